@@ -4,6 +4,7 @@ const keys = "app/keys/publish-keys.data.test.ts";
 const ceremony = "server/keys/keys.test.ts";
 const reissue = "app/certificates/document/reissue-certificates.data.test.ts";
 const drawing = "app/certificates/document/draw-certificate.data.test.ts";
+const retrying = "app/certificates/document/retry-drawing.data.test.ts";
 
 /** Mutants of what seals certificates: which key may sign, and who may make a document again. */
 export const seal: Mutant[] = [
@@ -65,5 +66,27 @@ export const seal: Mutant[] = [
     text: "marked(sheet, isDemo)",
     replacement: "marked(sheet, false)",
     tests: ["app/sheets/draw-once.data.test.ts"],
+  },
+  {
+    rule: "only who may ask for a document retries a drawing",
+    file: "app/certificates/document/retry-drawing.server.ts",
+    text: '  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-permitted");\n',
+    replacement: "",
+    tests: [retrying],
+  },
+  {
+    rule: "a drawing that another process does is not planned again",
+    file: "app/tasks/task.queries.server.ts",
+    text: `    .where((task) => task.or([task("claimed_until", "is", null), task("claimed_until", "<=", now)]))
+    .returning("id")`,
+    replacement: '    .returning("id")',
+    tests: [retrying],
+  },
+  {
+    rule: "a new version that is not drawn is shown beside the first document",
+    file: "app/certificates/document/reissue.queries.server.ts",
+    text: "(task.id is not null or last.version is null)",
+    replacement: "last.version is null",
+    tests: [retrying],
   },
 ];
