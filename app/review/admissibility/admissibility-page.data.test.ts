@@ -222,6 +222,13 @@ describe("the acts", () => {
       .where("move", "=", "admit")
       .execute();
     expect(stays).toHaveLength(1);
+    const ended = await t.db
+      .selectFrom("assignment")
+      .select("end_reason as reason")
+      .where("application_id", "=", page.applicationId)
+      .where("state", "=", "ended")
+      .execute();
+    expect(ended).toEqual([{ reason: "Statut du dossier\u00A0: En cours d’instruction" }]);
   });
 
   test("a rejection needs its reason, which the company reads", async () => {

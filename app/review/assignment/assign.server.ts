@@ -1,3 +1,4 @@
+import { applicationMachine } from "#app/applications/application.machine.ts";
 import { endReadingIn, grantReadingIn } from "#app/applications/application-reader.server.ts";
 import { writeHandler } from "#app/applications/application-writes.queries.server.ts";
 import type { MovedApplication } from "#app/applications/change-application.server.ts";
@@ -125,8 +126,9 @@ export const endOfferIn = (tx: Tx, applicationId: string, offer: Assignment): Pr
 export async function endAssignmentsIn(tx: Tx, { subject, to }: MovedApplication): Promise<void> {
   await endQuestionsIn(tx, subject.id);
   await endVisitsIn(tx, subject.id);
+  const reason = `Statut du dossier\u00A0: ${applicationMachine.states[to].label}`;
   for (const assignment of await openAssignments(tx.db, subject.id))
-    await endIn(tx, subject.id, assignment, { reason: `Dossier ${to}`, keepsReading: true });
+    await endIn(tx, subject.id, assignment, { reason, keepsReading: true });
 }
 
 async function endIn(
