@@ -39,7 +39,7 @@ const filedContent = {
     ...{ email: "awa@ndiakhour.example", phone: "+221771234567" },
   },
   subAreas: [{ code: "2201", name: "Maçonnerie", level: 1 }],
-  figures: { ca1: 120_000_000 },
+  figures: { ca1: 120_000_000, exercice: 2025 },
   means: { workers: [], equipment: [], references: [] },
   summary: { machines: 0 },
   fee: { reference: "PA-2026-00001-0", amount: 150_000 },
@@ -77,7 +77,7 @@ export async function aFiledApplication(
         sworn: JSON.stringify({ name: "Aïssatou Ndiaye" }),
         filing,
         filing_sha256: sha256Hex(filing),
-        figures: JSON.stringify({ ca1: 120_000_000 }),
+        figures: JSON.stringify({ ca1: 120_000_000, exercice: 2025 }),
         ...changes,
       })
       .execute();

@@ -47,7 +47,7 @@ describe("prepareComplement and the move ask", () => {
     await made(moveApplication(as(examiner), { move: "ask", applicationId, seen: 2 }));
     // Fifteen days end on Sunday the 6th.
     expect(await complementsOf(t.db, scope, applicationId)).toMatchObject([
-      { state: "open", dueOn: "2026-12-07", targetLabel: "Chiffre d’affaires du dernier exercice" },
+      { state: "open", dueOn: "2026-12-07", targetLabel: "Chiffre d’affaires 2025" },
     ]);
     expect(await state(applicationId)).toMatchObject({
       state: "complement-asked",
@@ -227,7 +227,7 @@ describe("answerComplement and sendAnswers", () => {
       .select("figures")
       .where("id", "=", applicationId)
       .executeTakeFirstOrThrow();
-    expect(application.figures).toEqual({ ca1: 120_000_000 });
+    expect(application.figures).toEqual({ ca1: 120_000_000, exercice: 2025 });
     expect(
       await t.db
         .selectFrom("application_document")

@@ -7,6 +7,8 @@ import { frenchProse } from "#app/kernel/text.ts";
 import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
+import { typedFigures } from "../draft/draft.queries.server.ts";
+import { labelIn } from "../draft/figures.ts";
 import { targetLabelOf } from "../filing/filed-content.queries.server.ts";
 import { complementRefusal } from "../staff-access.server.ts";
 import type { ComplementRefusal } from "./complement.refusals.ts";
@@ -75,7 +77,10 @@ async function labelOf(
   application: LockedApplication,
   { targetKind: kind, target }: Pick<Preparing, "targetKind" | "target">,
 ): Promise<string | undefined> {
-  if (kind === "figure") return figureField(target)?.label;
+  if (kind === "figure") {
+    const field = figureField(target);
+    return field && labelIn((await typedFigures(tx.db, application.id)).figures, field.name);
+  }
   if (kind !== "requirement") return await targetLabelOf(tx.db, application, { kind, target });
   const asked = { applicationId: application.id, code: target, now: tx.now };
   return (await requirementFor(tx.db, asked))?.label;

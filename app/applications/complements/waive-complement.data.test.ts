@@ -27,7 +27,7 @@ test("taking a complement back mails the company, and the examination goes on af
     ...["application-waived", "application-nothing-left"],
   ]);
   const [, ...texts] = await textsOf(applicationId);
-  expect(texts[1]).toContain("Chiffre, Chiffre d’affaires du dernier exercice");
+  expect(texts[1]).toContain("Chiffre, Chiffre d’affaires 2025");
   expect(texts[1]).toContain(
     "Il reste 1\u00A0demande sans réponse\u00A0: répondez au plus tard le lundi 7\u00A0décembre 2026.",
   );
