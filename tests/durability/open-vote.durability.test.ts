@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
+import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
+import { openItem } from "#app/review/committee/vote/open-item.server.ts";
+import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { made } from "#tests/applying.ts";
+import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/postgres.ts";
+import { prepareForTests } from "#tests/prepare.ts";
+import { testContext, testServices } from "#tests/services.ts";
+import { silentLog } from "#tests/silent-log.ts";
+import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+type Sitting = Awaited<ReturnType<typeof anOpenSession>>;
+
+describe.skipIf(!postgresPrograms())("PostgreSQL ends while a vote is open", () => {
+  let postgres: PostgresServer;
+  let database: Database;
+
+  const connect = async () => {
+    const settings = { DATABASE_URL: postgres.url, DATABASE_POOL: 4, DATA_DIR: "" };
+    database = await openDatabase(settings, { log: silentLog, onFatal: () => {} });
+  };
+  beforeAll(async () => {
+    postgres = await startPostgres({ durable: true });
+    await connect();
+    await migrate(database.pool);
+    await prepareForTests(database.db, new Date("2026-01-01T08:00:00Z"));
+  });
+  afterAll(async () => {
+    await database?.close();
+    await postgres?.stop();
+  });
+
+  const services = () => testServices({ db: database.db });
+  const secretaryOf = ({ secretary }: Sitting) => testContext(services(), { actor: secretary });
+  const ask = (sitting: Sitting) => {
+    const of = { itemId: sitting.itemId, kind: "secret" as const, left: true };
+    return made(openVote(secretaryOf(sitting), of));
+  };
+  const close = (sitting: Sitting) =>
+    made(closeVote(secretaryOf(sitting), { itemId: sitting.itemId }));
+  const again = async (how: "crash" | "fast") => {
+    // Who waits for an answer of a server that ends has none.
+    await database.close().catch(() => {});
+    await postgres.restart(how);
+    await connect();
+  };
+  /** Four of the six have voted when the server ends. */
+  const voting = async () => {
+    await endMandates(services());
+    const sitting = await anOpenSession(services());
+    await made(openItem(sitting.ctx, { itemId: sitting.itemId }));
+    await proposeWithReason(services(), sitting);
+    await ask(sitting);
+    for (const answer of await castAll(services(), sitting, "1111")) expect(answer.ok).toBe(true);
+    return sitting;
+  };
+  const votesOf = (itemId: string) =>
+    database.db
+      .selectFrom("vote")
+      .select(["round", "state", "outcome", "void_reason as voidReason", "voters"])
+      .where("item_id", "=", itemId)
+      .orderBy("round")
+      .execute();
+  const sealedOf = async (itemId: string) => {
+    const rows = database.db.selectFrom("voter").select("sealed").where("item_id", "=", itemId);
+    return (await rows.execute()).filter(({ sealed }) => sealed !== null).length;
+  };
+
+  test("after a clean end the vote goes on, and each ballot is counted once", async () => {
+    const sitting = await voting();
+    await again("fast");
+    expect(await sealedOf(sitting.itemId)).toBe(4);
+    for (const answer of await castAll(services(), sitting, "111111")) expect(answer.ok).toBe(true);
+    expect(await close(sitting)).toMatchObject({ outcome: "adopted" });
+    expect(await votesOf(sitting.itemId)).toMatchObject([{ round: 1, voters: 6 }]);
+    expect(await sealedOf(sitting.itemId)).toBe(0);
+  });
+
+  test("after a crash nothing is opened, not even in part: the item is voted again and counted once", async () => {
+    const sitting = await voting();
+    await again("crash");
+    const { itemId } = sitting;
+    expect(await database.db.selectFrom("urn").select("half").execute()).toEqual([]);
+    const [answer] = await castAll(services(), sitting, "1");
+    expect(answer).toMatchObject({ ok: false, refusal: "urn-lost" });
+    expect(await close(sitting)).toMatchObject({ outcome: "void", voidReason: "urn-lost" });
+    expect(await sealedOf(itemId)).toBe(0);
+    expect(await ask(sitting)).toEqual({ round: 2 });
+    await castAll(services(), sitting, "111111");
+    expect(await close(sitting)).toMatchObject({ outcome: "adopted" });
+    expect(await votesOf(itemId)).toMatchObject([
+      { round: 1, outcome: "void", voidReason: "urn-lost" },
+      { round: 2, outcome: "adopted", voters: 6 },
+    ]);
+  });
+
+  test("while it is away no ballot is taken, and what was sealed before is not counted", async () => {
+    const sitting = await voting();
+    const [, , , , fifth] = sitting.members;
+    if (!fifth) throw new Error("no member");
+    const ballot = { itemId: sitting.itemId, digit: "1" };
+    await postgres.crash();
+    const taken = castBallot(testContext(services(), { actor: fifth }), ballot).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    expect(await taken).toBe(false);
+    await again("fast");
+    expect(await close(sitting)).toMatchObject({ outcome: "void", voidReason: "urn-lost" });
+  });
+});
