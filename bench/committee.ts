@@ -1,9 +1,10 @@
 import { performance } from "node:perf_hooks";
+import { chromium } from "@playwright/test";
 import type { Person } from "#app/kernel/actor.ts";
 import { attendeesOf } from "#app/review/committee/sessions/session.queries.server.ts";
 import { openSessionPage } from "#app/review/committee/sessions/session-access.server.ts";
 import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
-import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
+import { closeVote, voidVote } from "#app/review/committee/vote/close-vote.server.ts";
 import { itemPeople } from "#app/review/committee/vote/item-standing.server.ts";
 import { openItem } from "#app/review/committee/vote/open-item.server.ts";
 import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
@@ -13,22 +14,26 @@ import { signDecisions } from "#app/review/decision/sign-decision.server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { made } from "#tests/applying.ts";
+import { browserExecutable } from "#tests/browser.ts";
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
+import { startProduct } from "#tests/e2e/product.ts";
+import { signedInCookie } from "#tests/factories.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { prepareForTests } from "#tests/prepare.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { anOpenSession, endMandates, proposeWithReason } from "#tests/sitting.ts";
 import { median } from "./median.ts";
 
 /**
  * Milliseconds of a committee on a PostgreSQL server of its own, with its fsync: fifty votes at once and their closing, fifty phones
- * that ask again (the reads of the page, without HTTP), the closing of two hundred votes, twenty decisions signed in one act.
+ * that ask again (the reads of the page, without HTTP), the closing of two hundred votes, twenty decisions signed in one act, and how
+ * soon the screen of the room shows a vote that opens, in a browser with and without scripts.
  * `node bench/committee.ts`
  */
 const DECISIONS = 20;
 const ROUNDS = 5;
-const goals = { votes: 1_000, closing: 50, signing: 3_000 };
+const goals = { votes: 1_000, closing: 50, signing: 3_000, screen: 1_000, refreshed: 2_000 };
 
 const postgres = await startPostgres({ durable: true });
 const database = await openDatabase(
@@ -91,6 +96,12 @@ try {
   const signed = answers.filter(({ result }) => result.ok).length;
   if (signed !== DECISIONS) throw new Error(`${signed} of ${DECISIONS} decisions were signed.`);
   line(`${DECISIONS} decisions signed in one act`, signing, goals.signing);
+  for (const scripts of [true, false])
+    line(
+      `screen of the room, ${scripts ? "with" : "without"} scripts, slowest of ${ROUNDS}`,
+      await screenFollows(services, scripts),
+      scripts ? goals.screen : goals.refreshed,
+    );
   console.log(missed > 0 ? `\n${missed} over the goal` : "\nEvery figure is within its goal.");
   process.exitCode = missed > 0 ? 1 : 0;
 } finally {
@@ -107,4 +118,34 @@ async function asks(ctx: ReturnType<typeof testContext>, { sessionId }: { sessio
   if (!item || !open) throw new Error("No vote is open.");
   await itemPeople(ctx, { itemId: item.id, second: false });
   await votersOf(ctx.db, open);
+}
+
+/** The slowest of some rounds: milliseconds from the commit that opens or cancels a vote to what the screen of the room says. */
+async function screenFollows(services: TestServices, scripts: boolean): Promise<number> {
+  await endMandates(services);
+  const open = await anOpenSession(services, { perCollege: 2 });
+  const { itemId, ctx, secretary } = open;
+  await made(openItem(ctx, { itemId }));
+  await proposeWithReason(services, open);
+  const cookie = await signedInCookie(services, secretary.accountId, "second-factor");
+  const product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" });
+  const browser = await chromium.launch(await browserExecutable());
+  try {
+    const page = await browser.newPage({ javaScriptEnabled: scripts });
+    const [name = "", value = ""] = cookie.split("=");
+    await page.context().addCookies([{ name, value, url: product.url }]);
+    const opened = page.getByText("Vote ouvert");
+    const waits: number[] = [];
+    await page.goto(`${product.url}/bureau/seances/${open.sessionId}/ecran`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await made(openVote(ctx, { itemId, kind: "secret", left: true }));
+      waits.push((await timed(() => opened.first().waitFor()))[0]);
+      await made(voidVote(ctx, { itemId }));
+      waits.push((await timed(() => opened.first().waitFor({ state: "detached" })))[0]);
+    }
+    return Math.max(...waits);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
 }

@@ -5,6 +5,7 @@ import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import style from "#app/layouts/office/office.css?url";
 import { orNotFound } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { endWords } from "../minutes/minutes.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/projector-page";
@@ -12,7 +13,7 @@ import { lineResult, peopleNow, runningNow } from "./running.server.ts";
 
 export const handle = { style };
 
-/** The page moves on by itself within a second, with and without scripts. */
+/** The page asks again each second by itself; its script shows what has changed in between. */
 export const headers = (_args: HeadersArgs) => ({ "Cache-Control": "no-store", Refresh: "1" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -61,70 +62,73 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ProjectorPage({ loaderData: page }: Route.ComponentProps) {
   const { item } = page;
   return (
-    <main className="projector">
-      <title>{`Séance ${page.number}, écran`}</title>
-      <header>
-        <p>
-          <strong>Commission d’examen</strong> Séance {page.number} · {page.day}
-        </p>
-        <p>
-          {page.quorum} <strong>{page.time}</strong>
-        </p>
-      </header>
-      {!page.isOpen || !item ? (
-        <p className="projector-wait">
-          {page.isOpen
-            ? "Le premier point n’est pas encore appelé."
-            : "La séance n’est pas ouverte."}
-        </p>
-      ) : (
-        <section>
-          <p className="projector-facts">
-            <span>
-              Point {item.position} sur {page.count} {"\u00A0"} {item.number}
-            </span>
-            <span>
-              Rapporteur{"\u00A0"}: {item.rapporteur}
-            </span>
-          </p>
-          <h1>{item.companyName}</h1>
-          <p className="projector-asked">
-            Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"}
-            {item.region && ` · ${item.region}`}
-          </p>
-          <table>
-            <caption className="sr-only">Proposition et issue par sous-domaine</caption>
-            <thead>
-              <tr>
-                <th scope="col">Code</th>
-                <th scope="col">Sous-domaine</th>
-                <th scope="col">Proposition</th>
-                <th scope="col">Commission</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.lines.map((line) => (
-                <tr key={line.code} className={line.isOpen ? "projector-open" : undefined}>
-                  <td>{line.code}</td>
-                  <td>{line.name}</td>
-                  <td>{line.proposed}</td>
-                  <td>{line.isOpen ? "Vote ouvert" : (line.result ?? item.end ?? "à suivre")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      <footer>
-        <p>Vote secret{"\u00A0"}: seule l’issue est gardée.</p>
-        {page.voters !== null && (
+    <>
+      <main className="projector">
+        <title>{`Séance ${page.number}, écran`}</title>
+        <header>
           <p>
-            {page.voters} {page.voters > 1 ? "votants" : "votant"}, le rapporteur ne vote pas
-            {page.recused > 0 &&
-              ` · ${page.recused} ${page.recused > 1 ? "membres récusés" : "membre récusé"}`}
+            <strong>Commission d’examen</strong> Séance {page.number} · {page.day}
           </p>
+          <p>
+            {page.quorum} <strong>{page.time}</strong>
+          </p>
+        </header>
+        {!page.isOpen || !item ? (
+          <p className="projector-wait">
+            {page.isOpen
+              ? "Le premier point n’est pas encore appelé."
+              : "La séance n’est pas ouverte."}
+          </p>
+        ) : (
+          <section>
+            <p className="projector-facts">
+              <span>
+                Point {item.position} sur {page.count} {"\u00A0"} {item.number}
+              </span>
+              <span>
+                Rapporteur{"\u00A0"}: {item.rapporteur}
+              </span>
+            </p>
+            <h1>{item.companyName}</h1>
+            <p className="projector-asked">
+              Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"}
+              {item.region && ` · ${item.region}`}
+            </p>
+            <table>
+              <caption className="sr-only">Proposition et issue par sous-domaine</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Code</th>
+                  <th scope="col">Sous-domaine</th>
+                  <th scope="col">Proposition</th>
+                  <th scope="col">Commission</th>
+                </tr>
+              </thead>
+              <tbody>
+                {page.lines.map((line) => (
+                  <tr key={line.code} className={line.isOpen ? "projector-open" : undefined}>
+                    <td>{line.code}</td>
+                    <td>{line.name}</td>
+                    <td>{line.proposed}</td>
+                    <td>{line.isOpen ? "Vote ouvert" : (line.result ?? item.end ?? "à suivre")}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
         )}
-      </footer>
-    </main>
+        <footer>
+          <p>Vote secret{"\u00A0"}: seule l’issue est gardée.</p>
+          {page.voters !== null && (
+            <p>
+              {page.voters} {page.voters > 1 ? "votants" : "votant"}, le rapporteur ne vote pas
+              {page.recused > 0 &&
+                ` · ${page.recused} ${page.recused > 1 ? "membres récusés" : "membre récusé"}`}
+            </p>
+          )}
+        </footer>
+      </main>
+      <BrowserScript name="projector" />
+    </>
   );
 }
