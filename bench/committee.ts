@@ -54,7 +54,7 @@ const timed = async <Value>(work: () => Promise<Value>): Promise<[number, Value]
 try {
   await migrate(database.pool);
   await prepareForTests(database.db, new Date("2026-01-01T08:00:00Z"));
-  const services = testServices({ db: database.db });
+  const services = testServices({ db: database.db, publicUrl: "http://localhost" });
   const as = (actor: Person) => testContext(services, { actor });
   for (const perCollege of [17, 67]) {
     await endMandates(services);
