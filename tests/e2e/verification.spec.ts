@@ -134,7 +134,7 @@ test("a new name of a holder, and a drawing that was given up: staff ask for bot
   await signInAs(page, product, "registrar");
   await page.goto("/bureau/cachets");
   const main = page.getByRole("main");
-  await expect(main).toContainText("imprimé «\u00A0Sahel Bâtiment\u00A0»");
+  await expect(main).toContainText("imprimé «\u00A0Zénith Bâtiment\u00A0»");
   await expect(main).toContainText("170\u00A0essais, plus aucun n’est prévu");
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFits(page);
@@ -149,8 +149,8 @@ test("a new name of a holder, and a drawing that was given up: staff ask for bot
   }).toPass({ timeout: 60_000 });
   await expect(main).toContainText("Chaque document porte le nom d’aujourd’hui");
   for (const [number, name] of [
-    [renamed, "Sahel Construction"],
-    [failed, "Baol Routes"],
+    [renamed, "Zénith Construction"],
+    [failed, "Zawiya Routes"],
   ]) {
     const file = await page.request.get(`/bureau/certificats/${number}/certificat.pdf`);
     expect((await file.body()).toString()).toContain(`${number}, ${name}`);

@@ -13,7 +13,10 @@ export interface WaitingDocuments {
   failed: string;
 }
 
-/** Makes both, with the trial keys of the folder, under which the product then goes on. */
+/**
+ * Makes both at the end of the directory, whose first pages show the demonstration alone, with the trial keys of the folder, under which the product
+ * then goes on.
+ */
 export async function waitingDocuments(
   services: TestServices,
   log: Log,
@@ -21,16 +24,16 @@ export async function waitingDocuments(
   const { db } = services;
   const ctx = commandContext("tests", { db, config: readConfig(), log });
   await beginKeys(ctx);
-  const renamed = await aCertificate(services, { company: { name: "Sahel Construction" } });
+  const renamed = await aCertificate(services, { company: { name: "Zénith Construction" } });
   const pdf = Buffer.from("%PDF-1.7 under the old name");
   await ctx.transaction(async (tx) => {
     await insertDocumentIn(tx, {
       ...{ certificateId: renamed.certificateId, version: 1, cause: "issued" },
-      ...{ holder: "Sahel Bâtiment", keyId: 1, sha256: sha256Hex(pdf), pdf },
+      ...{ holder: "Zénith Bâtiment", keyId: 1, sha256: sha256Hex(pdf), pdf },
     });
   });
   await db.deleteFrom("task").where("key", "=", renamed.certificateId).execute();
-  const failed = await aCertificate(services, { company: { name: "Baol Routes" } });
+  const failed = await aCertificate(services, { company: { name: "Zawiya Routes" } });
   await db
     .updateTable("task")
     .set({ given_up_at: ctx.now, attempts: 170, last_error: "No key can seal the certificate." })
