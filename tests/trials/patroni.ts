@@ -7,6 +7,7 @@ import { freePort, postgresPrograms } from "#tests/postgres.ts";
 import { visit } from "./visits.ts";
 
 const LIMIT_MS = 120_000;
+const FOLLOWERS_MS = 60_000;
 const HBA = [
   "local all all trust",
   "host all all 127.0.0.1/32 trust",
@@ -141,12 +142,18 @@ export async function startCluster(folder: string, names: readonly string[]) {
     }
     throw new Error(`No leader: see ${folder}`);
   };
-  /** Until a leader has a synchronous standby, without which no failover may happen, and all others follow. */
+  /** Until a leader has a synchronous standby, without which no failover may happen, and for a minute at most until all others follow. */
   const whole = async () => {
-    for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; ) {
-      const others = await Promise.all(members.map((member) => is(member, "replica")));
-      const followers = others.filter(Boolean).length;
-      if (followers === members.length - 1 && (await find("leader")) && (await find("synchronous")))
+    const begun = Date.now();
+    while (Date.now() < begun + LIMIT_MS) {
+      const roles = await Promise.all(members.map((member) => is(member, "replica")));
+      const followers = roles.filter(Boolean).length;
+      const isPatient = Date.now() < begun + FOLLOWERS_MS;
+      if (
+        (followers === members.length - 1 || !isPatient) &&
+        (await find("leader")) &&
+        (await find("synchronous"))
+      )
         return;
       await pause(500);
     }
