@@ -21,6 +21,13 @@ export const door: Mutant[] = [
     tests: [csrf],
   },
   {
+    rule: "requests for a succession are counted by network",
+    file: "app/companies/members/ask-succession.server.ts",
+    text: "networkOf(ctx.requester.ipAddress)",
+    replacement: "ctx.requester.ipAddress",
+    tests: ["app/companies/members/succession.data.test.ts"],
+  },
+  {
     rule: "who must wait takes no place from others",
     file: "server/http/admission.ts",
     text: "  if (place) place.inside -= 1;\n",

@@ -5,6 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, aStaffAccount } from "#tests/factories.ts";
+import { countingLimits } from "#tests/limits.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import {
@@ -312,4 +313,18 @@ describe("succession", () => {
     });
     expect(posted).toMatchObject({ status: 400, data: { errors: { ein: expect.any(String) } } });
   });
+});
+
+test("requests for a succession are counted by the /64 of an IPv6 address, whatever the mailbox", async () => {
+  const { limits } = countingLimits(2);
+  const turns: boolean[] = [];
+  for (const host of ["1", "2", "3"]) {
+    const requester = { ipAddress: `2001:db8:7:8::${host}`, userAgent: "" };
+    const from = testContext({ ...services, limits }, { actor: nobody, requester });
+    const email = `voisin-${host}-${newId()}@sahel.example`;
+    const ein = { key: "000000099", display: "000000099" };
+    const asked = await askSuccession(from, { ...person, ...actual, ein, email });
+    turns.push(asked.waitSeconds === undefined);
+  }
+  expect(turns).toEqual([true, true, false]);
 });
