@@ -20,9 +20,9 @@ export interface ReplicaState {
 }
 
 /**
- * A standby that answers readers, of several the one in use. Every two seconds the primary is asked for the end of its log, and the replica for what it has
- * replayed: the lag is the age of the latest end that the replica has reached. While the primary does not answer the lag grows, since
- * nobody knows what was decided meanwhile; after 60 s the replica is used no more.
+ * A standby that answers readers, of several the one in use. Every two seconds the primary is asked for the end of its log, and the
+ * replica for what it has replayed: the lag is the age of the latest end that the replica has reached. While the primary does not
+ * answer the lag grows, since nobody knows what was decided meanwhile; after 60 s the replica is used no more.
  */
 export class Replica {
   readonly db: Kysely<Tables>;

@@ -7,8 +7,8 @@ import { LRUCache } from "lru-cache";
 import type { ProcessServices } from "#app/kernel/context.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
-import { type Replica, within } from "../database/replica.ts";
-import { retryAfter, unavailable } from "../unavailable.ts";
+import type { Replica } from "../database/replica.ts";
+import { retryAfter } from "../unavailable.ts";
 import {
   acceptedEncoding,
   compressed,
@@ -18,16 +18,13 @@ import {
 } from "./compress.ts";
 import { ownOrigin } from "./csrf.ts";
 import { type Failures, pathOf } from "./failures.ts";
+import { type Make, primaryAndReplica } from "./primary-and-replica.ts";
 import { documentHeaders } from "./security-headers.ts";
 import { namesTag } from "./static.ts";
 
 const AGAIN_AFTER_MS = 300;
-const LOOK_AGAIN_MS = 500;
 /** Size of the cache: some three hundred pages of the directory with their compressed forms. */
 const MOST_KEPT_BYTES = 64_000_000;
-
-/** Longest wait for the version of an answer from the primary, where a replica can tell one as well. */
-const PRIMARY_LIMIT_MS = 3_000;
 
 interface Pages {
   services: ProcessServices;
@@ -70,6 +67,7 @@ export function pages({
     sizeCalculation: ({ answer }) => 1_000 + 2 * answer.body.length,
   });
   const beingMade = new Map<string, Promise<Answer | Response | null>>();
+  const sources = primaryAndReplica<Answer | Response | null>(services, replica);
 
   let maker: App | undefined;
 
@@ -84,13 +82,16 @@ export function pages({
     maker = current;
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
-    const version = reads ? await versionOf(request, current) : null;
-    if (version === null)
-      return await enter(() =>
-        reads && replica && current.mayReadReplica(pathOf(request))
-          ? madeByAny(request, reply, { current, replica })
-          : made(request, reply, { current, version, from: services }),
-      );
+    const versionIn = (from: ProcessServices) => current.versionOf(from, path);
+    const version = reads
+      ? await sources.version(versionIn, (ask) => orOnceMore(request, ask))
+      : null;
+    const make: Make<Answer | Response | null> = (from, { mayBeKept = () => false } = {}) =>
+      made(request, reply, { current, version, from, mayBeKept });
+    if (version === null) {
+      const mayReadReplica = reads && current.mayReadReplica(pathOf(request));
+      return await enter(() => (mayReadReplica ? sources.fromAny(make) : make(services)));
+    }
     const known = kept.get(path);
     if (known?.version === version) {
       known.answer.isAskedAgain = true;
@@ -102,87 +103,13 @@ export function pages({
       // A file is streamed, to one client only.
       if (shared && !(shared instanceof Response)) return shared;
     }
-    const answer = enter(async () => {
-      const fromReplica = await madeByReplica(request, reply, { current, version });
-      if (fromReplica !== undefined) return fromReplica;
-      const byPrimary = () => made(request, reply, { current, version, from: services });
-      if (!replica) return await byPrimary();
-      replica.made.primary += 1;
-      // What the replica makes then may have another version, and is not kept.
-      return await orReplica(byPrimary, replica, () =>
-        madeWhileAway(request, reply, { current, replica }),
-      );
-    });
+    const answer = enter(() => sources.ofVersion(version, { versionIn, make }));
     beingMade.set(making, answer);
     try {
       return await answer;
     } finally {
       beingMade.delete(making);
     }
-  }
-
-  const ofReplica = ({ db }: Replica): ProcessServices => ({ ...services, db, readsReplica: true });
-
-  /** The version of an answer; a replica that stands in for the primary tells its own. */
-  async function versionOf(request: FastifyRequest, current: App): Promise<string | null> {
-    const path = targetOf(request);
-    const ofPrimary = () => current.versionOf(services, path);
-    if (!replica?.isUsed) return await orOnceMore(request, ofPrimary);
-    const version = replica.standsIn
-      ? undefined
-      : await within(PRIMARY_LIMIT_MS, ofPrimary()).catch(() => undefined);
-    return version === undefined ? await current.versionOf(ofReplica(replica), path) : version;
-  }
-
-  /** An answer made from the replica, when that has the very version; undefined when the primary must be asked. */
-  async function madeByReplica(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { current, version }: { current: App; version: string },
-  ): Promise<Answer | Response | null | undefined> {
-    if (!replica?.isUsed) return undefined;
-    const from = ofReplica(replica);
-    const { move } = replica;
-    try {
-      if ((await current.versionOf(from, targetOf(request))) !== version) return undefined;
-      const isOfOne = () => replica.move === move;
-      const answer = await made(request, reply, { current, version, from, mayBeKept: isOfOne });
-      if ((answer && answer.status >= 500) || !isOfOne()) return undefined;
-      replica.made.replica += 1;
-      return answer;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** An answer of the primary, of the replica while that is away. */
-  async function madeByAny(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { current, replica }: { current: App; replica: Replica },
-  ): Promise<Answer | Response | null> {
-    const byReplica = () => madeWhileAway(request, reply, { current, replica });
-    if (replica.standsIn) return await byReplica();
-    const byPrimary = () => made(request, reply, { current, version: null, from: services });
-    try {
-      return await orReplica(byPrimary, replica, byReplica);
-    } catch (error) {
-      if (retryAfter(error) === undefined || !replica.isUsed) throw error;
-      return await byReplica();
-    }
-  }
-
-  /** An answer of the replica that stands in for the primary; it is not kept. */
-  async function madeWhileAway(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { current, replica }: { current: App; replica: Replica },
-  ): Promise<Answer | Response | null> {
-    const { move } = replica;
-    const from = ofReplica(replica);
-    const answer = await made(request, reply, { current, version: null, from });
-    if (replica.move !== move) throw unavailable("Another standby was taken meanwhile.");
-    return answer;
   }
 
   async function made(
@@ -192,12 +119,12 @@ export function pages({
       current,
       version,
       from,
-      mayBeKept = () => true,
+      mayBeKept,
     }: {
       current: App;
       version: string | null;
       from: ProcessServices;
-      mayBeKept?: () => boolean;
+      mayBeKept: () => boolean;
     },
   ): Promise<Answer | Response | null> {
     const reads = request.method === "GET" || request.method === "HEAD";
@@ -248,27 +175,6 @@ export function pages({
     if (status === 204 || status === 304) return reply.send();
     return reply.send(packedFor(request, reply, answer));
   };
-}
-
-/** An answer of the primary; of the replica as soon as that stands in, when the primary has not answered by then. */
-async function orReplica<Value>(
-  byPrimary: () => Promise<Value>,
-  replica: Replica,
-  byReplica: () => Promise<Value>,
-): Promise<Value> {
-  const asked = byPrimary();
-  let hasAnswered = false;
-  const ended = asked.then(
-    () => {
-      hasAnswered = true;
-    },
-    () => {
-      hasAnswered = true;
-    },
-  );
-  while (!hasAnswered && !replica.standsIn)
-    await Promise.race([ended, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
-  return hasAnswered ? await asked : await byReplica();
 }
 
 /** After a broken connection or a restart of the database, a request that changes nothing is tried once more. */

@@ -27,7 +27,7 @@ export const servers: Mutant[] = [
   },
   {
     rule: "a replica that lacks the last change makes no answer",
-    file: "server/http/pages.ts",
+    file: "server/http/primary-and-replica.ts",
     text: "!== version) return undefined",
     replacement: "=== null) return undefined",
     tests: [replicaTest],
