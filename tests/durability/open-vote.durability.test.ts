@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
 import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
@@ -6,11 +9,17 @@ import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { made } from "#tests/applying.ts";
+import { buildPages } from "#tests/built-pages.ts";
+import { signedInCookie } from "#tests/factories.ts";
+import { copyMigrated } from "#tests/migrated-directory.ts";
 import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/postgres.ts";
 import { prepareForTests } from "#tests/prepare.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import { killRunning, startOn } from "./killable-product.ts";
+
+afterAll(killRunning);
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -113,4 +122,60 @@ describe.skipIf(!postgresPrograms())("PostgreSQL ends while a vote is open", () 
     await again("fast");
     expect(await close(sitting)).toMatchObject({ outcome: "void", voidReason: "urn-lost" });
   });
+});
+
+test("the product on its own database is killed while a vote is open: nothing is opened, the item is voted again and counted once", async () => {
+  await buildPages();
+  const dataDir = await mkdtemp(join(tmpdir(), "tabax-vote-"));
+  await copyMigrated(dataDir);
+  /** Works on the data while no product runs on it. */
+  const onData = async <Value>(work: (services: TestServices) => Promise<Value>) => {
+    const settings = { DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: dataDir };
+    const { db, close } = await openDatabase(settings, { log: silentLog, onFatal: () => {} });
+    return await work(testServices({ db, publicUrl: "http://localhost" })).finally(close);
+  };
+  const sitting = await onData(async (services) => {
+    await prepareForTests(services.db, new Date(Date.now() - 86_400_000));
+    const open = await anOpenSession(services);
+    await made(openItem(open.ctx, { itemId: open.itemId }));
+    await proposeWithReason(services, open);
+    const cookies = open.members.map(({ accountId }) =>
+      signedInCookie(services, accountId, "second-factor"),
+    );
+    const cookie = await signedInCookie(services, open.secretary.accountId, "second-factor");
+    return { ...open, cookie, cookies: await Promise.all(cookies) };
+  });
+  const { itemId, sessionId, secretary } = sitting;
+  const post = async (url: string, cookie: string, fields: Record<string, string>) => {
+    const page = fields.v ? "vote" : "conduite";
+    const answer = await fetch(`${url}/bureau/seances/${sessionId}/${page}`, {
+      ...{ method: "POST", body: new URLSearchParams({ itemId, ...fields }), redirect: "manual" },
+      headers: { cookie, origin: url },
+    });
+    return answer.status;
+  };
+
+  const product = await startOn(dataDir);
+  const asked = { intent: "open-vote", kind: "secret", left: "oui" };
+  expect(await post(product.url, sitting.cookie, asked)).toBe(303);
+  for (const cookie of sitting.cookies.slice(0, 4))
+    expect(await post(product.url, cookie, { intent: "vote", v: "1" })).toBe(303);
+  await product.kill();
+
+  await onData(async (services) => {
+    expect(await services.db.selectFrom("urn").select("half").execute()).toEqual([]);
+    const [answer] = await castAll(services, sitting, "1");
+    expect(answer).toMatchObject({ ok: false, refusal: "urn-lost" });
+    const ctx = testContext(services, { actor: secretary });
+    expect(await made(closeVote(ctx, { itemId }))).toMatchObject({ outcome: "void" });
+    await made(openVote(ctx, { itemId, kind: "secret", left: true }));
+    await castAll(services, sitting, "111111");
+    expect(await made(closeVote(ctx, { itemId }))).toMatchObject({ outcome: "adopted" });
+    const votes = services.db.selectFrom("vote").select(["round", "outcome", "voters"]);
+    expect(await votes.where("item_id", "=", itemId).orderBy("round").execute()).toMatchObject([
+      { round: 1, outcome: "void" },
+      { round: 2, outcome: "adopted", voters: 6 },
+    ]);
+  });
+  await rm(dataDir, { recursive: true });
 });

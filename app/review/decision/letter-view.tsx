@@ -36,15 +36,13 @@ export const LetterView = ({
         <div className="letter-body">
           <BrandMark className="size-11 shrink-0" />
           <p>
-            <span className="letter-product">{productName}</span>
-            {body !== productName && <span>{body}</span>}
-            <span>{address}</span>
-            <span>{email}</span>
+            <span className="letter-product">{productName}</span>{" "}
+            {body !== productName && <span>{`${body} `}</span>}
+            <span>{address}</span> <span>{email}</span>
           </p>
         </div>
         <p className="letter-to">
-          <span>{letter.company.name}</span>
-          <span>{letter.recipient}</span>
+          <span>{letter.company.name}</span> <span>{letter.recipient}</span>{" "}
           <span>{letter.company.address}</span>
         </p>
       </header>
