@@ -137,13 +137,17 @@ export async function registrationFacts(
   };
 }
 
-/** Addresses for mails to a company: its contact, and its own address when it differs. */
+/**
+ * Addresses for mails to a company: its contact, and its own address when it differs. A company of the demonstration has none,
+ * because nobody reads them.
+ */
 export async function companyAddresses(db: Db, companyId: string) {
   const row = await db
     .selectFrom("company")
     .innerJoin("member", "member.company_id", "company.id")
     .select(["member.email as contact", "company.email as own"])
     .where("company.id", "=", companyId)
+    .where("company.demo", "=", false)
     .orderBy(contactFirst)
     .orderBy("member.created_at")
     .limit(1)

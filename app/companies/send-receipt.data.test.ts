@@ -56,6 +56,15 @@ const mailsOf = (companyId: string) =>
 
 const sendReceipts = () => doDueTasks(services, [receiptHandler]);
 
+test("the receipt of a company of the demonstration is drawn and mailed to nobody", async () => {
+  const { companyId } = await activated();
+  await t.db.updateTable("company").set({ demo: true }).where("id", "=", companyId).execute();
+  await sendReceipts();
+  const kinds = (await mailsOf(companyId)).map(({ kind }) => kind);
+  expect(kinds).not.toContain("registration-receipt");
+  expect(await keepReceipt(testContext(services), { companyId })).not.toBeNull();
+});
+
 test("an activated registration gets a number without gaps, and its receipt is mailed to the contact and the company", async () => {
   const { companyId, registration } = await activated();
   expect(await mailsOf(companyId)).toHaveLength(1);
