@@ -16,6 +16,23 @@ export interface TimelineStay extends Stay {
   by: { kind: "member"; name: string } | { kind: "staff"; name?: string } | { kind: "product" };
 }
 
+/** SQL: the last day of the first right to end of those that the `application` of the query renews; null for another kind. */
+export const endOfRenewedRight = sql<string | null>`(case when application.kind = 'renewal' then (
+  select min(renewed.ends_on) from qualification renewed
+  join application_sub_area chosen on chosen.sub_area_id = renewed.sub_area_id and chosen.application_id = application.id
+  where renewed.company_id = application.company_id and renewed.state in ('granted', 'suspended')) end)`;
+
+/** The end of the first right that an application renews, of which a move is under way. */
+export async function renewedUntil(db: Db, applicationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("application")
+    .select(endOfRenewedRight.as("endsOn"))
+    .where("id", "=", applicationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.endsOn ?? null;
+}
+
 /** Every stay of an application, oldest first; empty for an application out of scope. */
 export async function staysOf(
   db: Db,

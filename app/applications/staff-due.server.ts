@@ -1,12 +1,12 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
-import { addWorkingDays } from "#app/kernel/working-days.ts";
+import { addWorkingDays, daysBackFrom } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import { writeStaffDue } from "./application-writes.queries.server.ts";
-import { stayedIn } from "./clock.queries.server.ts";
+import { renewedUntil, stayedIn } from "./clock.queries.server.ts";
 import { daysOfStay } from "./clock.ts";
 
 /** The delay of the tariff, in working days, that each state of the staff has. */
@@ -24,7 +24,8 @@ const FURTHEST_MONTHS = 24;
 
 /**
  * Sets by when the staff act in this state: the working days of the tariff in force, less those that earlier stays in states with
- * the same delay have used, so that a complement does not begin the delay again. Today at the earliest; none in a state of the company.
+ * the same delay have used, so that a complement does not begin the delay again. For a renewal no later than the day that lets a
+ * session decide before the right ends. Today at the earliest; none in a state of the company.
  */
 export async function setStaffDueIn(
   { db, now }: Tx,
@@ -46,5 +47,12 @@ export async function setStaffDueIn(
   );
   const used = stays.reduce((sum, stay) => sum + daysOfStay(stay, { today, holidays }), 0);
   const left = Math.max(0, delays[delay] - used);
-  await writeStaffDue(db, applicationId, addWorkingDays(today, left, holidays));
+  let due = addWorkingDays(today, left, holidays);
+  const endsOn = await renewedUntil(db, applicationId);
+  // The examination ends early enough for the delay of the committee.
+  const kept = delay === "decisionWorkingDays" ? 0 : delays.decisionWorkingDays;
+  const last = endsOn && daysBackFrom(endsOn, kept, holidays);
+  if (last && last < due) due = last;
+  if (due < today) due = today;
+  await writeStaffDue(db, applicationId, due);
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "./dates.ts";
 import {
   addWorkingDays,
+  daysBackFrom,
   isWorkingDay,
   workingDayFrom,
   workingDaysBetween,
@@ -36,6 +37,19 @@ test("addWorkingDays ends on a working day, with as many working days in between
       for (let each = addDays(day, 1); each <= end; each = addDays(each, 1))
         working += isWorkingDay(each, holidays) ? 1 : 0;
       expect(working).toBe(count);
+    }),
+  );
+});
+
+test("daysBackFrom is the latest working day from which the working days end in time", () => {
+  const start = fc.integer({ min: 0, max: 2000 }).map((days) => addDays("2024-01-01", days));
+  fc.assert(
+    fc.property(start, fc.integer({ min: 0, max: 60 }), (last, count) => {
+      const day = daysBackFrom(last, count, holidays);
+      expect(addWorkingDays(day, count, holidays) <= last).toBe(true);
+      expect(isWorkingDay(day, holidays)).toBe(true);
+      const next = workingDayFrom(addDays(day, 1), holidays);
+      expect(addWorkingDays(next, count, holidays) > last).toBe(true);
     }),
   );
 });

@@ -19,6 +19,14 @@ export function addWorkingDays(day: string, count: number, holidays: ReadonlySet
   return last;
 }
 
+/** The latest working day from which `count` working days end no later than `last`. */
+export function daysBackFrom(last: string, count: number, holidays: ReadonlySet<string>): string {
+  let day = last;
+  while (!isWorkingDay(day, holidays) || addWorkingDays(day, count, holidays) > last)
+    day = addDays(day, -1);
+  return day;
+}
+
 /**
  * How many working days have passed from one day to a later one, as `addWorkingDays` counts them: the first day is not
  * counted, the last one is. 0 when the second day is not later.

@@ -108,11 +108,13 @@ const mondayOf = (day: string): string =>
 
 /** Why a line is here, for this reader: what it waits for, the most pressing reason first. */
 function whyHere(row: QueueRow, { accountId, today }: Reading): string {
-  const { state, offer, answers, handledBy, takenFrom, dueOn } = row;
+  const { state, offer, answers, handledBy, takenFrom, dueOn, renewal } = row;
   const since = todayInDakar(row.stateSince);
   if (offer?.to === accountId) return `Proposé par ${offer.byName}\u00A0: déclarez vos intérêts`;
   if (applicationMachine.states[state].holder === "nobody")
     return `Terminé ${dayWords(since, today)}`;
+  const unmet = renewal && endBeforeAnySession(renewal, today);
+  if (unmet) return `Aucune séance avant la fin du droit, le ${shortDay(unmet, today)}`;
   if (state === "to-complete" || state === "complement-asked")
     return dueOn === null
       ? `Chez l’entreprise depuis le ${shortDay(since, today)}`
@@ -130,6 +132,13 @@ function whyHere(row: QueueRow, { accountId, today }: Reading): string {
   if (takenFrom) return `Repris ${ofName(takenFrom)}`;
   return state === "filed" ? "Recevabilité à vérifier" : "Examen en cours";
 }
+
+/** The end of a right that still stands when no session to come can decide on its renewal by then; else null. */
+const endBeforeAnySession = (
+  { endsOn, sessionOn }: NonNullable<QueueRow["renewal"]>,
+  today: string,
+): string | null =>
+  endsOn !== null && endsOn >= today && (sessionOn === null || sessionOn < today) ? endsOn : null;
 
 const dayWords = (day: string, today: string): string =>
   day === today

@@ -6,11 +6,12 @@ import { system } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Cursor } from "#app/kernel/keyset.server.ts";
-import { aColleague, aFiledApplication, anAskedApplication, takes } from "#tests/applying.ts";
-import { aCompany } from "#tests/factories.ts";
+import { aColleague, aFiledApplication, anAskedApplication, made, takes } from "#tests/applying.ts";
+import { aCertificate, aCompany } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { aReadyApplication } from "#tests/sitting.ts";
+import { cancelSession, planSession } from "../committee/sessions/plan-session.server.ts";
 import { queueCounts, queueLines, queuePage } from "./queue.queries.server.ts";
 import { type QueueConditions, type QueueTab, queueConditions, queueWork } from "./queue.ts";
 import { inQueueWords } from "./queue-reading.server.ts";
@@ -277,6 +278,31 @@ describe("why a line is here", () => {
     expect(of(ids.ready)?.why).toBe("Prêt aujourd’hui");
     expect(of(ids.ended)?.why).toBe("Terminé aujourd’hui");
     expect(of(ids.soon)?.used).toEqual({ days: 8, of: 10 });
+  });
+
+  test("a renewal that no session can decide before its right ends says so", async () => {
+    const { companyId } = await aCertificate(t.services, {
+      ...{ decidedOn: "2026-01-05", company: { name: "Renewing SARL" } },
+      qualifications: [{ code: "2201", endsOn: "2026-12-15" }],
+    });
+    const id = await aFiledApplication(t.services, {
+      ...{ companyId, kind: "renewal", state: "ready", staff_due_on: "2026-12-15" },
+    });
+    const why = async () => (await linesOf(people.secretary, id))[0]?.why;
+    expect(await why()).toBe("Aucune séance avant la fin du droit, le 15/12");
+    const plan = { startsAt: "09:00", place: "Salle du conseil" };
+    const ctx = t.as(people.secretary);
+    await made(planSession(ctx, { heldOn: "2026-12-16", ...plan }));
+    expect(await why()).toMatch(/^Aucune séance/);
+    const { sessionId } = await made(planSession(ctx, { heldOn: "2026-12-14", ...plan }));
+    expect(await why()).toBe("Prêt aujourd’hui");
+    await made(cancelSession(ctx, { sessionId, reason: "La salle est fermée." }));
+    expect(await why()).toMatch(/^Aucune séance/);
+    await t.db
+      .updateTable("application")
+      .set({ state: "withdrawn" })
+      .where("id", "=", id)
+      .execute();
   });
 
   test("an offer asks its person to declare, and tells others that it waits", async () => {

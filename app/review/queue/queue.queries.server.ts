@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
+import { endOfRenewedRight } from "#app/applications/clock.queries.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -42,6 +43,8 @@ export interface QueueRow {
   takenFrom: string | null;
   /** Complements to judge and complements of the same batch; null for who does not read the application whole. */
   answers: { toJudge: number; asked: number } | null;
+  /** Of a renewal: the last day of the first right that it renews, and the last session that can decide by then. */
+  renewal: { endsOn: string | null; sessionOn: string | null } | null;
 }
 
 /**
@@ -136,6 +139,14 @@ const lines = (db: Db, scope: StaffScope) =>
           and batch.due_on = (select max(latest.due_on) from complement latest
             where latest.application_id = application.id and latest.state = 'answered')) end`.as(
         "answers",
+      ),
+      sql<QueueRow["renewal"]>`case when application.kind = 'renewal' then json_build_object(
+          'endsOn', ${endOfRenewedRight}, 'sessionOn', (
+            select max(session.held_on) from committee_session session
+            where session.state in ('planned', 'convened', 'open') and session.held_on <= ${endOfRenewedRight}
+              and (application.state <> 'on-agenda' or exists (select from agenda_item item
+                where item.session_id = session.id and item.application_id = application.id)))) end`.as(
+        "renewal",
       ),
     ]);
 
