@@ -128,10 +128,10 @@ test("four marks lead through the registration page, the last one to the account
   await open(page);
   const marks = page.getByRole("navigation", { name: "Étapes de l’inscription" });
   await expect(marks.getByRole("listitem")).toHaveText([
-    /^1Entreprise/,
-    /^2Contact/,
-    /^3Activité/,
-    /^4Compte/,
+    /^1 Entreprise/,
+    /^2 Contact/,
+    /^3 Activité/,
+    /^4 Compte/,
   ]);
   await expect(marks.getByRole("link", { name: "Compte" })).toHaveAttribute("href", "#securite");
   for (const [width, space] of [

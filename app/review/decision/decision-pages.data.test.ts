@@ -362,7 +362,7 @@ describe("the company", () => {
     const path = `/espace/dossiers/${prepared.applicationId}/decision`;
     const { data } = await call<Own>(ownPage, path, { as });
     expect(data).toMatchObject({ tag: "Refusé", fee: null, canAppeal: true });
-    expect(data.appealUntil).toBe("24\u00A0décembre 2026");
+    expect(data.appealUntil).toBe("jeudi 24\u00A0décembre 2026");
     expect(data.appeal.join(" ")).toContain("recours gracieux");
   });
 });
