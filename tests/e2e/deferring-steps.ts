@@ -255,7 +255,7 @@ async function areRead({ page, product, items: [refused, adjourned] }: Deferring
   await reads(refused);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("pas accordée");
   await expect(main).toContainText("Vous pouvez faire un recours");
-  await expect(main).toContainText(/Jusqu’au \d/);
+  await expect(main).toContainText(/Au plus tard le \p{L}+ \d/u);
   for (const link of await main.getByRole("link").all())
     expect(await link.getAttribute("href")).not.toMatch(/recours/);
   await page.goto(`${product.url}/espace`);

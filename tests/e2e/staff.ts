@@ -59,7 +59,10 @@ people.set("member", {
 // However long the tests take.
 await db
   .updateTable("account_session")
-  .set({ expires_at: minutesAgo(-600), absolute_expires_at: minutesAgo(-600) })
+  .set({
+    ...{ expires_at: minutesAgo(-600), absolute_expires_at: minutesAgo(-600) },
+    authenticated_at: minutesAgo(-600),
+  })
   .execute();
 
 await db
