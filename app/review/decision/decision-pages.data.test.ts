@@ -75,6 +75,21 @@ describe("the list", () => {
     expect((await call(onList, "/bureau/decisions", { as, form: wrong })).status).toBe(404);
   });
 
+  test("another secretary, who has declared nothing, is led to the declaration and back to the list", async () => {
+    const { itemId, applicationId } = await aVotedItem(t.services);
+    const other = await aColleague(t.services, "secretary");
+    const as = await cookieOf(other);
+    const form = { intent: "prepare", item: itemId, application: applicationId };
+    const prepares = () => call(onList, "/bureau/decisions", { as, form });
+    const declaration = `/bureau/dossiers/${applicationId}/declaration?retour=/bureau/decisions`;
+    expect((await prepares()).location).toBe(declaration);
+    await declaresClear(t.services, {
+      ...{ applicationId, accountId: other.accountId },
+      roles: ["secretary"],
+    });
+    expect((await prepares()).location).toMatch(/^\/bureau\/decisions\/[0-9a-f-]{36}$/);
+  });
+
   test("no page opens for another role or without a second factor", async () => {
     const { decisionId, secretary } = await aPreparedDecision(t.services);
     const cashier = await aStaffCookie(t.services, "cashier");

@@ -14,6 +14,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decisions-page";
 import { decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
@@ -73,6 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       orNotFound(isId(itemId) || null);
       const prepared = await prepareDecision(ctx, { itemId });
       if (prepared.ok) return redirect(`/bureau/decisions/${prepared.value.decisionId}`, 303);
+      const applicationId = textOf(form, "application");
+      if (prepared.refusal === "not-declared" && isId(applicationId))
+        return redirect(declarationAddress(applicationId, "/bureau/decisions"), 303);
       return refusalAnswer(decisionRefusals[prepared.refusal]);
     },
   });
@@ -107,7 +111,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
               <span className="text-ink-soft">voté le {item.day}</span>
               {prepares && (
                 <form method="post">
-                  <HiddenFields values={{ item: itemId }} />
+                  <HiddenFields values={{ item: itemId, application: applicationId }} />
                   <SubmitButton intent="prepare">
                     Préparer la décision
                     <span className="sr-only"> du dossier {number}</span>
