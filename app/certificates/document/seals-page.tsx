@@ -212,17 +212,7 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
                   )}
                 </span>
                 {mayReissue && (each.error || each.givenUp) && (
-                  <form method="post">
-                    <input type="hidden" name="number" value={each.number} />
-                    <button
-                      type="submit"
-                      name="intent"
-                      value="retry"
-                      className="button button-secondary button-small"
-                    >
-                      Réessayer maintenant<span className="sr-only"> {each.number}</span>
-                    </button>
-                  </form>
+                  <DrawAgain number={each.number} intent="retry" label="Réessayer maintenant" />
                 )}
               </li>
             ))}
@@ -244,17 +234,11 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
                     {`\u00A0: imprimé «\u00A0${each.printed}\u00A0», aujourd’hui «\u00A0${each.name}\u00A0»`}
                   </span>
                   {mayReissue && (
-                    <form method="post">
-                      <input type="hidden" name="number" value={each.number} />
-                      <button
-                        type="submit"
-                        name="intent"
-                        value="rename"
-                        className="button button-secondary button-small"
-                      >
-                        Refaire au nouveau nom<span className="sr-only"> {each.number}</span>
-                      </button>
-                    </form>
+                    <DrawAgain
+                      number={each.number}
+                      intent="rename"
+                      label="Refaire au nouveau nom"
+                    />
                   )}
                 </li>
               ))}
@@ -265,3 +249,27 @@ export default function SealsPage({ loaderData, actionData }: Route.ComponentPro
     </OfficePage>
   );
 }
+
+/** Asks for the document of one certificate again. */
+const DrawAgain = ({
+  number,
+  intent,
+  label,
+}: {
+  number: string;
+  intent: "retry" | "rename";
+  label: string;
+}) => (
+  <form method="post">
+    <input type="hidden" name="number" value={number} />
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className="button button-secondary button-small"
+    >
+      {label}
+      <span className="sr-only"> {number}</span>
+    </button>
+  </form>
+);

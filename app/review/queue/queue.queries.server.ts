@@ -43,7 +43,7 @@ export interface QueueRow {
   takenFrom: string | null;
   /** Complements to judge and complements of the same batch; null for who does not read the application whole. */
   answers: { toJudge: number; asked: number } | null;
-  /** Of a renewal: the last day of the first right that it renews, and the last session that can decide by then. */
+  /** The last day of the first right that a renewal renews, and the last session that can decide by then; null for another kind. */
   renewal: { endsOn: string | null; sessionOn: string | null } | null;
 }
 
