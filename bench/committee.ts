@@ -22,7 +22,7 @@ import { startPostgres } from "#tests/postgres.ts";
 import { prepareForTests } from "#tests/prepare.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { anOpenSession, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import { anOpenSession, endMandates, proposeWithReason, shownItem } from "#tests/sitting.ts";
 import { median } from "./median.ts";
 
 /**
@@ -62,9 +62,12 @@ try {
     const { itemId, ctx, members } = open;
     await made(openItem(ctx, { itemId }));
     await proposeWithReason(services, open);
-    await made(openVote(ctx, { itemId, kind: "secret", left: true }));
+    await made(
+      openVote(ctx, { ...(await shownItem(services, itemId)), kind: "secret", left: true }),
+    );
+    const shown = await shownItem(services, itemId);
     const [casting] = await timed(() =>
-      Promise.all(members.map((each) => made(castBallot(as(each), { itemId, digit: "1" })))),
+      Promise.all(members.map((each) => made(castBallot(as(each), { ...shown, digit: "1" })))),
     );
     line(`${members.length} votes at once`, casting, perCollege === 17 ? goals.votes : undefined);
     if (perCollege === 17) {
@@ -75,7 +78,7 @@ try {
         );
       line(`${members.length} phones ask again at once, median of ${ROUNDS}`, median(asking));
     }
-    const [closing, closed] = await timed(() => made(closeVote(ctx, { itemId })));
+    const [closing, closed] = await timed(() => made(closeVote(ctx, shown)));
     line(`closing of ${members.length} votes, ${closed.outcome}`, closing, goals.closing);
   }
   const first = await aPreparedDecision(services);
@@ -138,9 +141,11 @@ async function screenFollows(services: TestServices, scripts: boolean): Promise<
     const waits: number[] = [];
     await page.goto(`${product.url}/bureau/seances/${open.sessionId}/ecran`);
     for (let round = 0; round < ROUNDS; round += 1) {
-      await made(openVote(ctx, { itemId, kind: "secret", left: true }));
+      await made(
+        openVote(ctx, { ...(await shownItem(services, itemId)), kind: "secret", left: true }),
+      );
       waits.push((await timed(() => opened.first().waitFor()))[0]);
-      await made(voidVote(ctx, { itemId }));
+      await made(voidVote(ctx, await shownItem(services, itemId)));
       waits.push((await timed(() => opened.first().waitFor({ state: "detached" })))[0]);
     }
     return Math.max(...waits);

@@ -12,6 +12,7 @@ import {
   planSession,
 } from "#app/review/committee/sessions/plan-session.server.ts";
 import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
+import { currentVersion } from "#app/review/committee/vote/item-version.server.ts";
 import { openReport } from "#app/review/examination/report-page.server.ts";
 import { signReport } from "#app/review/examination/sign-report.server.ts";
 import { aColleague, authorised, declaresClear, made } from "./applying.ts";
@@ -128,11 +129,21 @@ export async function anOpenSession(
 export const endMandates = ({ db }: TestServices) =>
   db.updateTable("mandate").set({ from_on: "2026-01-01", to_on: "2026-01-02" }).execute();
 
+/** An item as its page shows it now: what a form about its vote posts. */
+export const shownItem = async (
+  { db }: Pick<TestServices, "db">,
+  itemId: string,
+): Promise<{ itemId: string; seen: string }> => ({
+  itemId,
+  seen: await currentVersion(db, itemId),
+});
+
 /** Gives the one line of an item the reason that a class above that of the figures needs. */
 export async function proposeWithReason(
-  { db }: TestServices,
+  services: TestServices,
   { ctx, itemId }: { ctx: Context; itemId: string },
 ): Promise<string> {
+  const { db } = services;
   const line = await db
     .selectFrom("item_line")
     .select("sub_area_id")
@@ -146,23 +157,30 @@ export async function proposeWithReason(
   const subAreaId = line.sub_area_id;
   await made(
     proposeLine(ctx, {
-      ...{ itemId, subAreaId, outcome: "granted", level: 1, class: "D" },
-      ...{ reasonCodes: [reason.code], note: "" },
+      ...(await shownItem(services, itemId)),
+      subAreaId,
+      outcome: "granted",
+      level: 1,
+      class: "D",
+      reasonCodes: [reason.code],
+      note: "",
     }),
   );
   return subAreaId;
 }
 
-/** Each member casts one digit, at once. */
-export const castAll = (
+/** Each member casts one digit, at once, in the vote that is open now. */
+export const castAll = async (
   services: TestServices,
   { members, itemId }: { members: readonly Person[]; itemId: string },
   digits: string,
-) =>
-  Promise.all(
+) => {
+  const shown = await shownItem(services, itemId);
+  return await Promise.all(
     [...digits].map((digit, place) => {
       const actor = members[place];
       if (!actor) throw new Error("no member");
-      return castBallot(testContext(services, { actor }), { itemId, digit });
+      return castBallot(testContext(services, { actor }), { ...shown, digit });
     }),
   );
+};

@@ -21,6 +21,7 @@ import {
   castAll,
   endMandates,
   proposeWithReason,
+  shownItem,
 } from "#tests/sitting.ts";
 import { openTestSmtp, type TestSmtp } from "#tests/smtp.ts";
 import { keyOf } from "./admissibility/admissibility-facts.server.ts";
@@ -195,9 +196,11 @@ describe("the thread that draws PDF is dead", () => {
     const { ctx, itemId, sessionId, members, president } = await anOpenSession(t.services);
     await made(openItem(ctx, { itemId }));
     await proposeWithReason(t.services, { ctx, itemId });
-    await made(openVote(ctx, { itemId, kind: "secret", left: true }));
+    await made(
+      openVote(ctx, { ...(await shownItem(t.services, itemId)), kind: "secret", left: true }),
+    );
     await castAll(t.services, { members, itemId }, "111111");
-    await made(closeVote(ctx, { itemId }));
+    await made(closeVote(ctx, await shownItem(t.services, itemId)));
     await made(closeSession(ctx, { sessionId }));
     await made(signMinutes(testContext(t.services, { actor: president }), { sessionId, seen: 1 }));
     await drawnWith(dead, "10:01");

@@ -20,6 +20,7 @@ import {
 import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
 import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
 import { adjournItem } from "#app/review/committee/vote/end-item.server.ts";
+import { currentVersion } from "#app/review/committee/vote/item-version.server.ts";
 import { openItem } from "#app/review/committee/vote/open-item.server.ts";
 import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
 import { readDecision } from "#app/review/decision/notify-decision.server.ts";
@@ -98,7 +99,7 @@ export const opensVote =
     const ctx = hall.as("secretary");
     const itemId = await itemOf(hall, word);
     orThrow(await openItem(ctx, { itemId }));
-    orThrow(await openVote(ctx, { itemId, kind: "secret", left: true }));
+    orThrow(await openVote(ctx, { ...(await shown(ctx, itemId)), kind: "secret", left: true }));
   };
 
 /** Calls an item; for a refusal changes what is proposed, with a reason of the list; its vote adopts it. */
@@ -109,9 +110,10 @@ export const votes =
     const itemId = await itemOf(hall, word);
     orThrow(await openItem(ctx, { itemId }));
     if (refused) await proposesRefusal(ctx, itemId);
-    orThrow(await openVote(ctx, { itemId, kind: "secret", left: true }));
-    for (const seat of seats) orThrow(await castBallot(hall.as(seat), { itemId, digit: "1" }));
-    orThrow(await closeVote(ctx, { itemId }));
+    orThrow(await openVote(ctx, { ...(await shown(ctx, itemId)), kind: "secret", left: true }));
+    const ballot = { ...(await shown(ctx, itemId)), digit: "1" };
+    for (const seat of seats) orThrow(await castBallot(hall.as(seat), ballot));
+    orThrow(await closeVote(ctx, await shown(ctx, itemId)));
   };
 
 async function proposesRefusal(ctx: Context, itemId: string): Promise<void> {
@@ -119,7 +121,11 @@ async function proposesRefusal(ctx: Context, itemId: string): Promise<void> {
   for (const { subAreaId } of await linesOf(ctx.db, itemId))
     orThrow(
       await proposeLine(ctx, {
-        ...{ itemId, subAreaId, outcome: "refused", level: null, class: null },
+        ...(await shown(ctx, itemId)),
+        subAreaId,
+        outcome: "refused",
+        level: null,
+        class: null,
         reasonCodes: reason ? [reason.code] : [],
         note: "Deux des trois références ne sont pas confirmées par leur maître d’ouvrage.",
       }),
@@ -135,7 +141,7 @@ export const adjourns =
     orThrow(await openItem(ctx, { itemId }));
     const [line] = await linesOf(ctx.db, itemId);
     const asked = line ? [{ code: line.code, text: asks }] : [];
-    orThrow(await adjournItem(ctx, { itemId, reason, asked }));
+    orThrow(await adjournItem(ctx, { ...(await shown(ctx, itemId)), reason, asked }));
   };
 
 /** The secretary closes the session, which draws its minutes, and adds words to them. */
@@ -208,6 +214,12 @@ export const paysCertificate: Act = async (stage) => {
       ),
   );
 };
+
+/** What a form about the vote on an item posts. */
+const shown = async ({ db }: Context, itemId: string) => ({
+  itemId,
+  seen: await currentVersion(db, itemId),
+});
 
 const accountOf = ({ actor }: Context): string => {
   if (actor.kind !== "person") throw new Error("The committee is made of persons.");

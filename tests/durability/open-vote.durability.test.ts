@@ -16,7 +16,13 @@ import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/pos
 import { prepareForTests } from "#tests/prepare.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import {
+  anOpenSession,
+  castAll,
+  endMandates,
+  proposeWithReason,
+  shownItem,
+} from "#tests/sitting.ts";
 import { killRunning, startOn } from "./killable-product.ts";
 
 afterAll(killRunning);
@@ -46,12 +52,13 @@ describe.skipIf(!postgresPrograms())("PostgreSQL ends while a vote is open", () 
 
   const services = () => testServices({ db: database.db });
   const secretaryOf = ({ secretary }: Sitting) => testContext(services(), { actor: secretary });
-  const ask = (sitting: Sitting) => {
-    const of = { itemId: sitting.itemId, kind: "secret" as const, left: true };
+  const ask = async (sitting: Sitting) => {
+    const shown = await shownItem(services(), sitting.itemId);
+    const of = { ...shown, kind: "secret" as const, left: true };
     return made(openVote(secretaryOf(sitting), of));
   };
-  const close = (sitting: Sitting) =>
-    made(closeVote(secretaryOf(sitting), { itemId: sitting.itemId }));
+  const close = async (sitting: Sitting) =>
+    made(closeVote(secretaryOf(sitting), await shownItem(services(), sitting.itemId)));
   const again = async (how: "crash" | "fast") => {
     // Who waits for an answer of a server that ends has none.
     await database.close().catch(() => {});
@@ -112,7 +119,7 @@ describe.skipIf(!postgresPrograms())("PostgreSQL ends while a vote is open", () 
     const sitting = await voting();
     const [, , , , fifth] = sitting.members;
     if (!fifth) throw new Error("no member");
-    const ballot = { itemId: sitting.itemId, digit: "1" };
+    const ballot = { ...(await shownItem(services(), sitting.itemId)), digit: "1" };
     await postgres.crash();
     const taken = castBallot(testContext(services(), { actor: fifth }), ballot).then(
       ({ ok }) => ok,
@@ -147,9 +154,13 @@ test("the product on its own database is killed while a vote is open: nothing is
   });
   const { itemId, sessionId, secretary } = sitting;
   const post = async (url: string, cookie: string, fields: Record<string, string>) => {
-    const page = fields.v ? "vote" : "conduite";
-    const answer = await fetch(`${url}/bureau/seances/${sessionId}/${page}`, {
-      ...{ method: "POST", body: new URLSearchParams({ itemId, ...fields }), redirect: "manual" },
+    const page = `${url}/bureau/seances/${sessionId}/${fields.v ? "vote" : "conduite"}`;
+    const html = await (await fetch(page, { headers: { cookie } })).text();
+    const seen = html.match(/name="seen" value="([0-9a-f]{16})"/)?.[1] ?? "";
+    const answer = await fetch(page, {
+      method: "POST",
+      body: new URLSearchParams({ itemId, seen, ...fields }),
+      redirect: "manual",
       headers: { cookie, origin: url },
     });
     return answer.status;
@@ -167,10 +178,16 @@ test("the product on its own database is killed while a vote is open: nothing is
     const [answer] = await castAll(services, sitting, "1");
     expect(answer).toMatchObject({ ok: false, refusal: "urn-lost" });
     const ctx = testContext(services, { actor: secretary });
-    expect(await made(closeVote(ctx, { itemId }))).toMatchObject({ outcome: "void" });
-    await made(openVote(ctx, { itemId, kind: "secret", left: true }));
+    expect(await made(closeVote(ctx, await shownItem(services, itemId)))).toMatchObject({
+      outcome: "void",
+    });
+    await made(
+      openVote(ctx, { ...(await shownItem(services, itemId)), kind: "secret", left: true }),
+    );
     await castAll(services, sitting, "111111");
-    expect(await made(closeVote(ctx, { itemId }))).toMatchObject({ outcome: "adopted" });
+    expect(await made(closeVote(ctx, await shownItem(services, itemId)))).toMatchObject({
+      outcome: "adopted",
+    });
     const votes = services.db.selectFrom("vote").select(["round", "outcome", "voters"]);
     expect(await votes.where("item_id", "=", itemId).orderBy("round").execute()).toMatchObject([
       { round: 1, outcome: "void" },

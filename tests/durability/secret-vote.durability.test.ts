@@ -15,7 +15,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/pos
 import { prepareForTests } from "#tests/prepare.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { anOpenSession, proposeWithReason } from "#tests/sitting.ts";
+import { anOpenSession, proposeWithReason, shownItem } from "#tests/sitting.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -86,13 +86,15 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
     await made(openItem(sitting.ctx, { itemId: sitting.itemId }));
     await proposeWithReason(services, sitting);
     await superuser.query("select pg_create_logical_replication_slot('spy', 'test_decoding')");
-    await made(openVote(sitting.ctx, { itemId: sitting.itemId, kind: "secret", left: true }));
+    const shown = await shownItem(services, sitting.itemId);
+    await made(openVote(sitting.ctx, { ...shown, kind: "secret", left: true }));
+    const ballot = await shownItem(services, sitting.itemId);
     half = (await ask("select half from urn"))[0].half;
     const order = [...sitting.members].sort(() => Math.random() - 0.5);
     for (const [place, actor] of order.entries()) {
       const digit = place < 5 ? "1" : place < 8 ? "2" : "3";
       chosen.set(actor.accountId, digit);
-      await made(castBallot(testContext(services, { actor }), { itemId: sitting.itemId, digit }));
+      await made(castBallot(testContext(services, { actor }), { ...ballot, digit }));
     }
     await superuser.query("checkpoint");
     sealedHex = (await ask("select encode(sealed, 'hex') as hex from voter")).map(({ hex }) => hex);
@@ -102,7 +104,7 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
     fs.mkdirSync(folder);
     program("pg_basebackup", ["-D", folder, "-d", postgres.url, "-c", "fast", "--no-sync"]);
     found.backup = bytesBelow(folder).toString("latin1");
-    expect(await made(closeVote(sitting.ctx, { itemId: sitting.itemId }))).toMatchObject({
+    expect(await made(closeVote(sitting.ctx, ballot))).toMatchObject({
       outcome: "adopted",
     });
     await superuser.query("checkpoint");

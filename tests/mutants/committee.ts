@@ -2,6 +2,7 @@ import type { Mutant } from "./mutants.ts";
 
 const folder = "app/review/committee";
 const vote = `${folder}/vote/vote.data.test.ts`;
+const anotherRound = `${folder}/vote/another-round.data.test.ts`;
 const ending = `${folder}/vote/end-item.data.test.ts`;
 const minutes = `${folder}/minutes/minutes.data.test.ts`;
 
@@ -73,6 +74,41 @@ export const committeeMutants: Mutant[] = [
     tests: [vote],
   },
   {
+    rule: "a ballot of the committee enters the vote that its voter read and no other",
+    file: `${folder}/vote/cast-ballot.server.ts`,
+    text: '    if (seen !== (await currentVersion(tx.db, itemId))) return refused("vote-changed");\n',
+    replacement: "",
+    tests: [anotherRound],
+  },
+  {
+    rule: "the secretary closes the vote that they read and no other",
+    file: `${folder}/vote/close-vote.server.ts`,
+    text: '    if (vote.kind !== "secret") return refused("vote-open");\n    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");\n',
+    replacement: '    if (vote.kind !== "secret") return refused("vote-open");\n',
+    tests: [anotherRound],
+  },
+  {
+    rule: "a member confirms the outcome on paper that they read and no other",
+    file: `${folder}/vote/confirm-box.server.ts`,
+    text: '    if (seen !== (await currentVersion(tx.db, itemId))) return refused("vote-changed");\n',
+    replacement: "",
+    tests: [anotherRound],
+  },
+  {
+    rule: "the version of an item says the round of its votes",
+    file: `${folder}/vote/item-version.server.ts`,
+    text: "      round,\n",
+    replacement: "",
+    tests: [anotherRound],
+  },
+  {
+    rule: "a vote on paper has three ballots, of which half of those entitled can be for",
+    file: `${folder}/vote/tally.ts`,
+    text: 'return outcome === "adopted" && voters * 2 < entitled ? "too-few-for" : null;',
+    replacement: "return null;",
+    tests: [`${folder}/vote/tally.test.ts`],
+  },
+  {
     rule: "ballots of a committee that cannot all be opened are not counted",
     file: `${folder}/vote/close-vote.server.ts`,
     text: "const lost = !half || whole.length < cast.length;",
@@ -81,7 +117,7 @@ export const committeeMutants: Mutant[] = [
   },
   {
     rule: "a casting vote of the committee follows two ties",
-    file: `${folder}/vote/other-votes.server.ts`,
+    file: `${folder}/vote/cast-casting-vote.server.ts`,
     text: 'if (!isTiedTwice([last, before], proposal)) return refused("no-tie");',
     replacement: "",
     tests: [vote],

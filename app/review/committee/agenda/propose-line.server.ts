@@ -6,6 +6,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { currentVersion } from "../vote/item-version.server.ts";
 import { lockInSession } from "../vote/open-item.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
 import type { VoteRefusal } from "../vote/vote.refusals.ts";
@@ -15,6 +16,8 @@ import { proposalGap } from "./proposal.ts";
 
 interface Proposing {
   itemId: string;
+  /** The version of the item that the secretary read. */
+  seen: string;
   subAreaId: string;
   outcome: "granted" | "refused";
   level: Level | null;
@@ -30,7 +33,7 @@ interface Proposing {
  */
 export async function proposeLine(
   ctx: Context,
-  { itemId, subAreaId, outcome, level, note, reasonCodes, ...line }: Proposing,
+  { itemId, seen, subAreaId, outcome, level, note, reasonCodes, ...line }: Proposing,
 ): Promise<Result<null, VoteRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
@@ -46,6 +49,7 @@ export async function proposeLine(
         vote.outcome === "adopted" && (vote.subAreaId === null || vote.subAreaId === subAreaId),
     );
     if (isVoted) return refused("voted-already");
+    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     const lines = await linesOf(tx.db, itemId);
     if (!lines.some((each) => each.subAreaId === subAreaId)) return refused("unknown-line");
     const isGranted = outcome === "granted";

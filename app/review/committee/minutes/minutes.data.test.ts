@@ -9,6 +9,7 @@ import {
   colleges,
   endMandates,
   proposeWithReason,
+  shownItem,
 } from "#tests/sitting.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
 import { closeVote } from "../vote/close-vote.server.ts";
@@ -31,14 +32,15 @@ beforeEach(async () => {
 const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
   testContext(t.services, { actor });
 const withReason = () => proposeWithReason(t.services, open);
-const ask = () => openVote(open.ctx, { itemId: open.itemId, kind: "secret", left: true });
+const shown = () => shownItem(t.services, open.itemId);
+const ask = async () => openVote(open.ctx, { ...(await shown()), kind: "secret", left: true });
 const votes = (digits: string) => castAll(t.services, open, digits);
 
 test("minutes say what happened, change in words alone, and are signed once by who presided", async () => {
   await withReason();
   await made(ask());
   await votes("111112");
-  await made(closeVote(open.ctx, { itemId: open.itemId }));
+  await made(closeVote(open.ctx, await shown()));
   const { sessionId } = open;
   const first = closeSession(open.ctx, { sessionId });
   const second = closeSession(open.ctx, { sessionId });
@@ -102,7 +104,7 @@ test("who corrected minutes never signs them, even after somebody else has corre
   await withReason();
   await made(ask());
   await votes("111111");
-  await made(closeVote(open.ctx, { itemId: open.itemId }));
+  await made(closeVote(open.ctx, await shown()));
   const { sessionId } = open;
   await made(closeSession(open.ctx, { sessionId }));
   const words = { before: "", after: "", items: {} };

@@ -2,7 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
-import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import {
+  anOpenSession,
+  castAll,
+  endMandates,
+  proposeWithReason,
+  shownItem,
+} from "#tests/sitting.ts";
 import { castBallot } from "./cast-ballot.server.ts";
 import { closeVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
@@ -19,7 +25,9 @@ async function aVoteOpen() {
   const { ctx, itemId } = held;
   await made(openItem(ctx, { itemId }));
   await proposeWithReason(t.services, { ctx, itemId });
-  await made(openVote(ctx, { itemId, kind: "secret", left: true }));
+  await made(
+    openVote(ctx, { ...(await shownItem(t.services, itemId)), kind: "secret", left: true }),
+  );
   return held;
 }
 
@@ -35,7 +43,9 @@ test("midnight within a vote: who may vote was fixed at its opening, and a manda
   const cast = await castAll(t.services, { members, itemId }, "111112");
   expect(cast.every(({ ok }) => ok)).toBe(true);
   const ctx = testContext(t.services, { actor: secretary });
-  expect(await made(closeVote(ctx, { itemId }))).toMatchObject({ outcome: "adopted" });
+  expect(await made(closeVote(ctx, await shownItem(t.services, itemId)))).toMatchObject({
+    outcome: "adopted",
+  });
 });
 
 test("a mandate that ended before a vote opens has no vote on the new day, and without its college none opens", async () => {
@@ -55,7 +65,8 @@ test("a mandate that ended before a vote opens has no vote on the new day, and w
 test("a vote that is closed twice at once is counted once", async () => {
   const { itemId, members, ctx } = await aVoteOpen();
   await castAll(t.services, { members, itemId }, "111111");
-  const answers = await Promise.all([closeVote(ctx, { itemId }), closeVote(ctx, { itemId })]);
+  const shown = await shownItem(t.services, itemId);
+  const answers = await Promise.all([closeVote(ctx, shown), closeVote(ctx, shown)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const votes = await t.db
     .selectFrom("vote")
@@ -68,10 +79,13 @@ test("a vote that is closed twice at once is counted once", async () => {
 test("a ballot after the closing is refused and changes nothing", async () => {
   const { itemId, members, ctx } = await aVoteOpen();
   await castAll(t.services, { members, itemId }, "11111");
-  await made(closeVote(ctx, { itemId }));
+  await made(closeVote(ctx, await shownItem(t.services, itemId)));
   const [, , , , , last] = members;
   if (!last) throw new Error("no member");
-  const late = await castBallot(testContext(t.services, { actor: last }), { itemId, digit: "2" });
+  const late = await castBallot(testContext(t.services, { actor: last }), {
+    ...(await shownItem(t.services, itemId)),
+    digit: "2",
+  });
   expect(late).toEqual({ ok: false, refusal: "vote-closed" });
   const row = await t.db
     .selectFrom("voter")

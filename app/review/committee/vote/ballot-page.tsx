@@ -1,5 +1,6 @@
 import { data, type HeadersArgs, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { counted } from "#app/kernel/french.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { orNotFound } from "#app/layouts/private-page.ts";
@@ -14,9 +15,10 @@ import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/ballot-page";
 import { castBallot } from "./cast-ballot.server.ts";
+import { confirmBox } from "./confirm-box.server.ts";
 import { divideItem } from "./end-item.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
-import { confirmBox } from "./other-votes.server.ts";
+import { itemVersion } from "./item-version.server.ts";
 import { runningNow } from "./running.server.ts";
 import { choiceLabels, choices, outcomeLabels } from "./tally.ts";
 import { votersOf } from "./vote.queries.server.ts";
@@ -53,9 +55,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     (await itemPeople(ctx, { itemId: item.id, second: session.followsId !== null })).people.find(
       (each) => each.accountId === accountId,
     )?.standing;
-  const voter = open
-    ? (await votersOf(ctx.db, open)).find((each) => each.accountId === accountId)
-    : undefined;
+  const voterRows = open ? await votersOf(ctx.db, open) : [];
+  const voter = voterRows.find((each) => each.accountId === accountId);
   const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
   // Whoever is recused sees the name of the company and nothing else.
   const isRecused = standing === "recused";
@@ -78,7 +79,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isSessionOpen: session.state === "open",
       ...{ act, isChoosing },
       tookPart: voter?.tookPart ?? false,
-      outcome: act === "confirm" && open?.outcome ? outcomeLabels[open.outcome] : null,
+      // What a member confirms is the outcome with the number of ballots.
+      box:
+        act === "confirm" && open?.outcome
+          ? {
+              outcome: outcomeLabels[open.outcome].toLowerCase(),
+              ballots: counted(open.voters ?? 0, "bulletin"),
+              entitled: counted(voterRows.length, "votant"),
+            }
+          : null,
       why: isOpen && !voter && standing && standing !== "votes" ? reasonsNot[standing] : null,
       declareAt:
         isOpen && standing === "undeclared"
@@ -86,7 +95,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           : null,
       position: item ? `Point ${item.position} sur ${running.items.length}` : "",
       item: item && {
-        ...{ id: item.id, companyName: item.companyName },
+        id: item.id,
+        companyName: item.companyName,
+        seen: itemVersion({ votes: running.votes, lines }),
         end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
         mayDivide:
           isOpen &&
@@ -112,11 +123,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   orNotFound(await openSessionPage(ctx, params.id));
   const form = await readForm(request);
   const itemId = textOf(form, "itemId");
+  const seen = textOf(form, "seen");
   const result = await actions(form, {
     here: () => confirmPresence(ctx, { sessionId: params.id }),
-    // The same length for each choice: an address, an item and one digit (review §2.1).
-    vote: () => castBallot(ctx, { itemId, digit: textOf(form, "v") }),
-    confirm: () => confirmBox(ctx, { itemId }),
+    // The same length for each choice: an address, an item, its version and one digit (review §2.1).
+    vote: () => castBallot(ctx, { itemId, seen, digit: textOf(form, "v") }),
+    confirm: () => confirmBox(ctx, { itemId, seen }),
     divide: () => divideItem(ctx, { itemId }),
   });
   if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
@@ -207,6 +219,7 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
               <form method="post" className="mt-4">
                 <input type="hidden" name="intent" value="vote" />
                 <input type="hidden" name="itemId" value={item.id} />
+                <input type="hidden" name="seen" value={item.seen} />
                 <fieldset>
                   <legend className="font-semibold">
                     {tookPart ? "Votre nouveau bulletin" : "Votre vote"}
@@ -233,9 +246,11 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
             {act === "confirm" && (
               <form method="post" className="mt-4">
                 <input type="hidden" name="itemId" value={item.id} />
+                <input type="hidden" name="seen" value={item.seen} />
                 <p>
                   Vote sur papier. Issue lue par le secrétariat{"\u00A0"}:{" "}
-                  <strong>{page.outcome?.toLowerCase()}</strong>.
+                  <strong>{page.box?.outcome}</strong>, {page.box?.ballots} pour{" "}
+                  {page.box?.entitled}.
                 </p>
                 <button
                   type="submit"
@@ -243,7 +258,7 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
                   value="confirm"
                   className="button button-primary mt-3 w-full"
                 >
-                  Je confirme cette issue
+                  Je confirme cette issue et ce nombre
                 </button>
               </form>
             )}

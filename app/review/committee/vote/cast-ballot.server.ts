@@ -2,6 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { currentVersion } from "./item-version.server.ts";
 import { choiceOf } from "./tally.ts";
 import { halfOf, openVoteForBallot, writeBallot } from "./urn.queries.server.ts";
 import { sealBallot } from "./urn.server.ts";
@@ -9,17 +10,20 @@ import type { VoteRefusal } from "./vote.refusals.ts";
 
 interface Ballot {
   itemId: string;
+  /** The version of the item that the voter read: its round and its proposal. */
+  seen: string;
   /** The digit of the form: one for each choice, so that no request differs in length. */
   digit: string;
 }
 
 /**
- * Puts the ballot of a member into the urn, in place of an earlier one, until the vote closes (review §2.3). The choice is sealed
- * before it reaches the database, and nothing of it is journaled, logged or answered.
+ * Puts the ballot of a member into the urn, in place of an earlier one, until the vote closes (review §2.3). It counts for the vote that
+ * the voter read and for no other (decision 0130). The choice is sealed before it reaches the database, and nothing of it is journaled,
+ * logged or answered.
  */
 export async function castBallot(
   ctx: Context,
-  { itemId, digit }: Ballot,
+  { itemId, seen, digit }: Ballot,
 ): Promise<Result<null, VoteRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "application.vote")) return refused("not-yours");
@@ -29,6 +33,7 @@ export async function castBallot(
   return await ctx.transaction(async (tx) => {
     const open = await openVoteForBallot(tx.db, itemId);
     if (!open) return refused("vote-closed");
+    if (seen !== (await currentVersion(tx.db, itemId))) return refused("vote-changed");
     const half = await halfOf(tx.db, itemId);
     if (!half) return refused("urn-lost");
     const of = { itemId, round: open.round, accountId };

@@ -5,6 +5,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Item, linesOf } from "../agenda/item.queries.server.ts";
 import { writeItemClosed } from "../agenda/item-writes.queries.server.ts";
+import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { accountOf } from "./open-vote.server.ts";
 import {
@@ -36,7 +37,7 @@ export interface ClosedVote {
  */
 export async function closeVote(
   ctx: Context,
-  { itemId }: { itemId: string },
+  { itemId, seen }: { itemId: string; seen: string },
 ): Promise<Result<ClosedVote, VoteRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   const closed = await ctx.transaction(async (tx) => {
@@ -46,6 +47,7 @@ export async function closeVote(
     const vote = (await votesOn(tx.db, itemId)).find(({ state }) => state === "open");
     if (!vote) return refused("no-vote");
     if (vote.kind !== "secret") return refused("vote-open");
+    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     const counted = await countedBallots(tx, vote);
     await emptyBallots(tx.db, vote);
     await removeHalf(tx.db, itemId);
@@ -100,7 +102,8 @@ interface VoteEnded {
 /** Writes the outcome of a vote, and closes its item as adopted once each of its lines is. */
 export async function endVoteIn(tx: Tx, ended: VoteEnded): Promise<ClosedVote> {
   const { item, sessionId, vote, tally, voters, entitled, typed } = ended;
-  const tooFew = vote.kind === "secret" && voters < FEWEST_BALLOTS;
+  const isSecretOrPaper = vote.kind === "secret" || vote.kind === "box";
+  const tooFew = isSecretOrPaper && voters < FEWEST_BALLOTS;
   const voidReason = ended.lost ? "urn-lost" : tooFew ? "too-few" : null;
   const outcome: VoteOutcome = voidReason
     ? "void"
@@ -110,7 +113,7 @@ export async function endVoteIn(tx: Tx, ended: VoteEnded): Promise<ClosedVote> {
   await writeVoteClosed(tx.db, {
     ...{ itemId: item.id, round: vote.round, outcome, voidReason, voters },
     ...{ by: accountOf(tx), at: tx.now, counts: keepsCounts ? tally : null },
-    ...(typed && { confirmedBy: typed.confirmedBy }),
+    ...(typed && !voidReason && { confirmedBy: typed.confirmedBy }),
   });
   await appendToJournal(tx, {
     ...{ subjectKind: "committee-session", subjectId: sessionId, event: "vote-closed" },
@@ -156,7 +159,7 @@ async function emptyUrn(ctx: Context): Promise<void> {
 /** Ends the open vote of an item without an effect, whatever its kind: its ballots are emptied unopened. */
 export async function voidVote(
   ctx: Context,
-  { itemId }: { itemId: string },
+  { itemId, seen }: { itemId: string; seen: string },
 ): Promise<Result<null, VoteRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   const voided = await ctx.transaction(async (tx) => {
@@ -164,6 +167,7 @@ export async function voidVote(
     if (!locked.ok) return locked;
     const vote = (await votesOn(tx.db, itemId)).find(({ state }) => state !== "closed");
     if (!vote) return refused("no-vote");
+    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     await emptyBallots(tx.db, vote);
     await removeHalf(tx.db, itemId);
     await writeVoteClosed(tx.db, {

@@ -5,17 +5,25 @@ import { declaresConflict, made } from "#tests/applying.ts";
 import { anExpert } from "#tests/experts.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
-import { anOpenSession, castAll, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import {
+  anOpenSession,
+  castAll,
+  endMandates,
+  proposeWithReason,
+  shownItem,
+} from "#tests/sitting.ts";
 import { minutesOf } from "../minutes/minutes.queries.server.ts";
 import { opinionInWords } from "../minutes/minutes.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
+import { closeHands } from "./close-hands.server.ts";
 import { closeVote, voidVote } from "./close-vote.server.ts";
+import { confirmBox } from "./confirm-box.server.ts";
 import { adjournItem, divideItem, postponeItem } from "./end-item.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
-import { closeHands, confirmBox, typeBoxOutcome } from "./other-votes.server.ts";
 import { recordOpinion } from "./record-opinion.server.ts";
+import { typeBoxOutcome } from "./type-box-outcome.server.ts";
 
 const t = await openForTests();
 
@@ -29,8 +37,9 @@ beforeEach(async () => {
 const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
   testContext(t.services, { actor });
 const withReason = () => proposeWithReason(t.services, open);
-const ask = (kind: "secret" | "box" | "hands" = "secret", left = true) =>
-  openVote(open.ctx, { itemId: open.itemId, kind, left });
+const shown = () => shownItem(t.services, open.itemId);
+const ask = async (kind: "secret" | "box" | "hands" = "secret", left = true) =>
+  openVote(open.ctx, { ...(await shown()), kind, left });
 const votes = (digits: string) => castAll(t.services, open, digits);
 const voters = () =>
   t.db
@@ -59,7 +68,7 @@ test("a member in conflict is left out of the quorum and the vote", async () => 
 });
 
 test("an adjourned item prepares what is asked of the company, a postponed one waits for another session", async () => {
-  const nothing = { itemId: open.itemId, reason: "Il manque une preuve.", asked: [] };
+  const nothing = { ...(await shown()), reason: "Il manque une preuve.", asked: [] };
   expect(await adjournItem(open.ctx, nothing)).toMatchObject({ refusal: "nothing-asked" });
   expect(
     await adjournItem(open.ctx, {
@@ -97,22 +106,22 @@ test("a divided item is voted line by line and adopted with the last", async () 
   if (!member) throw new Error("no member");
   await made(divideItem(by(member), { itemId: open.itemId }));
   expect(await ask()).toMatchObject({ refusal: "unknown-line" });
-  await made(openVote(open.ctx, { itemId: open.itemId, subAreaId, kind: "secret", left: true }));
+  await made(openVote(open.ctx, { ...(await shown()), subAreaId, kind: "secret", left: true }));
   await votes("111111");
-  expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({ adopted: true });
+  expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({ adopted: true });
 });
 
 test("a vote on paper counts once a member confirms it, never its secretary", async () => {
   await withReason();
   await made(ask("box"));
-  await made(typeBoxOutcome(open.ctx, { itemId: open.itemId, outcome: "adopted", voters: 6 }));
+  await made(typeBoxOutcome(open.ctx, { ...(await shown()), outcome: "adopted", voters: 6 }));
   expect(await item()).toMatchObject({ state: "open" });
-  expect(await confirmBox(open.ctx, { itemId: open.itemId })).toMatchObject({
+  expect(await confirmBox(open.ctx, await shown())).toMatchObject({
     refusal: "not-yours",
   });
   const [member] = open.members;
   if (!member) throw new Error("no member");
-  expect(await made(confirmBox(by(member), { itemId: open.itemId }))).toMatchObject({
+  expect(await made(confirmBox(by(member), await shown()))).toMatchObject({
     adopted: true,
   });
 });
@@ -120,7 +129,7 @@ test("a vote on paper counts once a member confirms it, never its secretary", as
 test("hands are shown only where too few vote for a secret", async () => {
   await withReason();
   expect(await ask("hands")).toMatchObject({ refusal: "enough-voters" });
-  expect(await closeHands(open.ctx, { itemId: open.itemId, hands: {} })).toMatchObject({
+  expect(await closeHands(open.ctx, { ...(await shown()), hands: {} })).toMatchObject({
     refusal: "no-vote",
   });
 });
@@ -159,7 +168,7 @@ test("without an authorised voter a vote opens with the written opinion of an ex
     ),
   ).rejects.toThrow(/authorised for its family/);
   await made(ask());
-  await made(voidVote(open.ctx, { itemId }));
+  await made(voidVote(open.ctx, await shown()));
   await made(postponeItem(open.ctx, { itemId, reason: "L’heure est passée." }));
   await made(closeSession(open.ctx, { sessionId }));
   const minutes = await minutesOf(t.db, sessionId);

@@ -10,6 +10,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { agendaOf, applicationOfItem, linesOf } from "../agenda/item.queries.server.ts";
 import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
+import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { accountOf } from "./open-vote.server.ts";
 import { votesOn } from "./vote.queries.server.ts";
@@ -23,9 +24,16 @@ export async function adjournItem(
   ctx: Context,
   {
     itemId,
+    seen,
     reason,
     asked,
-  }: { itemId: string; reason: string; asked: readonly { code: string; text: string }[] },
+  }: {
+    itemId: string;
+    /** The version of the item that the secretary read. */
+    seen: string;
+    reason: string;
+    asked: readonly { code: string; text: string }[];
+  },
 ): Promise<Result<null, VoteRefusal | ComplementRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   const words = frenchProse(reason).slice(0, 2_000);
@@ -42,6 +50,7 @@ export async function adjournItem(
     if (item.state !== "open") return refused("item-not-open");
     if ((await votesOn(tx.db, itemId)).some(({ state }) => state !== "closed"))
       return refused("vote-open");
+    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     const codes = new Set((await linesOf(tx.db, itemId)).map(({ code }) => code));
     for (const { code, text } of requests) {
       if (!codes.has(code)) return refused("unknown-line");

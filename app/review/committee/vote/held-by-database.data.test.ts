@@ -11,6 +11,7 @@ import {
   castAll,
   endMandates,
   proposeWithReason,
+  shownItem,
 } from "#tests/sitting.ts";
 import { signMinutes } from "../minutes/sign-minutes.server.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
@@ -30,7 +31,8 @@ beforeEach(async () => {
 });
 
 const withReason = () => proposeWithReason(t.services, open);
-const ask = () => openVote(open.ctx, { itemId: open.itemId, kind: "secret", left: true });
+const shown = () => shownItem(t.services, open.itemId);
+const ask = async () => openVote(open.ctx, { ...(await shown()), kind: "secret", left: true });
 const votes = (digits: string) => castAll(t.services, open, digits);
 
 describe("the database refuses, whatever the code does,", () => {
@@ -75,7 +77,7 @@ describe("the database refuses, whatever the code does,", () => {
       ],
     ] as const)
       await expect(raw(text), text).rejects.toThrow(why);
-    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    await made(closeVote(open.ctx, await shown()));
     for (const [text, why] of [
       [
         `update item_line set class = 'C' where item_id = '${open.itemId}'`,
@@ -134,7 +136,7 @@ describe("the database refuses, whatever the code does,", () => {
       await withReason();
       await made(ask());
       await votes("111111");
-      await made(closeVote(open.ctx, { itemId: open.itemId }));
+      await made(closeVote(open.ctx, await shown()));
       await made(closeSession(open.ctx, { sessionId: open.sessionId }));
       const ctx = testContext(t.services, { actor: open.president });
       await made(signMinutes(ctx, { sessionId: open.sessionId, seen: 1 }));
@@ -227,7 +229,7 @@ describe("the database refuses, whatever the code does,", () => {
         `update voter set sealed = (select sealed from voter own where own.item_id = '${open.itemId}' and own.account_id = '${second?.accountId}') where ${ofVote} and account_id = '${first?.accountId}'`,
       );
     });
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
       ...{ outcome: "void", voidReason: "urn-lost" },
     });
   });
@@ -242,7 +244,7 @@ describe("the database refuses, whatever the code does,", () => {
     const asObserver = testContext(t.services, {
       actor: { ...open.secretary, accountId: observer.id, staffRoles: ["committee"] },
     });
-    expect(await castBallot(asObserver, { itemId: open.itemId, digit: "1" })).toEqual({
+    expect(await castBallot(asObserver, { ...(await shown()), digit: "1" })).toEqual({
       ok: false,
       refusal: "not-a-voter",
     });

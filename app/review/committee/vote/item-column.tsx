@@ -26,6 +26,8 @@ interface Page {
         rapporteur: string;
         divided: boolean;
         outcome: string | null;
+        /** The version of the item, which each form posts. */
+        seen: string;
       }
     | undefined;
   lines: readonly (Line & { result: string | null })[];
@@ -128,7 +130,7 @@ export function ItemColumn({ page }: { page: Page }) {
         </Notice>
       )}
       {open ? (
-        <OpenVote page={page} itemId={item.id} open={open} />
+        <OpenVote page={page} item={item} open={open} />
       ) : (
         item.state === "open" && <NextActs page={page} item={item} />
       )}
@@ -137,17 +139,25 @@ export function ItemColumn({ page }: { page: Page }) {
   );
 }
 
+/** The item of a form with the version that its reader saw. */
+export const ShownItem = ({ item: { id, seen } }: { item: { id: string; seen: string } }) => (
+  <>
+    <input type="hidden" name="itemId" value={id} />
+    <input type="hidden" name="seen" value={seen} />
+  </>
+);
+
 function OpenVote({
   page,
-  itemId,
+  item,
   open,
 }: {
   page: Page;
-  itemId: string;
+  item: NonNullable<Page["item"]>;
   open: NonNullable<Page["open"]>;
 }) {
   const waited = open.turnout.filter(({ tookPart }) => !tookPart);
-  const hidden = <input type="hidden" name="itemId" value={itemId} />;
+  const hidden = <ShownItem item={item} />;
   return (
     <section className="card office-section">
       <h3>Vote ouvert depuis {open.since}</h3>
@@ -240,7 +250,7 @@ function OpenVote({
 }
 
 function NextActs({ page, item }: { page: Page; item: NonNullable<Page["item"]> }) {
-  const hidden = <input type="hidden" name="itemId" value={item.id} />;
+  const hidden = <ShownItem item={item} />;
   const toVote = page.lines.filter(({ result }) => result === null);
   const ties = page.votes.filter(({ outcome }) => outcome === "tied").length >= 2;
   const hasVotes = page.votes.some(({ outcome }) => outcome !== "void");
@@ -319,7 +329,7 @@ function NextActs({ page, item }: { page: Page; item: NonNullable<Page["item"]> 
         <details className="mt-4">
           <summary className="office-row-act">Changer la proposition…</summary>
           {toVote.map((line) => (
-            <ProposalForm key={line.subAreaId} line={line} page={page} itemId={item.id} />
+            <ProposalForm key={line.subAreaId} line={line} page={page} item={item} />
           ))}
         </details>
       )}

@@ -6,6 +6,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Item, type Line, linesOf } from "../agenda/item.queries.server.ts";
 import { proposalGap } from "../agenda/proposal.ts";
 import { itemPeople } from "./item-standing.server.ts";
+import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { FEWEST_BALLOTS } from "./tally.ts";
 import { insertHalf } from "./urn.queries.server.ts";
@@ -14,6 +15,8 @@ import type { VoteRefusal } from "./vote.refusals.ts";
 
 export interface VoteAsked {
   itemId: string;
+  /** The version of the item that the secretary read. */
+  seen: string;
   /** The sub-area of a divided item. */
   subAreaId?: string | undefined;
   kind: "secret" | "box" | "hands";
@@ -49,7 +52,7 @@ export const isTiedTwice = (
  */
 export async function openVote(
   ctx: Context,
-  { itemId, subAreaId, kind, left }: VoteAsked,
+  { itemId, seen, subAreaId, kind, left }: VoteAsked,
 ): Promise<Result<{ round: number }, VoteRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   if (!left) return refused("still-in-room");
@@ -59,6 +62,7 @@ export async function openVote(
     const { item, session } = locked.value;
     if (item.state !== "open")
       return refused(item.state === "closed" ? "item-closed" : "item-not-open");
+    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     const prepared = await preparedVote(tx, item, subAreaId ?? null);
     if (!prepared.ok) return prepared;
     const second = session.followsId !== null;

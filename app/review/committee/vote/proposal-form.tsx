@@ -8,17 +8,18 @@ const levelOptions = levels as readonly Level[];
 export const ProposalForm = ({
   line,
   page,
-  itemId,
+  item,
 }: {
   line: Line;
   page: {
     item?: { baseClass: Class | null } | undefined;
     reasons: readonly { code: string; text: string }[];
   };
-  itemId: string;
+  item: { id: string; seen: string };
 }) => (
   <form method="post" className="card office-section">
-    <input type="hidden" name="itemId" value={itemId} />
+    <input type="hidden" name="itemId" value={item.id} />
+    <input type="hidden" name="seen" value={item.seen} />
     <input type="hidden" name="subAreaId" value={line.subAreaId} />
     <h3>
       {line.code} {line.name}

@@ -17,18 +17,21 @@ import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/run-page";
+import { castCastingVote } from "./cast-casting-vote.server.ts";
+import { closeHands } from "./close-hands.server.ts";
 import { closeVote, voidVote } from "./close-vote.server.ts";
 import { adjournItem, divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
 import { ItemColumn } from "./item-column.tsx";
+import { itemVersion } from "./item-version.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
 import { expertsFor } from "./opinion.queries.server.ts";
 import { OpinionForm } from "./opinion-form.tsx";
-import { castingVote, closeHands, typeBoxOutcome } from "./other-votes.server.ts";
 import { PeopleColumn, PresenceList } from "./people-column.tsx";
 import { recordOpinion } from "./record-opinion.server.ts";
 import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
-import { type Choice, choiceLabels, type VoteOutcome } from "./tally.ts";
+import { type Choice, isChoice, type VoteOutcome } from "./tally.ts";
+import { typeBoxOutcome } from "./type-box-outcome.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -78,6 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
       divided: item.dividedBy !== null,
       outcome: item.outcome && endWords[item.outcome],
+      seen: itemVersion({ votes, lines }),
     },
     lines: lines.map((line) => ({ ...line, result: lineResult(line, votes) })),
     votes: votes.map(({ round, kind, outcome, subAreaId, voidReason, voters }) => ({
@@ -123,11 +127,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sessionId = params.id;
   const text = (name: string) => textOf(form, name);
   const itemId = text("itemId");
+  const seen = text("seen");
   const accountId = text("accountId");
   const part = text("subAreaId");
   const isVoteKind = (kind: string): kind is "secret" | "box" | "hands" =>
     ["secret", "box", "hands"].includes(kind);
   const kind = text("kind");
+  const choice = text("choice");
   const result = await actions(form, {
     arrive: () => noteArrival(ctx, { sessionId, accountId }),
     leave: () => noteDeparture(ctx, { sessionId, accountId }),
@@ -145,38 +151,48 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     "open-vote": () =>
       openVote(ctx, {
-        ...{ itemId, kind: isVoteKind(kind) ? kind : "secret", left: text("left") === "oui" },
+        itemId,
+        seen,
+        kind: isVoteKind(kind) ? kind : "secret",
+        left: text("left") === "oui",
         subAreaId: part || undefined,
       }),
-    "close-vote": () => closeVote(ctx, { itemId }),
-    "void-vote": () => voidVote(ctx, { itemId }),
+    "close-vote": () => closeVote(ctx, { itemId, seen }),
+    "void-vote": () => voidVote(ctx, { itemId, seen }),
     hands: () => {
       const hands: Record<string, Choice> = {};
       for (const [name, value] of form.entries()) {
-        const choice = String(value);
-        if (name.startsWith("main.") && Object.hasOwn(choiceLabels, choice))
-          hands[name.slice(5)] = choice as Choice;
+        const hand = String(value);
+        if (name.startsWith("main.") && isChoice(hand)) hands[name.slice(5)] = hand;
       }
-      return closeHands(ctx, { itemId, hands });
+      return closeHands(ctx, { itemId, seen, hands });
     },
     box: () => {
       const outcome = text("outcome");
       const known = ["adopted", "rejected", "tied"].includes(outcome);
       return typeBoxOutcome(ctx, {
-        ...{ itemId, outcome: known ? (outcome as VoteOutcome) : "void" },
+        itemId,
+        seen,
+        outcome: known ? (outcome as VoteOutcome) : "void",
         voters: Number(text("voters")),
       });
     },
     casting: () =>
-      castingVote(ctx, {
-        ...{ itemId, subAreaId: part || null },
-        choice: text("choice") === "for" ? "for" : "against",
+      castCastingVote(ctx, {
+        itemId,
+        seen,
+        subAreaId: part || null,
+        choice: isChoice(choice) ? choice : undefined,
       }),
     propose: () => {
       const level = Number(text("level"));
       const proposed: Class | null = isClass(text("class")) ? (text("class") as Class) : null;
       return proposeLine(ctx, {
-        ...{ itemId, subAreaId: part, note: text("note"), class: proposed },
+        itemId,
+        seen,
+        subAreaId: part,
+        note: text("note"),
+        class: proposed,
         outcome: text("outcome") === "granted" ? "granted" : "refused",
         level: [1, 2, 3].includes(level) ? (level as Level) : null,
         reasonCodes: form.getAll("reason").map(String).filter(Boolean),
@@ -186,7 +202,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const asked = [...form.entries()].flatMap(([name, value]) =>
         name.startsWith("demande.") ? [{ code: name.slice(8), text: String(value) }] : [],
       );
-      return adjournItem(ctx, { itemId, reason: text("reason"), asked });
+      return adjournItem(ctx, { itemId, seen, reason: text("reason"), asked });
     },
     postpone: () => postponeItem(ctx, { itemId, reason: text("reason") }),
     "quorum-failed": () => stateQuorumFailed(ctx, { sessionId }),

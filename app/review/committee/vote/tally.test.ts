@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceOf, choices, outcomeOf, tallyOf } from "./tally.ts";
+import { boxGap, choiceOf, choices, outcomeOf, tallyOf } from "./tally.ts";
 
 describe("the outcome of a vote", () => {
   test.each([
@@ -22,4 +22,19 @@ test("a ballot is one digit, and nothing else is a choice", () => {
   expect(choiceOf("2")).toBe("against");
   expect(["", "0", "4", "11", "pour"].map(choiceOf)).toEqual(Array(5).fill(undefined));
   expect(tallyOf(["for", "abstention", "for"])).toEqual({ for: 2, against: 0, abstention: 1 });
+});
+
+test.each([
+  [{ outcome: "adopted", voters: 1, entitled: 6 }, "too-few-ballots"],
+  [{ outcome: "rejected", voters: 2, entitled: 6 }, "too-few-ballots"],
+  [{ outcome: "adopted", voters: 3, entitled: 7 }, "too-few-for"],
+  [{ outcome: "rejected", voters: 3, entitled: 7 }, null],
+  [{ outcome: "tied", voters: 4, entitled: 9 }, null],
+  [{ outcome: "adopted", voters: 3, entitled: 6 }, null],
+  [{ outcome: "adopted", voters: 7, entitled: 6 }, "no-box-outcome"],
+  [{ outcome: "adopted", voters: 3.5, entitled: 6 }, "no-box-outcome"],
+  [{ outcome: "adopted", voters: Number.NaN, entitled: 6 }, "no-box-outcome"],
+  [{ outcome: "void", voters: 6, entitled: 6 }, "no-box-outcome"],
+] as const)("an outcome read out on paper %o: %s", (read, gap) => {
+  expect(boxGap(read)).toBe(gap);
 });

@@ -8,6 +8,8 @@ export const choiceLabels: Record<Choice, string> = {
   abstention: "Abstention",
 };
 
+export const isChoice = (text: string): text is Choice => Object.hasOwn(choices, text);
+
 /** The choice that a digit stands for; undefined for anything else. */
 export const choiceOf = (digit: string): Choice | undefined =>
   (Object.keys(choices) as Choice[]).find((choice) => choices[choice] === digit);
@@ -42,7 +44,26 @@ export function outcomeOf(tally: Tally, entitled: number): Exclude<VoteOutcome, 
   return tally.for > tally.against && tally.for * 2 >= entitled ? "adopted" : "rejected";
 }
 
-/** The fewest ballots of a secret vote, whatever the setting: with fewer, the outcome tells what each one chose (review §2.4). */
+/**
+ * Why an outcome read out after a vote on paper cannot stand (decision 0102, point 6): fewer than three ballots have no effect, more than
+ * those entitled cannot be, and « adopted » takes half of those entitled. Null when the ballots may give it.
+ */
+export function boxGap({
+  outcome,
+  voters,
+  entitled,
+}: {
+  outcome: VoteOutcome;
+  voters: number;
+  entitled: number;
+}): "no-box-outcome" | "too-few-ballots" | "too-few-for" | null {
+  if (outcome === "void" || !Number.isInteger(voters) || voters < 0 || voters > entitled)
+    return "no-box-outcome";
+  if (voters < FEWEST_BALLOTS) return "too-few-ballots";
+  return outcome === "adopted" && voters * 2 < entitled ? "too-few-for" : null;
+}
+
+/** The fewest ballots of a secret vote or a vote on paper, whatever the setting: with fewer, the outcome tells what each one chose (review §2.4). */
 export const FEWEST_BALLOTS = 3;
 /** The fewest voters of whom counts may be kept. */
 export const FEWEST_COUNTED = 9;

@@ -12,16 +12,17 @@ import {
   declaresAs,
   endMandates,
   proposeWithReason,
+  shownItem,
 } from "#tests/sitting.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
 import { openToMembersIn } from "../sessions/convocation.server.ts";
 import { loader as ballot } from "./ballot-page.tsx";
 import { castBallot } from "./cast-ballot.server.ts";
+import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeVote, voidVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
-import { castingVote } from "./other-votes.server.ts";
 import { peopleNow } from "./running.server.ts";
 import { choices } from "./tally.ts";
 
@@ -37,8 +38,9 @@ beforeEach(async () => {
 const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
   testContext(t.services, { actor });
 const withReason = () => proposeWithReason(t.services, open);
-const ask = (kind: "secret" | "box" | "hands" = "secret", left = true) =>
-  openVote(open.ctx, { itemId: open.itemId, kind, left });
+const shown = () => shownItem(t.services, open.itemId);
+const ask = async (kind: "secret" | "box" | "hands" = "secret", left = true) =>
+  openVote(open.ctx, { ...(await shown()), kind, left });
 const votes = (digits: string) => castAll(t.services, open, digits);
 const voters = () =>
   t.db
@@ -60,7 +62,7 @@ describe("a secret vote", () => {
     await made(ask());
     expect((await votes("111112")).every(({ ok }) => ok)).toBe(true);
     expect((await voters()).every(({ sealed }) => sealed?.length === 29)).toBe(true);
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toEqual({
+    expect(await made(closeVote(open.ctx, await shown()))).toEqual({
       ...{ outcome: "adopted", voidReason: null, adopted: true },
     });
     const kept = await voters();
@@ -73,7 +75,7 @@ describe("a secret vote", () => {
       .where("item_id", "=", open.itemId)
       .executeTakeFirstOrThrow();
     expect(vote).toMatchObject({ voters: 6, votes_for: null, votes_against: null });
-    expect(await closeVote(open.ctx, { itemId: open.itemId })).toMatchObject({
+    expect(await closeVote(open.ctx, await shown())).toMatchObject({
       refusal: "no-vote",
     });
   });
@@ -84,7 +86,7 @@ describe("a secret vote", () => {
     await votes("222222");
     await votes("111222");
     await votes("111111");
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
       outcome: "adopted",
     });
   });
@@ -100,7 +102,7 @@ describe("a secret vote", () => {
       expect(JSON.stringify(await t.db.selectFrom(table).selectAll().execute())).not.toContain(
         open.itemId,
       );
-    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    await made(closeVote(open.ctx, await shown()));
     const journal = await t.db
       .selectFrom("journal")
       .select("data")
@@ -126,7 +128,7 @@ describe("a secret vote", () => {
     expect(await refreshOf()).toBe("2");
     expect(await refreshOf("?changer")).toBe(null);
     await votes("323");
-    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    await made(closeVote(open.ctx, await shown()));
     expect(await refreshOf("?changer")).toBe("2");
   });
 
@@ -134,7 +136,7 @@ describe("a secret vote", () => {
     await withReason();
     await made(ask());
     const outsider = await aColleague(t.services, "committee");
-    const of = { itemId: open.itemId, digit: choices.for };
+    const of = { ...(await shown()), digit: choices.for };
     expect(await castBallot(by(outsider), of)).toMatchObject({ refusal: "not-a-voter" });
     expect(await castBallot(by(open.secretary), of)).toMatchObject({ refusal: "not-yours" });
     const [member] = open.members;
@@ -143,7 +145,7 @@ describe("a secret vote", () => {
       refusal: "no-choice",
     });
     await votes("111111");
-    await made(closeVote(open.ctx, { itemId: open.itemId }));
+    await made(closeVote(open.ctx, await shown()));
     expect(await castBallot(by(member), of)).toMatchObject({ refusal: "vote-closed" });
   });
 
@@ -154,16 +156,16 @@ describe("a secret vote", () => {
     await sql`delete from urn`.execute(t.db);
     const [member] = open.members;
     if (!member) throw new Error("no member");
-    expect(await castBallot(by(member), { itemId: open.itemId, digit: "1" })).toMatchObject({
+    expect(await castBallot(by(member), { ...(await shown()), digit: "1" })).toMatchObject({
       refusal: "urn-lost",
     });
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
       ...{ outcome: "void", voidReason: "urn-lost" },
     });
     expect((await voters()).every(({ sealed }) => sealed === null)).toBe(true);
     expect(await made(ask())).toEqual({ round: 2 });
     await votes("111111");
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
       adopted: true,
     });
   });
@@ -172,12 +174,12 @@ describe("a secret vote", () => {
     await withReason();
     await made(ask());
     await votes("11");
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
       voidReason: "too-few",
     });
     await made(ask());
     await votes("111111");
-    await made(voidVote(open.ctx, { itemId: open.itemId }));
+    await made(voidVote(open.ctx, await shown()));
     expect(await item()).toMatchObject({ state: "open" });
   });
 
@@ -185,15 +187,15 @@ describe("a secret vote", () => {
     const subAreaId = await withReason();
     await made(ask());
     await votes("222221");
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
       ...{ outcome: "rejected", adopted: false },
     });
     expect(await item()).toMatchObject({ state: "open", outcome: null });
-    const other = { itemId: open.itemId, subAreaId, reasonCodes: [], note: "" };
+    const other = { ...(await shown()), subAreaId, reasonCodes: [], note: "" };
     await made(proposeLine(open.ctx, { ...other, outcome: "granted", level: 1, class: "E" }));
     await made(ask());
     await votes("111111");
-    expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
       adopted: true,
     });
   });
@@ -201,24 +203,24 @@ describe("a secret vote", () => {
   test("that is tied is held once more; then a casting vote is an open act of who presides", async () => {
     await withReason();
     expect(
-      await castingVote(by(open.president), { itemId: open.itemId, choice: "for" }),
+      await castCastingVote(by(open.president), { ...(await shown()), choice: "for" }),
     ).toMatchObject({ refusal: "no-tie" });
     for (const round of [1, 2]) {
       expect(await made(ask())).toEqual({ round });
       await votes("111222");
-      expect(await made(closeVote(open.ctx, { itemId: open.itemId }))).toMatchObject({
+      expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
         outcome: "tied",
       });
     }
     expect(await ask()).toMatchObject({ refusal: "tied-twice" });
     const [member] = open.members;
     if (!member) throw new Error("no member");
-    expect(await castingVote(by(member), { itemId: open.itemId, choice: "for" })).toMatchObject({
+    expect(await castCastingVote(by(member), { ...(await shown()), choice: "for" })).toMatchObject({
       refusal: "not-presiding",
     });
     // The president of these tests has no mandate.
     expect(
-      await castingVote(by(open.president), { itemId: open.itemId, choice: "for" }),
+      await castCastingVote(by(open.president), { ...(await shown()), choice: "for" }),
     ).toMatchObject({ refusal: "not-a-voter" });
   });
 });

@@ -15,8 +15,14 @@ export type VoteRefusal =
   | "vote-open"
   | "no-vote"
   | "vote-closed"
+  | "vote-changed"
+  | "item-changed"
   | "not-a-voter"
   | "no-choice"
+  | "no-casting-choice"
+  | "no-box-outcome"
+  | "too-few-ballots"
+  | "too-few-for"
   | "urn-lost"
   | "voted-already"
   | "tied-twice"
@@ -58,8 +64,24 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   "vote-open": conflict("Un vote est ouvert sur ce point."),
   "no-vote": conflict("Aucun vote n’est ouvert sur ce point."),
   "vote-closed": conflict("Le vote est clos\u00A0: trop tard."),
+  "vote-changed": conflict("Le vote que vous lisiez est clos. Voici le nouveau."),
+  "item-changed": conflict(
+    "Ce point a changé depuis l’affichage de votre page\u00A0: rien n’a été fait. Voici où il en est.",
+  ),
   "not-a-voter": { status: 403, message: "Vous ne votez pas sur ce point." },
   "no-choice": { status: 400, message: "Choisissez pour, contre ou abstention." },
+  "no-casting-choice": { status: 400, message: "Choisissez pour ou contre." },
+  "no-box-outcome": {
+    status: 400,
+    message:
+      "Choisissez une issue, et un nombre de bulletins qui ne dépasse pas celui des votants.",
+  },
+  "too-few-ballots": conflict(
+    "Moins de trois bulletins\u00A0: le vote n’a pas d’effet. Faites-le annuler, puis votez de nouveau.",
+  ),
+  "too-few-for": conflict(
+    "Il faut pour adopter les voix d’au moins la moitié des votants\u00A0: ces bulletins n’y suffisent pas.",
+  ),
   "urn-lost": conflict("L’urne a été perdue, le point est à voter de nouveau."),
   "voted-already": conflict("Cette proposition est déjà adoptée."),
   "tied-twice": conflict(
