@@ -37,6 +37,24 @@ export async function hasMandateWithin(
   return overlapping !== undefined;
 }
 
+/** Whether the seat of a mandate already has an alternate on one of these days. */
+export async function hasAlternateWithin(
+  db: Db,
+  { alternateOf, fromOn, toOn }: Pick<NewMandate, "alternateOf" | "fromOn" | "toOn">,
+): Promise<boolean> {
+  if (alternateOf === null) return false;
+  const overlapping = await db
+    .selectFrom("mandate")
+    .select("id")
+    .where("alternate_of", "=", alternateOf)
+    .where("from_on", "<=", toOn)
+    .where("to_on", ">=", fromOn)
+    .where(sql<boolean>`from_on <= to_on`)
+    .limit(1)
+    .executeTakeFirst();
+  return overlapping !== undefined;
+}
+
 export async function insertMandate(
   { db, now, actor }: Tx,
   { accountId, college, fromOn, toOn, alternateOf, under }: NewMandate & { under: string },

@@ -1,5 +1,6 @@
 import { ownerOf } from "#app/accounts/account-reads.queries.server.ts";
 import {
+  hasAlternateWithin,
   hasMandateWithin,
   insertMandate,
   lockMandate,
@@ -68,6 +69,8 @@ async function giveIn(tx: Tx, proposal: MandateProposal): Promise<Result<null, M
   if (!college || !fromOn || !toOn) return refused("unknown-proposal");
   const mandate = { accountId, college, fromOn, toOn, alternateOf };
   if (await hasMandateWithin(tx.db, mandate)) return refused("mandates-overlap");
+  if (alternateOf !== null) await lockMandate(tx.db, alternateOf);
+  if (await hasAlternateWithin(tx.db, mandate)) return refused("seat-has-alternate");
   await insertMandate(tx, { ...mandate, under: id });
   await appendToJournal(tx, {
     ...{ subjectKind: "account", subjectId: accountId, event: "mandate-given" },

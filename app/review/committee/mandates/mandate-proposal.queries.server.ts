@@ -68,6 +68,23 @@ export async function isMandateProposed(
   return row !== undefined;
 }
 
+/** Whether an alternate of this seat is already proposed for one of these days. */
+export async function isAlternateProposed(
+  db: Db,
+  { alternateOf, fromOn, toOn }: { alternateOf: string; fromOn: string; toOn: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("mandate_proposal")
+    .select("id")
+    .where("alternate_of", "=", alternateOf)
+    .where("state", "=", "proposed")
+    .where("from_on", "<=", toOn)
+    .where("to_on", ">=", fromOn)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Writes a proposal; undefined when the end of this mandate is proposed already. */
 export async function insertMandateProposal(
   { db, now }: Pick<Tx, "db" | "now">,

@@ -11,6 +11,7 @@ export type MandateRefusal =
   | "days-over"
   | "unknown-seat"
   | "outside-seat"
+  | "seat-has-alternate"
   | "unknown-mandate"
   | "end-proposed"
   | "unknown-proposal"
@@ -37,6 +38,9 @@ export const mandateRefusals: Record<MandateRefusal, RefusalAnswer> = {
     "Le suppléant a le collège du titulaire, qui est une autre personne et n’est pas suppléant lui-même.",
   ),
   "outside-seat": conflict("Les jours du suppléant tiennent dans le mandat du titulaire."),
+  "seat-has-alternate": conflict(
+    "Ce titulaire a déjà un suppléant, ou une proposition de suppléant, un de ces jours.",
+  ),
   "unknown-mandate": { status: 404, message: "Ce mandat n’existe pas, ou il est terminé." },
   "end-proposed": conflict("La fin de ce mandat est déjà proposée."),
   "unknown-proposal": { status: 404, message: "Cette proposition n’existe pas." },

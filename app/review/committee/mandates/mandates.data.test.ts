@@ -258,3 +258,55 @@ test("the member is mailed that a mandate is given, and that it has ended, with 
     ["mandate-ended", days],
   ]);
 });
+
+test("a seat has one alternate on a day, also where two are proposed or given at once, and the database says so", async () => {
+  const { secretary, president, member } = await people();
+  const [second, third] = [
+    await aColleague(t.services, "committee"),
+    await aColleague(t.services, "committee"),
+  ];
+  const give = async (wanted: ReturnType<typeof mandate>) => {
+    const { id } = await made(proposeMandate(as(secretary), wanted));
+    await made(decideMandate(as(president), { id, approves: true }));
+  };
+  await give(mandate(member.accountId));
+  const seat = (await mandatesOf(member.accountId))[0]?.id ?? "";
+  const alternate = (person: Person & { accountId: string }, changes: object = {}) =>
+    mandate(person.accountId, { alternateOf: seat, ...changes });
+  const proposals = await Promise.all([
+    proposeMandate(as(secretary), alternate(second)),
+    proposeMandate(as(secretary), alternate(third)),
+  ]);
+  expect(proposals.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(proposals.find(({ ok }) => !ok)).toMatchObject({ refusal: "seat-has-alternate" });
+  const [first] = proposals.flatMap((each) => (each.ok ? [each.value] : []));
+  await made(decideMandate(as(president), { id: first?.id ?? "", approves: true }));
+  const given = [...(await mandatesOf(second.accountId)), ...(await mandatesOf(third.accountId))];
+  expect(given).toHaveLength(1);
+  const other = (await mandatesOf(second.accountId)).length > 0 ? third : second;
+  const proposed = (changes: object) =>
+    refusalOf(proposeMandate(as(secretary), alternate(other, changes)));
+  expect(await proposed({ fromOn: "2027-12-31" })).toBe("seat-has-alternate");
+  const { accountId } = other;
+  const insert = (fromOn: string) =>
+    t.db
+      .insertInto("mandate")
+      .values({
+        id: newId(),
+        account_id: accountId,
+        college: "owners",
+        from_on: fromOn,
+        to_on: "2027-12-31",
+        alternate_of: seat,
+        given_at: new Date(),
+      })
+      .execute();
+  await expect(insert("2027-12-31")).rejects.toThrow("one alternate on a day");
+  // Another alternate of the same seat may follow, and an alternate of another seat stand beside.
+  await t.db
+    .updateTable("mandate")
+    .set({ to_on: "2027-06-30" })
+    .where("id", "=", given[0]?.id ?? "")
+    .execute();
+  expect(await proposed({ fromOn: "2027-07-01" })).toBeUndefined();
+});

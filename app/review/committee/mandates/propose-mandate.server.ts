@@ -1,4 +1,8 @@
-import { hasMandateWithin, lockMandate } from "#app/accounts/staff/mandate.queries.server.ts";
+import {
+  hasAlternateWithin,
+  hasMandateWithin,
+  lockMandate,
+} from "#app/accounts/staff/mandate.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -9,6 +13,7 @@ import { possibleDeputies } from "../deputies/deputy.queries.server.ts";
 import type { MandateRefusal } from "./mandate.refusals.ts";
 import {
   insertMandateProposal,
+  isAlternateProposed,
   isMandateProposed,
   type ProposedMandate,
 } from "./mandate-proposal.queries.server.ts";
@@ -17,7 +22,7 @@ type NewMandate = Omit<Extract<ProposedMandate, { change: "give" }>, "change">;
 
 /**
  * Proposes a mandate of the committee for a member of a college, or for the alternate of one of its members, within the days of that
- * member (review §5). Mandates of one person do not overlap. Nobody proposes one for themselves; the president gives it.
+ * member (review §5). Mandates of one person do not overlap, and a seat has one alternate on a day. Nobody proposes one for themselves; the president gives it.
  */
 export async function proposeMandate(
   ctx: Context,
@@ -42,6 +47,10 @@ export async function proposeMandate(
       )
         return refused("unknown-seat");
       if (fromOn < seat.fromOn || toOn > seat.toOn) return refused("outside-seat");
+      // The locked seat keeps two proposals for it apart.
+      if (await hasAlternateWithin(tx.db, mandate)) return refused("seat-has-alternate");
+      if (await isAlternateProposed(tx.db, { alternateOf, fromOn, toOn }))
+        return refused("seat-has-alternate");
     }
     if (await hasMandateWithin(tx.db, mandate)) return refused("mandates-overlap");
     if (await isMandateProposed(tx.db, mandate)) return refused("mandates-overlap");

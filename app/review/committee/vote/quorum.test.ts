@@ -25,6 +25,12 @@ describe("the quorum of an item", () => {
       false,
       "Le collège «\u00A0Entreprises\u00A0» aurait plus de la moitié des voix\u00A0: 4 sur 6.",
     ],
+    [
+      [2, 2, 2],
+      [3, 2, 2],
+      false,
+      "Le collège «\u00A0Entreprises\u00A0» a plus de votants que de sièges\u00A0: 3 sur 2.",
+    ],
     [[4, 2, 2], [3, 1, 2], true, "Quorum atteint dans les trois collèges."],
   ])("with seats %j and voters %j", (seats, voters, reached, sentence) => {
     expect(quorumOf(colleges(seats, voters), 50)).toMatchObject({ reached, sentence });

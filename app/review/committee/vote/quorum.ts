@@ -24,6 +24,8 @@ export interface Quorum {
   tooMany: College | null;
 }
 
+const placed = (college: College): string => `«\u00A0${collegeLabels[college]}\u00A0»`;
+
 /** How many voters a college needs: its share of the seats, rounded up, and one at least. */
 export const neededOf = ({ seats }: Pick<CollegeCount, "seats">, percent: number): number =>
   Math.max(1, Math.ceil((seats * percent) / 100));
@@ -35,8 +37,8 @@ const named: Record<College, string> = {
 };
 
 /**
- * The quorum of an item (review §5): recused people and the rapporteur do not count, each college needs its share of seats, and
- * no college holds more than half of the voters.
+ * The quorum of an item (review §5): recused people and the rapporteur do not count, each college needs its share of seats and has no
+ * more voters than seats, and no college holds more than half of the voters.
  */
 export function quorumOf(colleges: CollegeCount[], percent: number): Quorum {
   const missing = colleges
@@ -44,17 +46,20 @@ export function quorumOf(colleges: CollegeCount[], percent: number): Quorum {
     .filter(({ lacks }) => lacks > 0);
   const total = colleges.reduce((sum, { voters }) => sum + voters, 0);
   const tooMany = colleges.find(({ voters }) => voters * 2 > total);
+  const overfull = colleges.find(({ voters, seats }) => voters > seats);
   const lacking = missing.map(
     ({ college, lacks }) => `${lacks === 1 ? "un membre" : `${lacks} membres`} ${named[college]}`,
   );
   const last = lacking.pop();
   const sentence = last
     ? `Il manque ${lacking.length > 0 ? `${lacking.join(", ")} et ` : ""}${last}.`
-    : tooMany
-      ? `Le collège «\u00A0${collegeLabels[tooMany.college]}\u00A0» aurait plus de la moitié des voix\u00A0: ${tooMany.voters} sur ${total}.`
-      : "Quorum atteint dans les trois collèges.";
+    : overfull
+      ? `Le collège ${placed(overfull.college)} a plus de votants que de sièges\u00A0: ${overfull.voters} sur ${overfull.seats}.`
+      : tooMany
+        ? `Le collège ${placed(tooMany.college)} aurait plus de la moitié des voix\u00A0: ${tooMany.voters} sur ${total}.`
+        : "Quorum atteint dans les trois collèges.";
   return {
-    ...{ colleges, percent, reached: !last && !tooMany, sentence },
+    ...{ colleges, percent, reached: !last && !tooMany && !overfull, sentence },
     lacking: missing.map(({ college }) => college),
     tooMany: tooMany?.college ?? null,
   };
@@ -62,8 +67,6 @@ export function quorumOf(colleges: CollegeCount[], percent: number): Quorum {
 
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" ou ");
-
-const placed = (college: College): string => `«\u00A0${collegeLabels[college]}\u00A0»`;
 
 /**
  * Whose departure takes the quorum away, in sentences: « Si A. SALAMBOU ou M. BADJIRÉ part, le collège « Entreprises » n’a plus de

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aColleague, made } from "#tests/applying.ts";
+import { aColleague, authorised, made } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -272,6 +272,56 @@ describe("a vote does not open", () => {
       .flatMap(({ people }) => people)
       .find(({ accountId }) => accountId === alternate.accountId)?.standing;
     expect(standing).toBe("no-mandate");
+  });
+
+  test("with two alternates in one seat: the first in the room votes, and the database refuses the other", async () => {
+    await withReason();
+    const { sessionId, itemId, members } = open;
+    const [leaves] = members;
+    // Two alternates of one member, as they could be given before.
+    await sql`alter table mandate disable trigger mandate_one_alternate`.execute(t.db);
+    const alternates = [];
+    for (let each = 0; each < 2; each += 1) {
+      const alternate = await aMember(t.services, "enterprises", {
+        alternateOf: leaves?.mandateId ?? null,
+      });
+      await sql`insert into attendance (session_id, account_id, mandate_id, college, convened_at)
+        values (${sessionId}, ${alternate.accountId}, ${alternate.mandateId}, 'enterprises', now())`.execute(
+        t.db,
+      );
+      alternates.push(alternate);
+    }
+    await sql`alter table mandate enable trigger mandate_one_alternate`.execute(t.db);
+    await open.ctx.transaction((tx) =>
+      openToMembersIn(tx, { sessionId, applicationId: open.applicationId, state: "open" }),
+    );
+    for (const alternate of alternates) {
+      await declaresAs(t.services, alternate, open.applicationId);
+      await made(noteArrival(open.ctx, { sessionId, accountId: alternate.accountId }));
+    }
+    await made(noteDeparture(open.ctx, { sessionId, accountId: leaves?.accountId ?? "" }));
+    // The seat of the member who left had the only authorised voter.
+    await authorised(t.services, members[1]?.accountId ?? "");
+    await made(ask());
+    const accounts = (await voters()).map(({ account_id }) => account_id);
+    expect(accounts).toHaveLength(6);
+    const [first, second] = [...alternates].sort((one, other) =>
+      one.mandateId < other.mandateId ? -1 : 1,
+    );
+    expect(accounts).toContain(first?.accountId);
+    expect(accounts).not.toContain(second?.accountId);
+    const add = (person: { accountId: string; mandateId: string } | undefined) =>
+      sql`insert into voter (item_id, round, account_id, mandate_id, college)
+        values (${itemId}, 2, ${person?.accountId}, ${person?.mandateId}, 'enterprises')`.execute(
+        t.db,
+      );
+    await made(voidVote(open.ctx, await shown()));
+    await sql`insert into vote (item_id, round, kind, state, proposal, quorum, opened_at, opened_by)
+      select item_id, 2, kind, 'prepared', proposal, quorum, opened_at, opened_by from vote where item_id = ${itemId}`.execute(
+      t.db,
+    );
+    await add(first);
+    await expect(add(second)).rejects.toThrow("one seat has one voter");
   });
 
   test("where a college would hold more than half of the voters", async () => {

@@ -13,7 +13,7 @@ export interface AtItem {
   mandated: boolean;
   /** The person whose seat they take, for an alternate. */
   seatOf: string | null;
-  /** The person whose seat they take is in the room. */
+  /** The person whose seat they take is in the room, or an alternate of the same seat who comes first. */
   seatTaken: boolean;
   declared: "clear" | "conflict" | null;
   isRapporteur: boolean;
@@ -40,7 +40,11 @@ export async function peopleAtItem(db: Db, { itemId, day }: ItemAt): Promise<AtI
       (select seat.account_id from mandate seat where seat.id = mandate.alternate_of) as "seatOf",
       exists (select from mandate seat join presence on presence.account_id = seat.account_id
         and presence.session_id = attendance.session_id and presence.left_at is null
-        where seat.id = mandate.alternate_of) as "seatTaken",
+        where seat.id = mandate.alternate_of)
+        or exists (select from mandate other join presence on presence.account_id = other.account_id
+          and presence.session_id = attendance.session_id and presence.left_at is null
+          where other.alternate_of = mandate.alternate_of and other.id < mandate.id
+            and other.from_on <= ${day} and other.to_on >= ${day}) as "seatTaken",
       declaration.outcome as declared,
       attendance.account_id = item.rapporteur_id as "isRapporteur",
       (exists (select from assignment where assignment.application_id = item.application_id
