@@ -1200,7 +1200,7 @@ export interface RateLimitTable {
 export interface ReasonTable {
   code: string;
   version: number;
-  scope: "document" | "complement" | "refusal" | "suspension";
+  scope: "document" | "complement" | "refusal" | "above" | "below" | "suspension";
   text: string;
   effective_from: string;
   ended: boolean;

@@ -152,7 +152,7 @@ export async function proposeWithReason(
   const reason = await db
     .selectFrom("reason")
     .select("code")
-    .where("scope", "=", "refusal")
+    .where("scope", "=", "above")
     .executeTakeFirstOrThrow();
   const subAreaId = line.sub_area_id;
   await made(

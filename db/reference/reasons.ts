@@ -29,6 +29,18 @@ export const reasons2026: Record<ReasonScope, string[]> = {
     "La situation administrative, fiscale ou sociale n’est pas régulière.",
     "Une pièce ou une déclaration du dossier s’est révélée inexacte.",
   ],
+  above: [
+    "Une référence récente, confirmée par son maître d’ouvrage, est de l’importance de cette classe.",
+    "L’encadrement et le matériel de l’entreprise sont ceux de cette classe.",
+    "Les chiffres de l’exercice en cours, appuyés par des pièces, annoncent cette classe.",
+  ],
+  below: [
+    "Les chiffres des exercices n’atteignent pas les minima de la classe demandée.",
+    "Les références montrent des travaux de moindre importance que ceux de la demande.",
+    "Les moyens humains sont ceux d’un niveau ou d’une classe en dessous de la demande.",
+    "Les moyens matériels sont ceux d’un niveau ou d’une classe en dessous de la demande.",
+    "L’expérience montrée est celle d’un niveau en dessous de la demande.",
+  ],
   suspension: [
     "Le suivi annuel n’a pas été fourni dans le délai.",
     "Une assurance exigée n’est plus en vigueur.",

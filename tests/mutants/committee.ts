@@ -3,6 +3,7 @@ import type { Mutant } from "./mutants.ts";
 const folder = "app/review/committee";
 const vote = `${folder}/vote/vote.data.test.ts`;
 const anotherRound = `${folder}/vote/another-round.data.test.ts`;
+const held = `${folder}/vote/held-by-database.data.test.ts`;
 const ending = `${folder}/vote/end-item.data.test.ts`;
 const minutes = `${folder}/minutes/minutes.data.test.ts`;
 
@@ -58,10 +59,38 @@ export const committeeMutants: Mutant[] = [
     tests: [vote],
   },
   {
+    rule: "a college of the committee has no more voters than seats (database)",
+    file: "db/migrations/0168_one_voter_for_one_seat.sql",
+    text: "having count(*) > (select",
+    replacement: "having count(*) > 99 + (select",
+    tests: [held],
+  },
+  {
+    rule: "the committee grants nothing above what was asked (product)",
+    file: `${folder}/agenda/proposal.ts`,
+    text: '    if (isAboveAsked(line, demand)) return "above-asked";\n',
+    replacement: "",
+    tests: [`${folder}/agenda/proposal.test.ts`],
+  },
+  {
+    rule: "the committee grants nothing above what was asked (database)",
+    file: "db/migrations/0169_never_above_what_was_asked.sql",
+    text: "if level > asked_level or",
+    replacement: "if",
+    tests: [held, `${folder}/agenda/proposal.data.test.ts`],
+  },
+  {
+    rule: "a reason of a line says the direction in which it leaves figures or demand",
+    file: `${folder}/agenda/proposal.ts`,
+    text: 'return line.reasons.every(isNeeded) ? null : "reason-mismatch";',
+    replacement: "return null;",
+    tests: [`${folder}/agenda/proposal.test.ts`],
+  },
+  {
     rule: "a class of the committee is one above or below that of the figures at most",
     file: `${folder}/agenda/proposal.ts`,
-    text: "- rankOf(base)) > 1",
-    replacement: "- rankOf(base)) > 2",
+    text: "- rankOf(demand.base)) > 1",
+    replacement: "- rankOf(demand.base)) > 2",
     tests: [`${folder}/agenda/proposal.test.ts`],
   },
   {

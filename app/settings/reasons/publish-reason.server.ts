@@ -67,21 +67,23 @@ const latestOf = (all: readonly ReasonVersion[]): ReasonVersion[] =>
 const says = (reason: ReasonVersion, scope: ReasonScope, text: string): boolean =>
   !reason.ended && reason.scope === scope && reason.text.toLowerCase() === text.toLowerCase();
 
-/** Publishes the first reasons in a database that has none; they may begin before today. */
+/** Publishes the first reasons of each use that has none in the database; they may begin before today. */
 export async function publishFirstReasons(
   ctx: Context,
   { effectiveFrom, reasons }: { effectiveFrom: string; reasons: Record<ReasonScope, string[]> },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if ((await reasonVersions(tx.db)).length > 0) return;
+    const published = new Set((await reasonVersions(tx.db)).map(({ scope }) => scope));
     const codes: string[] = [];
-    for (const [scope, texts] of Object.entries(reasons) as [ReasonScope, string[]][])
+    for (const [scope, texts] of Object.entries(reasons) as [ReasonScope, string[]][]) {
+      if (published.has(scope)) continue;
       for (const text of texts) {
         const code = nextReasonCode(scope, codes);
         codes.push(code);
         const version = { code, scope, version: 1, effectiveFrom, text, ended: false };
         await writeVersion(tx, { ...version, before: null });
       }
+    }
   });
 }
 

@@ -1,5 +1,15 @@
-/** The uses of a reason: a refused document, a complement, a refusal, a suspension. */
-export const reasonScopes = ["document", "complement", "refusal", "suspension"] as const;
+/**
+ * The uses of a reason: a refused document, a complement, a refusal, a class above that of the figures, a level or class below what was
+ * asked, a suspension.
+ */
+export const reasonScopes = [
+  "document",
+  "complement",
+  "refusal",
+  "above",
+  "below",
+  "suspension",
+] as const;
 export type ReasonScope = (typeof reasonScopes)[number];
 
 export interface Reason {
@@ -20,6 +30,14 @@ export const scopeLabels: Record<ReasonScope, { title: string; help: string }> =
     help: "Dit à l’entreprise ce qui manque pour continuer l’examen.",
   },
   refusal: { title: "Refus", help: "Motive une décision défavorable de la commission." },
+  above: {
+    title: "Classe au-dessus des chiffres",
+    help: "Motive une classe d’un rang au-dessus de celle que les chiffres atteignent.",
+  },
+  below: {
+    title: "Niveau ou classe en dessous de la demande",
+    help: "Motive une qualification accordée en dessous de ce que l’entreprise a demandé.",
+  },
   suspension: { title: "Suspension", help: "Motive la suspension d’une qualification." },
 };
 
@@ -27,6 +45,8 @@ const letters: Record<ReasonScope, string> = {
   document: "P",
   complement: "C",
   refusal: "R",
+  above: "H",
+  below: "B",
   suspension: "S",
 };
 

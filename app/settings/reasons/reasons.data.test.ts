@@ -54,7 +54,20 @@ describe("reasons", () => {
     const refusals = await reasonsOn(t.db, "2026-11-22", "refusal");
     expect(refusals.map(({ text }) => text)).toEqual(reasons2026.refusal);
     await publishFirstReasons(as(), { effectiveFrom: "2026-01-01", reasons: reasons2026 });
-    expect(await reasonVersions(t.db)).toHaveLength(26);
+    expect(await reasonVersions(t.db)).toHaveLength(34);
+  });
+
+  test("a use that came later gets its first reasons, and the reasons of the others stay as people edited them", async () => {
+    await emptyTables(t.db, { everything: true });
+    const earlier = { ...reasons2026, above: [], below: [] };
+    await publishFirstReasons(as(), { effectiveFrom: "2026-01-01", reasons: earlier });
+    expect(await publish()).toMatchObject({ ok: true });
+    const before = await reasonVersions(t.db);
+    await publishFirstReasons(as(), { effectiveFrom: "2026-01-01", reasons: reasons2026 });
+    const after = await reasonVersions(t.db);
+    expect(after.filter(({ scope }) => scope !== "above" && scope !== "below")).toEqual(before);
+    const added = after.filter(({ scope }) => scope === "above").map(({ text }) => text);
+    expect(added.sort()).toEqual([...reasons2026.above].sort());
   });
 
   test("a new text of a reason applies from its day on and is journaled", async () => {
@@ -84,7 +97,7 @@ describe("reasons", () => {
     ["edited-meanwhile", { basedOn: 0 }],
   ])("a version of a reason is refused as %s: %o", async (refusal, given) => {
     expect(await publish(given)).toEqual({ ok: false, refusal });
-    expect(await reasonVersions(t.db)).toHaveLength(26);
+    expect(await reasonVersions(t.db)).toHaveLength(34);
   });
 
   test("a version cannot begin before one that has not begun yet", async () => {

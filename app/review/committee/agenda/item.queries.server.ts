@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 
 export interface Item {
@@ -76,7 +77,7 @@ export interface Line {
   class: Class | null;
   note: string | null;
   voted: string;
-  reasons: { code: string; version: number; text: string }[];
+  reasons: { code: string; version: number; scope: ReasonScope; text: string }[];
 }
 
 /** What is proposed, or was voted, for each sub-area of an item. */
@@ -84,7 +85,8 @@ export async function linesOf(db: Db, itemId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select line.sub_area_id as "subAreaId", sub_area.code, named.name, asked.level as "askedLevel",
       line.outcome, line.level, line.class, line.note, line.voted,
-      coalesce((select jsonb_agg(jsonb_build_object('code', reason.code, 'version', reason.version, 'text', reason.text)
+      coalesce((select jsonb_agg(jsonb_build_object('code', reason.code, 'version', reason.version,
+          'scope', reason.scope, 'text', reason.text)
           order by reason.code)
         from item_line_reason because join reason on reason.code = because.code and reason.version = because.version
         where because.item_id = line.item_id and because.sub_area_id = line.sub_area_id), '[]') as reasons

@@ -1,30 +1,71 @@
-import type { Class } from "#app/tariff/classes.ts";
+import type { ReasonScope } from "#app/settings/reasons/reason.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import { classes } from "#app/tariff/classes.ts";
 
 /** Place of a class, F the lowest; 0 for figures that reach none. */
-const rankOf = (found: Class | null): number =>
-  found ? classes.length - classes.indexOf(found) : 0;
+const rankOf = (ranked: Class | null): number =>
+  ranked ? classes.length - classes.indexOf(ranked) : 0;
 
-/** The lower of the class asked for and the class that the figures reach: what is granted without a reason of its own. */
+/** The lower of the class asked for and the class that the figures reach. */
 export const baseClass = (asked: Class | null, reached: Class | null): Class | null =>
   rankOf(asked) <= rankOf(reached) ? asked : reached;
 
+/** The uses of a reason that a line can have: for a refusal, a class above the figures, a level or class below the demand. */
+export const lineReasonScopes = ["refusal", "above", "below"] as const satisfies ReasonScope[];
+export type LineReasonScope = (typeof lineReasonScopes)[number];
+
 interface Proposed {
   outcome: "granted" | "refused";
+  level: Level | null;
   class: Class | null;
-  reasons: readonly unknown[];
+  reasons: readonly { scope: ReasonScope }[];
+}
+
+interface Demand {
+  askedLevel: Level;
+  askedClass: Class | null;
+  /** The lower of the class asked for and that of the figures. */
+  base: Class | null;
+}
+
+/** Whether a level or a class is above what was asked, which nobody grants (decision 0130). */
+export const isAboveAsked = (
+  proposed: Pick<Proposed, "level" | "class">,
+  { askedLevel, askedClass }: Omit<Demand, "base">,
+): boolean =>
+  (proposed.level ?? 0) > askedLevel ||
+  (askedClass !== null && rankOf(proposed.class) > rankOf(askedClass));
+
+/** The uses of the reasons that a line needs. */
+function neededScopes(
+  line: Omit<Proposed, "reasons">,
+  { askedLevel, askedClass, base }: Demand,
+): LineReasonScope[] {
+  if (line.outcome === "refused") return ["refusal"];
+  const rank = rankOf(line.class);
+  const isAbove = rank > rankOf(base);
+  const isBelow =
+    (line.level !== null && line.level < askedLevel) ||
+    (!isAbove && askedClass !== null && rank < rankOf(askedClass));
+  return [...(isAbove ? (["above"] as const) : []), ...(isBelow ? (["below"] as const) : [])];
 }
 
 /**
- * What a proposed line lacks before it may be voted: a refusal, and a class other than that of the figures, has a reason of the
- * list; a class is one above or below at most (domain §3.4). Null when it is whole.
+ * What a proposed line lacks before it may be voted (decision 0130): it is never above what was asked, its class is one above or below that of
+ * the figures at most (domain §3.4), and a refusal, a class above the figures, a level or class below the demand each have a reason of
+ * their own use, and no reason of another. Null when it is whole. The database holds the same rule in `proposal_gap`.
  */
 export function proposalGap(
   line: Proposed,
-  base: Class | null,
-): "proposal-incomplete" | "class-too-far" | null {
-  if (line.outcome === "granted" && Math.abs(rankOf(line.class) - rankOf(base)) > 1)
-    return "class-too-far";
-  const needsReason = line.outcome === "refused" || line.class !== base;
-  return needsReason && line.reasons.length === 0 ? "proposal-incomplete" : null;
+  demand: Demand,
+): "above-asked" | "class-too-far" | "proposal-incomplete" | "reason-mismatch" | null {
+  if (line.outcome === "granted") {
+    if (isAboveAsked(line, demand)) return "above-asked";
+    if (Math.abs(rankOf(line.class) - rankOf(demand.base)) > 1) return "class-too-far";
+  }
+  const needed = neededScopes(line, demand);
+  if (needed.some((scope) => !line.reasons.some((reason) => reason.scope === scope)))
+    return "proposal-incomplete";
+  const isNeeded = ({ scope }: { scope: ReasonScope }) => needed.some((needs) => needs === scope);
+  return line.reasons.every(isNeeded) ? null : "reason-mismatch";
 }

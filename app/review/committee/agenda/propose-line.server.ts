@@ -14,6 +14,9 @@ import { linesOf } from "./item.queries.server.ts";
 import { writeLine } from "./item-writes.queries.server.ts";
 import { proposalGap } from "./proposal.ts";
 
+/** The longest explanation beside the reasons of a line, in characters. */
+export const LONGEST_NOTE = 2_000;
+
 interface Proposing {
   itemId: string;
   /** The version of the item that the secretary read. */
@@ -28,8 +31,8 @@ interface Proposing {
 }
 
 /**
- * Writes what is proposed for one sub-area of an open item before its vote: another level, a class one above or below that of
- * the figures, or a refusal, each with its reason of the list. After a rejected vote this is the counter-proposal.
+ * Writes what is proposed for one sub-area of an open item before its vote, never above what was asked: another level, a class one above
+ * or below that of the figures, or a refusal, each with a reason that says its direction. After a rejected vote this is the counter-proposal.
  */
 export async function proposeLine(
   ctx: Context,
@@ -51,18 +54,26 @@ export async function proposeLine(
     if (isVoted) return refused("voted-already");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     const lines = await linesOf(tx.db, itemId);
-    if (!lines.some((each) => each.subAreaId === subAreaId)) return refused("unknown-line");
+    const asked = lines.find((each) => each.subAreaId === subAreaId);
+    if (!asked) return refused("unknown-line");
     const isGranted = outcome === "granted";
     if (isGranted && (!level || !line.class)) return refused("proposal-incomplete");
-    const known = await reasonsOn(tx.db, todayInDakar(tx.now), "refusal");
-    const reasons = known
-      .filter(({ code }) => reasonCodes.includes(code))
-      .map(({ code, version }) => ({ code, version }));
+    const words = frenchProse(note);
+    if (words.length > LONGEST_NOTE) return refused("note-too-long");
+    const known = await reasonsOn(tx.db, todayInDakar(tx.now));
     const proposed = {
-      ...{ subAreaId, outcome, reasons, note: frenchProse(note).slice(0, 2_000) || null },
-      ...{ level: isGranted ? level : null, class: isGranted ? line.class : null },
+      subAreaId,
+      outcome,
+      level: isGranted ? level : null,
+      class: isGranted ? line.class : null,
+      reasons: known.filter(({ code }) => reasonCodes.includes(code)),
+      note: words || null,
     };
-    const gap = proposalGap(proposed, item.baseClass);
+    const gap = proposalGap(proposed, {
+      askedLevel: asked.askedLevel,
+      askedClass: item.class,
+      base: item.baseClass,
+    });
     if (gap) return refused(gap);
     await writeLine(tx.db, { itemId, applicationId: item.applicationId }, proposed);
     await appendToJournal(tx, {

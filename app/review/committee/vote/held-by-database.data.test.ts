@@ -93,6 +93,45 @@ describe("the database refuses, whatever the code does,", () => {
       await expect(raw(text), text).rejects.toThrow(why);
   });
 
+  test("a line above what was asked, a reason that says another direction, more voters than seats", async () => {
+    const subAreaId = await withReason();
+    const ofLine = `item_id = '${open.itemId}' and sub_area_id = '${subAreaId}'`;
+    /** Why a vote does not open after a change; undefined when it does. Everything is rolled back. */
+    const whyNot = async (change: string, afterVoters = false) => {
+      const tx = await t.db.startTransaction().execute();
+      const run = (text: string) => sql.raw(text).execute(tx);
+      try {
+        if (!afterVoters) await run(change);
+        await run(
+          `insert into vote (item_id, round, kind, state, proposal, quorum, opened_at, opened_by) values ('${open.itemId}', 1, 'secret', 'prepared', '[]', '{}', now(), '${open.secretary.accountId}')`,
+        );
+        for (const { accountId, mandateId } of open.members)
+          await run(
+            `insert into voter (item_id, round, account_id, mandate_id, college) select '${open.itemId}', 1, '${accountId}', id, college from mandate where id = '${mandateId}'`,
+          );
+        if (afterVoters) await run(change);
+        return await run(`update vote set state = 'open' where item_id = '${open.itemId}'`).then(
+          () => undefined,
+          (error: Error) => error.message,
+        );
+      } finally {
+        await tx.rollback().execute();
+      }
+    };
+    expect(await whyNot("select 1")).toBeUndefined();
+    expect(await whyNot(`update item_line set level = 3 where ${ofLine}`)).toMatch("above-asked");
+    expect(await whyNot(`update item_line set class = 'C' where ${ofLine}`)).toMatch(
+      "class is one above or below",
+    );
+    const opposite = `update item_line_reason set code = 'B-01' where ${ofLine}`;
+    expect(await whyNot(opposite)).toMatch("proposal-incomplete");
+    const alsoOpposite = `insert into item_line_reason (item_id, sub_area_id, code, version) values ('${open.itemId}', '${subAreaId}', 'B-01', 1)`;
+    expect(await whyNot(alsoOpposite)).toMatch("reason-mismatch");
+    const [first] = open.members;
+    const ends = `update mandate set to_on = '2026-01-02' where id = '${first?.mandateId}'`;
+    expect(await whyNot(ends, true)).toMatch("no more voters than seats");
+  });
+
   test("a voter who examined, is recused, absent, without mandate or without declaration", async () => {
     await withReason();
     const round = `insert into vote (item_id, round, kind, state, proposal, quorum, opened_at, opened_by) values ('${open.itemId}', 1, 'secret', 'prepared', '[]', '{}', now(), '${open.secretary.accountId}')`;

@@ -1,4 +1,5 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Line } from "../agenda/item.queries.server.ts";
@@ -47,7 +48,7 @@ interface Page {
         turnout: readonly { accountId: string; name: string; tookPart: boolean }[];
       }
     | undefined;
-  reasons: readonly { code: string; text: string }[];
+  reasons: readonly { code: string; scope: ReasonScope; text: string }[];
 }
 
 /** What is proposed for a line: « N2 · D » or « refus ». */
@@ -329,7 +330,7 @@ function NextActs({ page, item }: { page: Page; item: NonNullable<Page["item"]> 
         <details className="mt-4">
           <summary className="office-row-act">Changer la proposition…</summary>
           {toVote.map((line) => (
-            <ProposalForm key={line.subAreaId} line={line} page={page} item={item} />
+            <ProposalForm key={line.subAreaId} line={line} item={item} reasons={page.reasons} />
           ))}
         </details>
       )}

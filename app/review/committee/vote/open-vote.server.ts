@@ -109,7 +109,11 @@ async function preparedVote(
   const proposal = votedLines(lines, part);
   if (isTiedTwice([last, before], proposal)) return refused("tied-twice");
   for (const line of lines) {
-    const gap = proposalGap(line, item.baseClass);
+    const gap = proposalGap(line, {
+      askedLevel: line.askedLevel,
+      askedClass: item.class,
+      base: item.baseClass,
+    });
     if (gap) return refused(gap);
   }
   return done({ round: votes.length + 1, part, proposal });

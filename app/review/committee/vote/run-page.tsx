@@ -10,6 +10,7 @@ import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
+import { lineReasonScopes } from "../agenda/proposal.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { endWords } from "../minutes/minutes.ts";
 import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
@@ -115,7 +116,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ accountId, name, here },
     })),
     next: next && { id: next.id, companyName: next.companyName },
-    reasons: await reasonsOn(ctx.db, todayInDakar(ctx.now), "refusal"),
+    reasons: (await reasonsOn(ctx.db, todayInDakar(ctx.now))).filter(({ scope }) =>
+      lineReasonScopes.some((use) => use === scope),
+    ),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }

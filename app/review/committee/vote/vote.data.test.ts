@@ -49,6 +49,14 @@ const voters = () =>
     .where("item_id", "=", open.itemId)
     .orderBy("round")
     .execute();
+const reasonOf = async (scope: "above" | "below") =>
+  (
+    await t.db
+      .selectFrom("reason")
+      .select("code")
+      .where("scope", "=", scope)
+      .executeTakeFirstOrThrow()
+  ).code;
 const item = () =>
   t.db
     .selectFrom("agenda_item")
@@ -191,8 +199,28 @@ describe("a secret vote", () => {
       ...{ outcome: "rejected", adopted: false },
     });
     expect(await item()).toMatchObject({ state: "open", outcome: null });
-    const other = { ...(await shown()), subAreaId, reasonCodes: [], note: "" };
-    await made(proposeLine(open.ctx, { ...other, outcome: "granted", level: 1, class: "E" }));
+    const other = { ...(await shown()), subAreaId, note: "" };
+    const granted = { outcome: "granted", level: 1, class: "E" } as const;
+    const propose = (changes: object) =>
+      proposeLine(open.ctx, { ...other, ...granted, reasonCodes: [], ...changes });
+    const [above, below] = await Promise.all([reasonOf("above"), reasonOf("below")]);
+    expect(await propose({})).toMatchObject({ refusal: "proposal-incomplete" });
+    expect(await propose({ reasonCodes: [above] })).toMatchObject({
+      refusal: "proposal-incomplete",
+    });
+    expect(await propose({ reasonCodes: [above, below] })).toMatchObject({
+      refusal: "reason-mismatch",
+    });
+    expect(await propose({ class: "C", reasonCodes: [above] })).toMatchObject({
+      refusal: "above-asked",
+    });
+    expect(await propose({ level: 2, class: "D", reasonCodes: [above] })).toMatchObject({
+      refusal: "above-asked",
+    });
+    expect(await propose({ reasonCodes: [below], note: "x".repeat(2_001) })).toMatchObject({
+      refusal: "note-too-long",
+    });
+    await made(propose({ reasonCodes: [below], note: "Deux références sont de 2019." }));
     await made(ask());
     await votes("111111");
     expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({

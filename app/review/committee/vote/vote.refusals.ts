@@ -30,6 +30,9 @@ export type VoteRefusal =
   | "not-presiding"
   | "proposal-incomplete"
   | "class-too-far"
+  | "above-asked"
+  | "reason-mismatch"
+  | "note-too-long"
   | "unknown-line"
   | "divided"
   | "own-outcome"
@@ -91,7 +94,20 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   "not-presiding": { status: 403, message: "Seul qui préside la séance a une voix prépondérante." },
   "proposal-incomplete": {
     status: 400,
-    message: "Chaque refus, et chaque classe qui n’est pas celle des chiffres, a son motif.",
+    message:
+      "Il manque un motif\u00A0: pour un refus, pour une classe au-dessus des chiffres, ou pour un niveau ou une classe en dessous de la demande.",
+  },
+  "above-asked": {
+    status: 400,
+    message: "Rien n’est accordé au-dessus de la demande, ni en niveau ni en classe.",
+  },
+  "reason-mismatch": {
+    status: 400,
+    message: "Un motif choisi ne dit pas ce que la proposition fait\u00A0: retirez-le.",
+  },
+  "note-too-long": {
+    status: 400,
+    message: "L’explication dépasse 2\u202F000 caractères\u00A0: raccourcissez-la.",
   },
   "class-too-far": {
     status: 400,
