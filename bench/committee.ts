@@ -4,7 +4,7 @@ import type { Person } from "#app/kernel/actor.ts";
 import { attendeesOf } from "#app/review/committee/sessions/session.queries.server.ts";
 import { openSessionPage } from "#app/review/committee/sessions/session-access.server.ts";
 import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
-import { closeVote, voidVote } from "#app/review/committee/vote/close-vote.server.ts";
+import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
 import { itemPeople } from "#app/review/committee/vote/item-standing.server.ts";
 import { openItem } from "#app/review/committee/vote/open-item.server.ts";
 import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
@@ -22,7 +22,13 @@ import { startPostgres } from "#tests/postgres.ts";
 import { prepareForTests } from "#tests/prepare.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { anOpenSession, endMandates, proposeWithReason, shownItem } from "#tests/sitting.ts";
+import {
+  anOpenSession,
+  confirmedAct,
+  endMandates,
+  proposeWithReason,
+  shownItem,
+} from "#tests/sitting.ts";
 import { median } from "./median.ts";
 
 /**
@@ -145,7 +151,11 @@ async function screenFollows(services: TestServices, scripts: boolean): Promise<
         openVote(ctx, { ...(await shownItem(services, itemId)), kind: "secret", left: true }),
       );
       waits.push((await timed(() => opened.first().waitFor()))[0]);
-      await made(voidVote(ctx, await shownItem(services, itemId)));
+      await confirmedAct(
+        services,
+        { ctx, president: open.president, itemId },
+        { kind: "void-vote" },
+      );
       waits.push((await timed(() => opened.first().waitFor({ state: "detached" })))[0]);
     }
     return Math.max(...waits);

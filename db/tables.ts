@@ -407,6 +407,22 @@ export interface ComplementTable {
   earlier: Generated<Json>;
 }
 
+export interface ConfirmationTable {
+  id: string;
+  session_id: string;
+  item_id: string;
+  kind: "close-vote" | "void-vote" | "adjourn" | "postpone";
+  round: number | null;
+  reason: string;
+  requests: Json;
+  waited: Json;
+  asked_by: string;
+  asked_at: Date;
+  state: "asked" | "confirmed" | "refused" | "withdrawn";
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
 export interface ContactAnswerTable {
   id: string;
   message_id: string;
@@ -923,6 +939,7 @@ export interface MandateProposalTable {
   state: "proposed" | "approved" | "refused";
   decided_by: string | null;
   decided_at: Date | null;
+  reason: string | null;
 }
 
 export interface MemberTable {
@@ -1670,6 +1687,7 @@ export interface VoteTable {
   abstentions: number | null;
   typed_by: string | null;
   confirmed_by: string | null;
+  reason: string | null;
 }
 
 export interface VoterTable {
@@ -1749,6 +1767,7 @@ export interface Tables {
   company_change: CompanyChangeTable;
   company_sub_area: CompanySubAreaTable;
   complement: ComplementTable;
+  confirmation: ConfirmationTable;
   contact_answer: ContactAnswerTable;
   contact_message: ContactMessageTable;
   decision: DecisionTable;

@@ -5,6 +5,8 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { proposeLine } from "#app/review/committee/agenda/propose-line.server.ts";
 import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
+import { answerConfirmation } from "#app/review/committee/confirmations/answer-confirmation.server.ts";
+import { askConfirmation } from "#app/review/committee/confirmations/ask-confirmation.server.ts";
 import { noteArrival } from "#app/review/committee/sessions/attend-session.server.ts";
 import {
   conveneSession,
@@ -137,6 +139,30 @@ export const shownItem = async (
   itemId,
   seen: await currentVersion(db, itemId),
 });
+
+/** The secretary asks for an act of a session, and who presides confirms it. */
+export async function confirmedAct(
+  services: TestServices,
+  { ctx, president, itemId }: { ctx: Context; president: Person; itemId: string },
+  act: Pick<Parameters<typeof askConfirmation>[1], "kind"> &
+    Partial<Parameters<typeof askConfirmation>[1]>,
+) {
+  const { id } = await made(
+    askConfirmation(ctx, {
+      ...(await shownItem(services, itemId)),
+      reason: "Le vote a été ouvert par erreur.",
+      ...act,
+    }),
+  );
+  const { seen } = await shownItem(services, itemId);
+  return await made(
+    answerConfirmation(testContext(services, { actor: president }), {
+      id,
+      seen,
+      answer: "confirmed",
+    }),
+  );
+}
 
 /** Gives the one line of an item the reason that a class above that of the figures needs. */
 export async function proposeWithReason(

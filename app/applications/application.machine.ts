@@ -207,7 +207,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
     postpone: {
       from: ["on-agenda"],
       to: "ready",
-      by: ["secretary"],
+      by: ["secretary", "system"],
       label: "Reporter à une autre séance",
       guards: ["reason-given"],
       effects: ["leave-agenda", "set-due"],

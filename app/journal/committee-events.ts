@@ -58,6 +58,15 @@ export interface CommitteeEvents {
     "committee-session",
     { itemId: string; round: number; outcome: string; voters: number }
   >;
+  /** An act of a session that who presides confirms: asked for, then confirmed, refused or withdrawn. */
+  "confirmation-asked": EventOf<
+    "committee-session",
+    { id: string; itemId: string; kind: string; round: number | null }
+  >;
+  "confirmation-answered": EventOf<
+    "committee-session",
+    { id: string; itemId: string; kind: string; state: string }
+  >;
   "minutes-corrected": EventOf<"committee-session", { version: number }>;
   "minutes-signed": EventOf<"committee-session", { number: string; sha256: string }>;
   "minutes-drawn": EventOf<"committee-session", { number: string; sha256: string }>;

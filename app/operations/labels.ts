@@ -112,6 +112,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "vote-closed": "Vote clos",
   "opinion-recorded": "Avis écrit d’un expert inscrit",
   "box-typed": "Issue d’un vote sur papier saisie",
+  "confirmation-asked": "Acte demandé à la présidence de la séance",
+  "confirmation-answered": "Réponse de la présidence à un acte demandé",
   "minutes-corrected": "Mots d’un procès-verbal corrigés",
   "minutes-signed": "Procès-verbal signé",
   "minutes-drawn": "Procès-verbal en PDF",

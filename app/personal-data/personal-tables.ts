@@ -81,6 +81,7 @@ export const personalTables: Record<keyof Tables, Holding | null> = {
   item_line_reason: nothing,
   item_opinion: actors,
   vote: actors,
+  confirmation: actors,
   minutes: actors,
   deputy: actors,
   mandate_proposal: actors,

@@ -218,6 +218,12 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "committee",
     kind: "choice",
   },
+  committeeCasting: {
+    label: "Voix prépondérante de la présidence",
+    help: "Après deux votes partagés sur la même proposition. Elle est ouverte, motivée et inscrite au procès-verbal.",
+    theme: "committee",
+    kind: "choice",
+  },
   refundDays: {
     label: "Délai annoncé d’un remboursement",
     help: "Jours, dits à l’entreprise, dans lesquels une somme reçue en trop est rendue.",

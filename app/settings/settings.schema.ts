@@ -186,6 +186,8 @@ export const settingsSchema = v.strictObject(
     ),
     /** Whether counts of a vote of nine or more are kept. */
     committeeCounts: v.boolean("Dites par vrai ou faux si le nombre de voix est conservé"),
+    /** Whether who presides has a casting vote after two ties (review §2.4). */
+    committeeCasting: v.boolean("Dites par vrai ou faux si la présidence a une voix prépondérante"),
     /** Days within which surplus money is refunded; the mail to the company states this period. */
     refundDays: v.pipe(
       v.number("Le délai des remboursements doit être un nombre de jours"),
@@ -347,6 +349,7 @@ export const defaultSettings: Settings = {
   committeeSecondDays: 7,
   committeeFewestVoters: 3,
   committeeCounts: false,
+  committeeCasting: true,
   swornStatement:
     "Je déclare sur l’honneur que les renseignements et les pièces de ce dossier sont exacts et complets, que l’entreprise n’est ni en faillite ni en liquidation, qu’elle est à jour de ses obligations fiscales et sociales ou en a demandé la preuve, et qu’elle accepte que l’organisme les vérifie. Je sais qu’une fausse déclaration entraîne le rejet du dossier ou le retrait du certificat.",
   referenceYears: 5,

@@ -5,6 +5,8 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { linesOf } from "#app/review/committee/agenda/item.queries.server.ts";
 import { proposeLine } from "#app/review/committee/agenda/propose-line.server.ts";
 import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
+import { answerConfirmation } from "#app/review/committee/confirmations/answer-confirmation.server.ts";
+import { askConfirmation } from "#app/review/committee/confirmations/ask-confirmation.server.ts";
 import { minutesOf } from "#app/review/committee/minutes/minutes.queries.server.ts";
 import { correctMinutes, signMinutes } from "#app/review/committee/minutes/sign-minutes.server.ts";
 import {
@@ -19,7 +21,6 @@ import {
 } from "#app/review/committee/sessions/plan-session.server.ts";
 import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
 import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
-import { adjournItem } from "#app/review/committee/vote/end-item.server.ts";
 import { currentVersion } from "#app/review/committee/vote/item-version.server.ts";
 import { openItem } from "#app/review/committee/vote/open-item.server.ts";
 import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
@@ -132,7 +133,7 @@ async function proposesRefusal(ctx: Context, itemId: string): Promise<void> {
     );
 }
 
-/** Calls an item and adjourns it with what is asked of the company. */
+/** Calls an item; the secretary asks to adjourn it with what is asked of the company, and who presides confirms. */
 export const adjourns =
   (word: string, { reason, asks }: { reason: string; asks: string }): SessionAct =>
   async (hall) => {
@@ -140,8 +141,17 @@ export const adjourns =
     const itemId = await itemOf(hall, word);
     orThrow(await openItem(ctx, { itemId }));
     const [line] = await linesOf(ctx.db, itemId);
-    const asked = line ? [{ code: line.code, text: asks }] : [];
-    orThrow(await adjournItem(ctx, { ...(await shown(ctx, itemId)), reason, asked }));
+    const requests = line ? [{ code: line.code, text: asks }] : [];
+    const { id } = orThrow(
+      await askConfirmation(ctx, {
+        ...(await shown(ctx, itemId)),
+        kind: "adjourn",
+        reason,
+        requests,
+      }),
+    );
+    const { seen } = await shown(ctx, itemId);
+    orThrow(await answerConfirmation(hall.as("president"), { id, seen, answer: "confirmed" }));
   };
 
 /** The secretary closes the session, which draws its minutes, and adds words to them. */

@@ -143,6 +143,11 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   shown_hand: { insert: true, update: [], delete: false },
   item_opinion: { insert: true, update: [], delete: false },
   voter: { insert: true, update: ["sealed", "took_part"], delete: false },
+  confirmation: {
+    insert: true,
+    update: ["state", "answered_by", "answered_at"],
+    delete: false,
+  },
   deputy: {
     insert: true,
     update: ["state", "decided_by", "decided_at", "ended_at", "ended_by"],

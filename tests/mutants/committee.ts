@@ -2,6 +2,7 @@ import type { Mutant } from "./mutants.ts";
 
 const folder = "app/review/committee";
 const vote = `${folder}/vote/vote.data.test.ts`;
+const confirmations = `${folder}/confirmations/confirmations.data.test.ts`;
 const anotherRound = `${folder}/vote/another-round.data.test.ts`;
 const held = `${folder}/vote/held-by-database.data.test.ts`;
 const ending = `${folder}/vote/end-item.data.test.ts`;
@@ -166,6 +167,71 @@ export const committeeMutants: Mutant[] = [
     tests: [`${folder}/vote/tally.test.ts`],
   },
   {
+    rule: "a rejected proposal is not voted again (product)",
+    file: `${folder}/vote/open-vote.server.ts`,
+    text: '  if (isRejected(votes, part, proposal)) return refused("rejected-already");\n',
+    replacement: "",
+    tests: [vote],
+  },
+  {
+    rule: "a vote closes before everybody in the room has voted by two people (product)",
+    file: `${folder}/vote/close-vote.server.ts`,
+    text: '      return refused("not-all-voted");\n',
+    replacement: "      await Promise.resolve();\n",
+    tests: [confirmations],
+  },
+  {
+    rule: "a vote closes before everybody in the room has voted by two people (database)",
+    file: "db/migrations/0170_acts_that_two_people_make.sql",
+    text: "and not is_confirmed(new.item_id, 'close-vote', new.round)",
+    replacement: "and false",
+    tests: [confirmations],
+  },
+  {
+    rule: "who presides confirms what the secretary asked for",
+    file: `${folder}/confirmations/answer-confirmation.server.ts`,
+    text: '      if (session.presidedBy !== actor.accountId) return refused("not-presiding");\n',
+    replacement: "",
+    tests: [confirmations],
+  },
+  {
+    rule: "nobody confirms what they asked for",
+    file: `${folder}/confirmations/answer-confirmation.server.ts`,
+    text: '      if (asked.askedBy === actor.accountId) return refused("own-confirmation");\n',
+    replacement: "",
+    tests: [confirmations],
+    equivalent:
+      "The table refuses one person for both, so the act fails all the same; the line says it in words.",
+  },
+  {
+    rule: "who presides confirms what the secretary asked for (database)",
+    file: "db/migrations/0170_acts_that_two_people_make.sql",
+    text: "if new.state in ('confirmed', 'refused') and new.answered_by",
+    replacement: "if false and new.answered_by",
+    tests: [confirmations],
+  },
+  {
+    rule: "three ballots have an effect, and half of those entitled adopt (database)",
+    file: "db/migrations/0170_acts_that_two_people_make.sql",
+    text: "if new.kind in ('secret', 'box') and new.outcome <> 'void'",
+    replacement: "if false",
+    tests: [confirmations],
+  },
+  {
+    rule: "an item is postponed after a vote by two people",
+    file: `${folder}/vote/end-item.server.ts`,
+    text: '      return refused("voted-before");\n',
+    replacement: "      await Promise.resolve();\n",
+    tests: [confirmations],
+  },
+  {
+    rule: "a president in conflict has no casting vote",
+    file: `${folder}/vote/cast-casting-vote.server.ts`,
+    text: '    if (declared?.outcome === "conflict") return refused("presider-recused");\n',
+    replacement: "",
+    tests: [vote],
+  },
+  {
     rule: "ballots of a committee that cannot all be opened are not counted",
     file: `${folder}/vote/close-vote.server.ts`,
     text: "const lost = !half || whole.length < cast.length;",
@@ -190,8 +256,8 @@ export const committeeMutants: Mutant[] = [
   },
   {
     rule: "an item is adjourned with what is asked of its company",
-    file: `${folder}/vote/end-item.server.ts`,
-    text: '  if (requests.length === 0) return refused("nothing-asked");\n',
+    file: `${folder}/confirmations/ask-confirmation.server.ts`,
+    text: '    if (said.length === 0) return refused("nothing-asked");\n',
     replacement: "",
     tests: [ending],
   },

@@ -6,6 +6,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { currentVersion } from "../vote/item-version.server.ts";
 import { lockInSession } from "../vote/open-item.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
@@ -53,6 +54,7 @@ export async function proposeLine(
     );
     if (isVoted) return refused("voted-already");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
+    if (await waitingConfirmation(tx.db, itemId)) return refused("confirmation-waits");
     const lines = await linesOf(tx.db, itemId);
     const asked = lines.find((each) => each.subAreaId === subAreaId);
     if (!asked) return refused("unknown-line");

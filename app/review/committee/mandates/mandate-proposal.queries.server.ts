@@ -5,7 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 /** What is proposed: a new mandate, or the end of one. Days are YYYY-MM-DD. */
 export type ProposedMandate = { accountId: string } & (
   | { change: "give"; college: College; fromOn: string; toOn: string; alternateOf: string | null }
-  | { change: "end"; mandateId: string }
+  | { change: "end"; mandateId: string; reason: string }
 );
 
 export interface MandateProposal {
@@ -18,6 +18,7 @@ export interface MandateProposal {
   toOn: string | null;
   alternateOf: string | null;
   mandateId: string | null;
+  reason: string | null;
   state: "proposed" | "approved" | "refused";
   proposedBy: string;
   proposedByName: string;
@@ -31,6 +32,7 @@ const proposals = (db: Db) =>
     .select(["proposal.id", "proposal.account_id as accountId", "account.name", "proposal.change"])
     .select(["proposal.college", "proposal.from_on as fromOn", "proposal.to_on as toOn"])
     .select(["proposal.alternate_of as alternateOf", "proposal.mandate_id as mandateId"])
+    .select("proposal.reason")
     .select(["proposal.state", "proposal.proposed_by as proposedBy"])
     .select("proposer.name as proposedByName")
     .$narrowType<Pick<MandateProposal, "change" | "state" | "college">>();
@@ -100,7 +102,7 @@ export async function insertMandateProposal(
             ...{ college: given.college, from_on: given.fromOn, to_on: given.toOn },
             alternate_of: given.alternateOf,
           }
-        : { mandate_id: given.mandateId }),
+        : { mandate_id: given.mandateId, reason: given.reason }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

@@ -14,6 +14,8 @@ export type MandateRefusal =
   | "seat-has-alternate"
   | "unknown-mandate"
   | "end-proposed"
+  | "no-reason"
+  | "reason-too-long"
   | "unknown-proposal"
   | "decided-already";
 
@@ -42,6 +44,11 @@ export const mandateRefusals: Record<MandateRefusal, RefusalAnswer> = {
     "Ce titulaire a déjà un suppléant, ou une proposition de suppléant, un de ces jours.",
   ),
   "unknown-mandate": { status: 404, message: "Ce mandat n’existe pas, ou il est terminé." },
+  "no-reason": { status: 400, message: "Dites pourquoi ce mandat finit avant son dernier jour." },
+  "reason-too-long": {
+    status: 400,
+    message: "Le motif dépasse 2\u202F000 caractères\u00A0: raccourcissez-le.",
+  },
   "end-proposed": conflict("La fin de ce mandat est déjà proposée."),
   "unknown-proposal": { status: 404, message: "Cette proposition n’existe pas." },
   "decided-already": conflict("Cette proposition a déjà sa réponse."),

@@ -132,21 +132,39 @@ test("a mandate ends by two people and at once: its member reads the agenda no l
       .where("account_id", "=", member.accountId)
       .execute();
   expect(await reads()).toHaveLength(1);
-  const { id } = await made(proposeMandateEnd(as(secretary), { mandateId: member.mandateId }));
-  const again = proposeMandateEnd(as(secretary), { mandateId: member.mandateId });
+  const { id } = await made(
+    proposeMandateEnd(as(secretary), {
+      mandateId: member.mandateId,
+      reason: "Démission du membre.",
+    }),
+  );
+  const again = proposeMandateEnd(as(secretary), {
+    mandateId: member.mandateId,
+    reason: "Démission du membre.",
+  });
   expect(await refusalOf(again)).toBe("end-proposed");
   expect(await reads()).toHaveLength(1);
   await made(decideMandate(as(president), { id, approves: true }));
   expect(await reads()).toEqual([]);
   expect(await mandatesOf(member.accountId)).toMatchObject([{ to_on: "2026-11-23" }]);
-  expect(await refusalOf(proposeMandateEnd(as(secretary), { mandateId: member.mandateId }))).toBe(
-    "unknown-mandate",
-  );
+  expect(
+    await refusalOf(
+      proposeMandateEnd(as(secretary), {
+        mandateId: member.mandateId,
+        reason: "Démission du membre.",
+      }),
+    ),
+  ).toBe("unknown-mandate");
   const coming = mandate(member.accountId);
   const next = await made(proposeMandate(as(secretary), coming));
   await made(decideMandate(as(president), { id: next.id, approves: true }));
   const [, future] = await mandatesOf(member.accountId);
-  const end = await made(proposeMandateEnd(as(secretary), { mandateId: future?.id ?? "" }));
+  const end = await made(
+    proposeMandateEnd(as(secretary), {
+      mandateId: future?.id ?? "",
+      reason: "Démission du membre.",
+    }),
+  );
   await made(decideMandate(as(president), { id: end.id, approves: true }));
   expect((await mandatesOf(member.accountId))[1]).toMatchObject({ to_on: "2026-12-31" });
   // Its days are free again.
@@ -221,9 +239,16 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
   const given = await call(president, { intent: "approve", id });
   expect(given.location).toBe(`${path}?fait=approve`);
   const [mine] = await mandatesOf(member.accountId);
-  const ended = await call(secretary, { intent: "propose-end", id: mine?.id ?? "" });
+  const ended = await call(secretary, {
+    intent: "propose-end",
+    id: mine?.id ?? "",
+    reason: "Démission.",
+  });
   expect(ended.location).toBe(`${path}?fait=propose-end`);
-  expect((await call(member, { intent: "propose-end", id: mine?.id ?? "" })).status).toBe(403);
+  expect(
+    (await call(member, { intent: "propose-end", id: mine?.id ?? "", reason: "Démission." }))
+      .status,
+  ).toBe(403);
   expect((await shown(president)).at(-1)?.warning).toContain("n’a plus de membre");
 });
 
@@ -251,7 +276,9 @@ test("the member is mailed that a mandate is given, and that it has ended, with 
   await made(decideMandate(as(president), { id, approves: true }));
   expect(await mails()).toEqual([["mandate-given", days]]);
   const [{ id: mandateId } = { id: "" }] = await mandatesOf(member.accountId);
-  const end = await made(proposeMandateEnd(as(secretary), { mandateId }));
+  const end = await made(
+    proposeMandateEnd(as(secretary), { mandateId, reason: "Démission du membre." }),
+  );
   await made(decideMandate(as(president), { id: end.id, approves: true }));
   expect(await mails()).toEqual([
     ["mandate-given", days],

@@ -96,7 +96,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       );
       const seat = mandates.find(({ id }) => id === each.alternateOf);
       return {
-        ...{ id: each.id, name: each.name, by: each.proposedByName },
+        id: each.id,
+        name: each.name,
+        by: each.proposedByName,
+        reason: each.reason,
         what:
           each.change === "give" && each.college && each.fromOn && each.toOn
             ? `mandat du collège ${collegeLabels[each.college]}, ${termOf(each.fromOn, each.toOn)}${seat ? `, suppléant de ${seat.name}` : ""}`
@@ -144,7 +147,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Failure>({ values, errors: { accountId: message } }, { status });
     },
     "propose-end": async () => {
-      const proposed = await proposeMandateEnd(ctx, { mandateId: id });
+      const proposed = await proposeMandateEnd(ctx, {
+        mandateId: id,
+        reason: textOf(form, "reason"),
+      });
       return proposed.ok
         ? redirect(`${here}?fait=propose-end`, 303)
         : refusalAnswer(mandateRefusals[proposed.refusal]);
@@ -201,17 +207,28 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
                     </span>
                   )}
                   {mandate.mayEnd && (
-                    <form method="post">
-                      <HiddenFields values={{ id: mandate.id }} />
-                      <button
-                        type="submit"
-                        name="intent"
-                        value="propose-end"
-                        className="office-row-act"
-                      >
-                        Proposer sa fin<span className="sr-only">{`\u00A0: ${mandate.name}`}</span>
-                      </button>
-                    </form>
+                    <details>
+                      <summary className="office-row-act">
+                        Proposer sa fin…<span className="sr-only">{`\u00A0: ${mandate.name}`}</span>
+                      </summary>
+                      <form method="post" className="mt-2 max-w-xl">
+                        <HiddenFields values={{ id: mandate.id }} />
+                        <label className="block">
+                          <span className="block font-semibold">
+                            Motif, que le procès-verbal d’une séance ouverte dira
+                          </span>
+                          <textarea name="reason" rows={2} required className="control" />
+                        </label>
+                        <button
+                          type="submit"
+                          name="intent"
+                          value="propose-end"
+                          className="button button-secondary mt-2"
+                        >
+                          Proposer la fin de ce mandat
+                        </button>
+                      </form>
+                    </details>
                   )}
                 </li>
               ))}
@@ -225,14 +242,17 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
 }
 
 const Proposal = ({
-  proposal: { id, name, what, by, warning, verb, answers },
+  proposal: { id, name, what, by, reason, warning, verb, answers },
 }: {
   proposal: Data["proposals"][number];
 }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
     <span className="font-semibold">{name}</span>
     <span>{what}</span>
-    <span className="text-ink-soft">proposé par {by}</span>
+    <span className="text-ink-soft">
+      proposé par {by}
+      {reason && `\u00A0: «\u00A0${reason}\u00A0»`}
+    </span>
     {warning && <span className="font-semibold text-laterite">{warning}</span>}
     {answers && (
       <form method="post" className="flex flex-wrap gap-3">

@@ -9,6 +9,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
 import { possibleDeputies } from "../deputies/deputy.queries.server.ts";
 import type { MandateRefusal } from "./mandate.refusals.ts";
 import {
@@ -64,20 +65,28 @@ export async function proposeMandate(
   });
 }
 
-/** Proposes that a mandate ends at once; the president answers. */
+/** Proposes, with a reason that the minutes of an open session quote, that a mandate ends at once; the president answers. */
 export async function proposeMandateEnd(
   ctx: Context,
-  { mandateId }: { mandateId: string },
+  { mandateId, reason }: { mandateId: string; reason: string },
 ): Promise<Result<{ id: string }, MandateRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "mandate.propose")) return refused("not-yours");
+  const words = frenchProse(reason);
+  if (words.length < 3) return refused("no-reason");
+  if (words.length > 2_000) return refused("reason-too-long");
   return await ctx.transaction(async (tx) => {
     const mandate = isId(mandateId) ? await lockMandate(tx.db, mandateId) : undefined;
     if (!mandate || mandate.toOn < todayInDakar(tx.now)) return refused("unknown-mandate");
     const { accountId } = mandate;
     if (accountId === actor.accountId) return refused("own-mandate");
-    const proposed = { accountId, change: "end", mandateId, by: actor.accountId } as const;
-    const id = await insertMandateProposal(tx, proposed);
+    const id = await insertMandateProposal(tx, {
+      accountId,
+      change: "end",
+      mandateId,
+      reason: words,
+      by: actor.accountId,
+    });
     if (!id) return refused("end-proposed");
     await appendToJournal(tx, {
       ...{ subjectKind: "account", subjectId: accountId, event: "mandate-proposed" },

@@ -1,16 +1,18 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { agendaOf, linesOf } from "../agenda/item.queries.server.ts";
+import { confirmationsOf } from "../confirmations/confirmation.queries.server.ts";
 import { lockSession, observersOf } from "../sessions/session.queries.server.ts";
 import { opinionsOn } from "../vote/opinion.queries.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
 import {
   handsOf,
   insertMinutes,
+  mandatesEndedIn,
   nameOf,
   presencesOf,
   recusalsOf,
 } from "./minutes.queries.server.ts";
-import type { ItemFacts, MinutesFacts } from "./minutes.ts";
+import { type ItemFacts, type MinutesFacts, votedInWords } from "./minutes.ts";
 
 /** Draws the minutes of a session from what happened, when it closes. The facts never change afterwards. */
 export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
@@ -31,6 +33,8 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
         voidReason: vote.voidReason,
         code: lines.find(({ subAreaId }) => subAreaId === vote.subAreaId)?.code ?? null,
         hands: await handsOf(db, item.id, vote.round),
+        proposal: vote.proposal.map(({ code, voted }) => `${code} ${votedInWords(voted)}`),
+        reason: vote.reason,
       });
     }
     items.push({
@@ -38,6 +42,20 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
       ...{ rapporteur: item.rapporteurName, outcome: item.outcome, reason: item.reason },
       ...{ divided: item.dividedBy !== null, recused: await recusalsOf(db, item.id), votes },
       opinions: await opinionsOn(db, item.id),
+      acts: (await confirmationsOf(db, item.id)).flatMap((act) =>
+        act.state === "asked" || act.answeredByName === null
+          ? []
+          : [
+              {
+                kind: act.kind,
+                state: act.state,
+                reason: act.reason,
+                askedBy: act.askedByName,
+                answeredBy: act.answeredByName,
+                waited: act.waited,
+              },
+            ],
+      ),
       lines:
         item.outcome === "adopted"
           ? lines.map(({ code, name, outcome, level, class: granted, reasons }) => ({
@@ -56,6 +74,11 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
     observers: (await observersOf(db, sessionId))
       .filter(({ attended }) => attended)
       .map(({ name, organisation }) => ({ name, organisation })),
+    endedMandates: await mandatesEndedIn(db, {
+      sessionId,
+      from: session.openedAt,
+      until: now,
+    }),
     items,
   };
   const words = { before: "", items: {}, after: "" };

@@ -4,7 +4,9 @@ import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
 import type { Minutes } from "./minutes.queries.server.ts";
 import {
+  actInWords,
   apartInWords,
+  endedMandateInWords,
   endWords,
   lineInWords,
   opinionInWords,
@@ -46,6 +48,7 @@ export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
           ...(item.opinions ?? []).map(opinionInWords),
           item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
           ...item.votes.map(voteInWords),
+          ...(item.acts ?? []).map(actInWords),
           ...item.lines.map(lineInWords),
           item.reason ? `Motif\u00A0: ${item.reason}` : "",
           words.items[item.id] ?? "",
@@ -60,9 +63,12 @@ export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
       facts.observers.length > 0
         ? `Observateurs, sans voix\u00A0: ${facts.observers.map(({ name, organisation }) => `${name} (${organisation})`).join(", ")}.`
         : "",
+      ...(facts.endedMandates ?? []).map(endedMandateInWords),
       facts.quorumFailed ? "Le quorum a manqué pour les points reportés." : "",
       words.after,
-      "Le vote est secret\u00A0: seules les issues sont conservées.",
+      facts.items.some(({ votes }) => votes.some(({ kind }) => kind === "secret"))
+        ? "Un vote secret ne garde que son résultat."
+        : "",
     ].filter(Boolean),
     check: `L’organisme conserve ce procès-verbal tel qu’il a été signé. Son numéro\u00A0: ${facts.number}.`,
     fingerprint: { label: "Empreinte SHA-256 du procès-verbal, inscrite au journal", sha256 },

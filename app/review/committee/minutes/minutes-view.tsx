@@ -1,6 +1,8 @@
 import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import {
+  actInWords,
   apartInWords,
+  endedMandateInWords,
   endWords,
   lineInWords,
   type MinutesFacts,
@@ -32,6 +34,9 @@ export const MinutesView = ({ facts, words }: { facts: MinutesFacts; words: Minu
         </li>
       ))}
     </ul>
+    {(facts.endedMandates ?? []).map((ended) => (
+      <p key={ended.at}>{endedMandateInWords(ended)}</p>
+    ))}
     {facts.quorumFailed && <p>Le quorum a manqué pour les points reportés.</p>}
     {facts.items.map((item) => (
       <section key={item.id}>
@@ -49,6 +54,9 @@ export const MinutesView = ({ facts, words }: { facts: MinutesFacts; words: Minu
         {item.divided && <p>Vote par sous-domaine, à la demande d’un membre.</p>}
         {item.votes.map((vote) => (
           <p key={vote.round}>{voteInWords(vote)}</p>
+        ))}
+        {(item.acts ?? []).map((act) => (
+          <p key={`${act.kind} ${act.reason}`}>{actInWords(act)}</p>
         ))}
         <ul>
           {item.lines.map((line) => (

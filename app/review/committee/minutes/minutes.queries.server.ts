@@ -143,6 +143,35 @@ export const handsOf = (db: Db, itemId: string, round: number) =>
     .orderBy("account.name")
     .execute();
 
+/** The mandates of people convened to a session that two people ended while it was open. */
+export async function mandatesEndedIn(
+  db: Db,
+  { sessionId, from, until }: { sessionId: string; from: Date; until: Date },
+): Promise<NonNullable<MinutesFacts["endedMandates"]>> {
+  const rows = await db
+    .selectFrom("mandate_proposal as proposal")
+    .innerJoin("attendance", "attendance.mandate_id", "proposal.mandate_id")
+    .innerJoin("account", "account.id", "proposal.account_id")
+    .innerJoin("account as proposer", "proposer.id", "proposal.proposed_by")
+    .innerJoin("account as decider", "decider.id", "proposal.decided_by")
+    .select(["account.name", "proposal.decided_at as at", "proposal.reason"])
+    .select(["proposer.name as proposedBy", "decider.name as decidedBy"])
+    .where("attendance.session_id", "=", sessionId)
+    .where("proposal.change", "=", "end")
+    .where("proposal.state", "=", "approved")
+    .where("proposal.decided_at", ">=", from)
+    .where("proposal.decided_at", "<=", until)
+    .orderBy("proposal.decided_at")
+    .execute();
+  return rows.map(({ name, at, reason, proposedBy, decidedBy }) => ({
+    name,
+    at: (at ?? from).toISOString(),
+    reason: reason ?? "",
+    proposedBy,
+    decidedBy,
+  }));
+}
+
 export async function nameOf(db: Db, accountId: string): Promise<string> {
   const row = await db
     .selectFrom("account")

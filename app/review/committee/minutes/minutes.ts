@@ -1,6 +1,6 @@
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { type Choice, choiceLabels, outcomeLabels, type VoteOutcome } from "../vote/tally.ts";
 
@@ -33,6 +33,19 @@ export interface ItemFacts {
     voidReason: "urn-lost" | "too-few" | "cancelled" | null;
     voters: number | null;
     hands: { name: string; choice: Choice }[];
+    /** What was voted on, « 2201 : accordé, N2, classe D. »; absent from minutes drawn before it was kept. */
+    proposal?: string[];
+    /** Why it was on paper, or why who presides cast their vote. */
+    reason?: string | null;
+  }[];
+  /** Acts that the secretary asked for and who presides answered; absent from minutes drawn before they were kept. */
+  acts?: {
+    kind: "close-vote" | "void-vote" | "adjourn" | "postpone";
+    state: "confirmed" | "refused" | "withdrawn";
+    reason: string;
+    askedBy: string;
+    answeredBy: string;
+    waited: string[];
   }[];
   lines: {
     code: string;
@@ -61,6 +74,14 @@ export interface MinutesFacts {
     times: { from: string; to: string | null }[];
   }[];
   observers: { name: string; organisation: string }[];
+  /** Mandates of people convened that ended while the session was open; absent from minutes drawn before they were kept. */
+  endedMandates?: {
+    name: string;
+    at: string;
+    reason: string;
+    proposedBy: string;
+    decidedBy: string;
+  }[];
   items: ItemFacts[];
 }
 
@@ -74,7 +95,7 @@ export interface MinutesWords {
 
 const kinds = {
   secret: "Vote secret",
-  box: "Vote sur papier, issue confirmée par un membre présent",
+  box: "Vote sur papier",
   hands: "Vote à main levée",
   casting: "Voix prépondérante de qui préside",
 } as const;
@@ -82,7 +103,7 @@ const kinds = {
 const voids = {
   "urn-lost": "l’urne a été perdue, le point est voté de nouveau",
   "too-few": "moins de trois bulletins",
-  cancelled: "vote annulé par le secrétariat",
+  cancelled: "vote annulé",
 } as const;
 
 export const grounds = {
@@ -91,7 +112,7 @@ export const grounds = {
   examiner: "instructeur",
 } as const;
 
-/** « Vote secret, 7 votants : adopté. » No count stands in it, and « à l’unanimité » is never drawn (review §2.4). */
+/** « Vote secret sur 2201 accordé, N2, classe D, 7 votants : adopté. » No count stands in it, and « à l’unanimité » is never drawn (review §2.4). */
 export function voteInWords(vote: ItemFacts["votes"][number]): string {
   const part = vote.code ? `${vote.code}\u00A0: ` : "";
   const people =
@@ -103,8 +124,35 @@ export function voteInWords(vote: ItemFacts["votes"][number]): string {
       ? ` (${vote.hands.map(({ name, choice }) => `${name}\u00A0: ${choiceLabels[choice].toLowerCase()}`).join("\u202F; ")})`
       : "";
   const why = vote.voidReason ? `, ${voids[vote.voidReason]}` : "";
-  return `${part}${kinds[vote.kind]}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${named}.`;
+  const confirmed =
+    vote.kind === "box" && vote.outcome !== "void" ? ", issue confirmée par un membre présent" : "";
+  const on = vote.proposal?.length ? ` (proposition\u00A0: ${vote.proposal.join("\u202F; ")})` : "";
+  const motive = vote.reason ? ` Motif\u00A0: ${vote.reason}` : "";
+  return `${part}${kinds[vote.kind]}${on}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${confirmed}${named}.${motive}`;
 }
+
+const askedActs = {
+  "close-vote": "Clôture du vote avant que chacun ait voté",
+  "void-vote": "Annulation du vote",
+  adjourn: "Ajournement",
+  postpone: "Report après un vote",
+} as const;
+
+const answers = { confirmed: "confirmé", refused: "refusé", withdrawn: "retiré" } as const;
+
+/** « Annulation du vote, demandée par Ndèye Fall : erreur de proposition. Confirmé par Fatou Sarr. » */
+export function actInWords(act: NonNullable<ItemFacts["acts"]>[number]): string {
+  const waited =
+    act.waited.length > 0 ? ` Présents et sans bulletin\u00A0: ${act.waited.join(", ")}.` : "";
+  const answer = answers[act.state];
+  return `${askedActs[act.kind]}, à la demande de ${act.askedBy}\u00A0: «\u00A0${act.reason}\u00A0».${waited} ${answer.charAt(0).toUpperCase()}${answer.slice(1)} par ${act.answeredBy}.`;
+}
+
+/** « Mandat de Awa Diop terminé pendant la séance, à 15 h 02, à la demande de … : « … ». Décidé par … » */
+export const endedMandateInWords = (
+  ended: NonNullable<MinutesFacts["endedMandates"]>[number],
+): string =>
+  `Mandat de ${ended.name} terminé pendant la séance, à ${formatTime(new Date(ended.at))}, à la demande de ${ended.proposedBy}\u00A0: «\u00A0${ended.reason}\u00A0». Décidé par ${ended.decidedBy}.`;
 
 /**
  * Who took no part in an item: they left the room before a vote, which its secretary stated to open it. An item without a vote says
@@ -118,6 +166,12 @@ export const apartInWords = ({ recused, votes }: Pick<ItemFacts, "recused" | "vo
           ? "N’ont pas pris part et ont quitté la salle avant le vote"
           : "N’auraient pas pris part au vote"
       }\u00A0: ${recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`;
+
+/** « accordé, N2, classe D » for a line as a vote keeps it, `granted 2 D` or `refused`. */
+export function votedInWords(voted: string): string {
+  const [outcome, level, granted] = voted.split(" ");
+  return outcome === "granted" ? `accordé, N${level}, classe\u00A0${granted}` : "refusé";
+}
 
 /** « 2201 Maçonnerie : accordé, N2, classe D. » with its reasons. */
 export function lineInWords(line: ItemFacts["lines"][number]): string {

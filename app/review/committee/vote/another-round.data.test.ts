@@ -7,19 +7,21 @@ import { testContext } from "#tests/services.ts";
 import {
   anOpenSession,
   castAll,
+  confirmedAct,
   endMandates,
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
 import { type Line, linesOf } from "../agenda/item.queries.server.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
+import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
+import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
 import { action, loader } from "./ballot-page.tsx";
 import { castBallot } from "./cast-ballot.server.ts";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeHands } from "./close-hands.server.ts";
-import { closeVote, voidVote } from "./close-vote.server.ts";
+import { closeVote } from "./close-vote.server.ts";
 import { confirmBox } from "./confirm-box.server.ts";
-import { adjournItem } from "./end-item.server.ts";
 import { itemVersion } from "./item-version.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
@@ -38,7 +40,9 @@ beforeEach(async () => {
 
 const shown = () => shownItem(t.services, held.itemId);
 const opens = async (kind: "secret" | "box" = "secret") =>
-  await made(openVote(held.ctx, { ...(await shown()), kind, left: true }));
+  await made(
+    openVote(held.ctx, { ...(await shown()), kind, left: true, reason: "Le réseau est coupé." }),
+  );
 const member = () => {
   const [first] = held.members;
   if (!first) throw new Error("no member");
@@ -129,7 +133,21 @@ describe("a ballot", () => {
 describe("an act on a vote that its page no longer shows is refused, and nothing changes:", () => {
   const asks = {
     "closing it": (read) => closeVote(held.ctx, read),
-    "cancelling it": (read) => voidVote(held.ctx, read),
+    "asking to cancel it": (read) =>
+      askConfirmation(held.ctx, { ...read, kind: "void-vote", reason: "Une erreur." }),
+    "asking to close it early": (read) =>
+      askConfirmation(held.ctx, { ...read, kind: "close-vote", reason: "Une absence." }),
+    "confirming what was asked about it": async (read) => {
+      const { id } = await made(
+        askConfirmation(held.ctx, {
+          ...(await shown()),
+          kind: "close-vote",
+          reason: "Une absence.",
+        }),
+      );
+      const president = testContext(t.services, { actor: held.president });
+      return await answerConfirmation(president, { id, seen: read.seen, answer: "confirmed" });
+    },
   } satisfies Record<string, (read: Awaited<ReturnType<typeof shown>>) => Promise<unknown>>;
   test.each(Object.keys(asks) as (keyof typeof asks)[])("%s", async (act) => {
     const read = await rejectsThenProposesRefusal();
@@ -152,7 +170,12 @@ describe("an act on a vote that its page no longer shows is refused, and nothing
     ).toMatchObject({ refusal: "item-changed" });
     const asked = [{ code: "2201", text: "Joignez le contrat." }];
     expect(
-      await adjournItem(held.ctx, { ...read, reason: "Il manque une preuve.", asked }),
+      await askConfirmation(held.ctx, {
+        ...read,
+        kind: "adjourn",
+        reason: "Il manque une preuve.",
+        requests: asked,
+      }),
     ).toMatchObject({ refusal: "item-changed" });
     expect(await votes()).toEqual([]);
     expect((await linesOf(t.db, held.itemId))[0]?.voted).toBe("refused");
@@ -170,7 +193,7 @@ describe("an act on a vote that its page no longer shows is refused, and nothing
     const actor = testContext(t.services, { actor: member() });
     expect(await confirmBox(actor, atOpening)).toMatchObject({ refusal: "vote-changed" });
     const toConfirm = await shown();
-    await made(voidVote(held.ctx, toConfirm));
+    await confirmedAct(t.services, held, { kind: "void-vote" });
     await opens("box");
     await made(typeBoxOutcome(held.ctx, { ...(await shown()), outcome: "rejected", voters: 6 }));
     expect(await confirmBox(actor, toConfirm)).toMatchObject({ refusal: "vote-changed" });
@@ -178,10 +201,14 @@ describe("an act on a vote that its page no longer shows is refused, and nothing
     await made(confirmBox(actor, await shown()));
     expect(await votes()).toMatchObject([{ outcome: "void" }, { outcome: "rejected" }]);
     const presider = testContext(t.services, { actor: held.president });
-    expect(await castCastingVote(presider, { ...toConfirm, choice: "for" })).toMatchObject({
+    expect(
+      await castCastingVote(presider, { ...toConfirm, choice: "for", reason: "Motif." }),
+    ).toMatchObject({
       refusal: "item-changed",
     });
-    expect(await castCastingVote(presider, { ...(await shown()), choice: "for" })).toMatchObject({
+    expect(
+      await castCastingVote(presider, { ...(await shown()), choice: "for", reason: "Motif." }),
+    ).toMatchObject({
       refusal: "no-tie",
     });
     expect(await closeHands(held.ctx, { ...toConfirm, hands: {} })).toMatchObject({
@@ -216,6 +243,7 @@ describe("the version of an item", () => {
     openedAt: new Date(0),
     closedAt: null,
     typedBy: null,
+    reason: null,
     ...changes,
   });
 
@@ -232,7 +260,12 @@ describe("the version of an item", () => {
       itemVersion({ votes: [vote()], lines: [line("refused")] }),
       itemVersion({
         votes: [vote()],
-        lines: [{ ...line("refused"), reasons: [{ code: "R-01", version: 1, text: "Motif" }] }],
+        lines: [
+          {
+            ...line("refused"),
+            reasons: [{ code: "R-01", version: 1, scope: "refusal", text: "Motif" }],
+          },
+        ],
       }),
     ];
     expect(new Set(versions).size).toBe(versions.length);

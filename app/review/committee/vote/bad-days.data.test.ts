@@ -5,6 +5,7 @@ import { testContext } from "#tests/services.ts";
 import {
   anOpenSession,
   castAll,
+  confirmedAct,
   endMandates,
   proposeWithReason,
   shownItem,
@@ -77,9 +78,9 @@ test("a vote that is closed twice at once is counted once", async () => {
 });
 
 test("a ballot after the closing is refused and changes nothing", async () => {
-  const { itemId, members, ctx } = await aVoteOpen();
+  const { itemId, members, ctx, president } = await aVoteOpen();
   await castAll(t.services, { members, itemId }, "11111");
-  await made(closeVote(ctx, await shownItem(t.services, itemId)));
+  await confirmedAct(t.services, { ctx, president, itemId }, { kind: "close-vote" });
   const [, , , , , last] = members;
   if (!last) throw new Error("no member");
   const late = await castBallot(testContext(t.services, { actor: last }), {

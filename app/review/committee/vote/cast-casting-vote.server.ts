@@ -1,5 +1,8 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { linesOf } from "../agenda/item.queries.server.ts";
 import { type ClosedVote, endVoteIn } from "./close-vote.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
@@ -17,13 +20,19 @@ interface CastingVote {
   /** The sub-area of a divided item; null for the whole. */
   subAreaId?: string | null;
   choice: Choice | undefined;
+  reason: string;
 }
 
-/** Who presides casts their vote openly after two ties; it is written in the minutes and cannot be secret (review §2.4). */
+/**
+ * Who presides casts their vote openly after two ties, with a reason, with or without a mandate of their own; it is written in the
+ * minutes and cannot be secret (review §2.4). They have declared no interest, and neither examined nor present the application. A dated
+ * setting says whether the body has a casting vote.
+ */
 export async function castCastingVote(
   ctx: Context,
-  { itemId, seen, subAreaId = null, choice }: CastingVote,
+  { itemId, seen, subAreaId = null, choice, reason }: CastingVote,
 ): Promise<Result<ClosedVote, VoteRefusal>> {
+  const why = frenchProse(reason);
   return await ctx.transaction(async (tx) => {
     const locked = await lockInSession(tx, itemId);
     if (!locked.ok) return locked;
@@ -32,6 +41,8 @@ export async function castCastingVote(
       return refused("not-presiding");
     if (item.state !== "open") return refused("item-not-open");
     if (choice !== "for" && choice !== "against") return refused("no-casting-choice");
+    const { committeeCasting } = await settingsInForce(tx.db, tx.now);
+    if (!committeeCasting) return refused("no-casting-vote");
     const votes = await votesOn(tx.db, itemId);
     if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
@@ -40,12 +51,19 @@ export async function castCastingVote(
     if (!isTiedTwice([last, before], proposal)) return refused("no-tie");
     const second = session.followsId !== null;
     const { people, voters, quorum } = await itemPeople(tx, { itemId, second });
-    // Who presides votes only with a mandate, and neither recused nor as rapporteur.
-    const presider = people.find(({ accountId }) => accountId === session.presidedBy);
-    if (presider?.standing !== "votes") return refused("not-a-voter");
+    const by = tx.actor.accountId;
+    const declared = await declarationOf(tx.db, {
+      applicationId: item.applicationId,
+      accountId: by,
+    });
+    if (declared?.outcome === "conflict") return refused("presider-recused");
+    const own = people.find(({ accountId }) => accountId === by);
+    if (item.rapporteurId === by || own?.examined) return refused("presider-recused");
+    if (declared?.outcome !== "clear") return refused("presider-undeclared");
+    if (why.length < 3) return refused("no-reason");
+    if (why.length > 2_000) return refused("reason-too-long");
     if (!quorum.reached) return refused("no-quorum");
     const round = votes.length + 1;
-    const by = presider.accountId;
     await insertVote(tx.db, {
       itemId,
       round,
@@ -53,11 +71,13 @@ export async function castCastingVote(
       kind: "casting",
       proposal,
       quorum,
+      reason: why,
       by,
       at: tx.now,
       voters,
     });
-    await writeTookPart(tx.db, { itemId, round, accountId: by });
+    if (voters.some(({ accountId }) => accountId === by))
+      await writeTookPart(tx.db, { itemId, round, accountId: by });
     const vote = (await votesOn(tx.db, itemId)).find((each) => each.round === round);
     if (!vote) throw new Error("A vote that was just opened is there.");
     return done(

@@ -5,6 +5,8 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Item, linesOf } from "../agenda/item.queries.server.ts";
 import { writeItemClosed } from "../agenda/item-writes.queries.server.ts";
+import { withdrawWaiting } from "../confirmations/confirmation.queries.server.ts";
+import type { Session } from "../sessions/session.queries.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { accountOf } from "./open-vote.server.ts";
@@ -20,7 +22,7 @@ import {
 } from "./tally.ts";
 import { emptyBallots, halfOf, removeHalf, truncateUrn } from "./urn.queries.server.ts";
 import { openBallot } from "./urn.server.ts";
-import { type Vote, votersOf, votesOn, writeVoteClosed } from "./vote.queries.server.ts";
+import { type Vote, votersOf, votesOn, waitedFor, writeVoteClosed } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
 
 export interface ClosedVote {
@@ -31,9 +33,8 @@ export interface ClosedVote {
 }
 
 /**
- * Closes the secret vote of an item (review §2.3): in the lock of the item opens all ballots at once, writes the outcome, empties
- * the ballots and removes half of their key; then empties the file of the urn in a transaction of its own. When the half is
- * gone after a crash, nothing is opened: the vote has no effect and is held again.
+ * Closes the secret vote of an item once everybody in the room has voted (review §2.3); before, who presides confirms the closing
+ * (`askConfirmation`). When the half of the key is gone after a crash, nothing is opened: the vote has no effect and is held again.
  */
 export async function closeVote(
   ctx: Context,
@@ -48,13 +49,35 @@ export async function closeVote(
     if (!vote) return refused("no-vote");
     if (vote.kind !== "secret") return refused("vote-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    const counted = await countedBallots(tx, vote);
-    await emptyBallots(tx.db, vote);
-    await removeHalf(tx.db, itemId);
-    return done(await endVoteIn(tx, { item, sessionId: session.id, vote, ...counted }));
+    const isLost = (await halfOf(tx.db, itemId)) === undefined;
+    if (!isLost && (await waitedFor(tx.db, vote, session.id)).length > 0)
+      return refused("not-all-voted");
+    return done(await closeVoteIn(tx, { item, session, vote }));
   });
   if (closed.ok) await emptyUrn(ctx);
   return closed;
+}
+
+/**
+ * Opens all ballots of a secret vote at once, in the lock of its item, writes the outcome, empties the ballots and removes half of their
+ * key. The caller empties the file of the urn afterwards.
+ */
+export async function closeVoteIn(
+  tx: Tx,
+  { item, session, vote }: { item: Item; session: Session; vote: Vote },
+): Promise<ClosedVote> {
+  const counted = await countedBallots(tx, vote);
+  await emptyBallots(tx.db, vote);
+  await removeHalf(tx.db, item.id);
+  return await endVoteIn(tx, {
+    item,
+    sessionId: session.id,
+    vote,
+    tally: counted.tally,
+    voters: counted.voters,
+    entitled: counted.entitled,
+    lost: counted.lost,
+  });
 }
 
 /** Opens every ballot of a vote, or none. */
@@ -102,6 +125,7 @@ interface VoteEnded {
 /** Writes the outcome of a vote, and closes its item as adopted once each of its lines is. */
 export async function endVoteIn(tx: Tx, ended: VoteEnded): Promise<ClosedVote> {
   const { item, sessionId, vote, tally, voters, entitled, typed } = ended;
+  await withdrawWaiting(tx, { itemId: item.id, by: accountOf(tx) });
   const isSecretOrPaper = vote.kind === "secret" || vote.kind === "box";
   const tooFew = isSecretOrPaper && voters < FEWEST_BALLOTS;
   const voidReason = ended.lost ? "urn-lost" : tooFew ? "too-few" : null;
@@ -145,7 +169,7 @@ async function closeAdoptedIn(tx: Tx, item: Item, sessionId: string): Promise<bo
 }
 
 /** Empties the file of the urn; a failure is logged and the next closing does it. */
-async function emptyUrn(ctx: Context): Promise<void> {
+export async function emptyUrn(ctx: Context): Promise<void> {
   try {
     await ctx.transaction(async (tx) => {
       await truncateUrn(tx.db);
@@ -156,31 +180,27 @@ async function emptyUrn(ctx: Context): Promise<void> {
   }
 }
 
-/** Ends the open vote of an item without an effect, whatever its kind: its ballots are emptied unopened. */
-export async function voidVote(
-  ctx: Context,
-  { itemId, seen }: { itemId: string; seen: string },
-): Promise<Result<null, VoteRefusal>> {
-  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
-  const voided = await ctx.transaction(async (tx) => {
-    const locked = await lockInSession(tx, itemId);
-    if (!locked.ok) return locked;
-    const vote = (await votesOn(tx.db, itemId)).find(({ state }) => state !== "closed");
-    if (!vote) return refused("no-vote");
-    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    await emptyBallots(tx.db, vote);
-    await removeHalf(tx.db, itemId);
-    await writeVoteClosed(tx.db, {
-      ...{ itemId, round: vote.round, outcome: "void", voidReason: "cancelled", voters: null },
-      ...{ by: accountOf(tx), at: tx.now },
-    });
-    await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: locked.value.session.id },
-      ...{ event: "vote-closed" },
-      data: { itemId, round: vote.round, outcome: "void", voters: 0, voidReason: "cancelled" },
-    });
-    return done(null);
+/** Ends a vote without an effect, whatever its kind: its ballots are emptied unopened. Who presides has confirmed it. */
+export async function voidVoteIn(
+  tx: Tx,
+  { vote, session }: { vote: Vote; session: Session },
+): Promise<void> {
+  const { itemId, round } = vote;
+  await emptyBallots(tx.db, vote);
+  await removeHalf(tx.db, itemId);
+  await writeVoteClosed(tx.db, {
+    itemId,
+    round,
+    outcome: "void",
+    voidReason: "cancelled",
+    voters: null,
+    by: accountOf(tx),
+    at: tx.now,
   });
-  if (voided.ok) await emptyUrn(ctx);
-  return voided;
+  await appendToJournal(tx, {
+    subjectKind: "committee-session",
+    subjectId: session.id,
+    event: "vote-closed",
+    data: { itemId, round, outcome: "void", voters: 0, voidReason: "cancelled" },
+  });
 }

@@ -8,18 +8,20 @@ import { testContext } from "#tests/services.ts";
 import {
   anOpenSession,
   castAll,
+  confirmedAct,
   endMandates,
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
+import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
 import { minutesOf } from "../minutes/minutes.queries.server.ts";
 import { opinionInWords } from "../minutes/minutes.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
 import { closeHands } from "./close-hands.server.ts";
-import { closeVote, voidVote } from "./close-vote.server.ts";
+import { closeVote } from "./close-vote.server.ts";
 import { confirmBox } from "./confirm-box.server.ts";
-import { adjournItem, divideItem, postponeItem } from "./end-item.server.ts";
+import { divideItem, postponeItem } from "./end-item.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
 import { recordOpinion } from "./record-opinion.server.ts";
@@ -39,7 +41,7 @@ const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
 const withReason = () => proposeWithReason(t.services, open);
 const shown = () => shownItem(t.services, open.itemId);
 const ask = async (kind: "secret" | "box" | "hands" = "secret", left = true) =>
-  openVote(open.ctx, { ...(await shown()), kind, left });
+  openVote(open.ctx, { ...(await shown()), kind, left, reason: "Le réseau est coupé." });
 const votes = (digits: string) => castAll(t.services, open, digits);
 const voters = () =>
   t.db
@@ -68,18 +70,29 @@ test("a member in conflict is left out of the quorum and the vote", async () => 
 });
 
 test("an adjourned item prepares what is asked of the company, a postponed one waits for another session", async () => {
-  const nothing = { ...(await shown()), reason: "Il manque une preuve.", asked: [] };
-  expect(await adjournItem(open.ctx, nothing)).toMatchObject({ refusal: "nothing-asked" });
-  expect(
-    await adjournItem(open.ctx, {
-      ...nothing,
-      reason: "",
-      asked: [{ code: "2201", text: "Joignez le contrat." }],
-    }),
-  ).toMatchObject({ refusal: "no-reason" });
-  await made(
-    adjournItem(open.ctx, { ...nothing, asked: [{ code: "2201", text: "Joignez le contrat." }] }),
-  );
+  const requests = [{ code: "2201", text: "Joignez le contrat." }];
+  const asks = async (changes: object) =>
+    askConfirmation(open.ctx, {
+      ...(await shown()),
+      kind: "adjourn",
+      reason: "Il manque une preuve.",
+      requests,
+      ...changes,
+    });
+  expect(await asks({ requests: [] })).toMatchObject({ refusal: "nothing-asked" });
+  expect(await asks({ requests: [{ code: "2201", text: " " }] })).toMatchObject({
+    refusal: "nothing-asked",
+  });
+  expect(await asks({ requests: [{ code: "9999", text: "Joignez." }] })).toMatchObject({
+    refusal: "unknown-line",
+  });
+  expect(await asks({ reason: "" })).toMatchObject({ refusal: "no-reason" });
+  expect(await asks({ reason: "x".repeat(2_001) })).toMatchObject({ refusal: "reason-too-long" });
+  await confirmedAct(t.services, open, {
+    kind: "adjourn",
+    reason: "Il manque une preuve.",
+    requests,
+  });
   expect(await item()).toMatchObject({ state: "closed", outcome: "adjourned" });
   const asked = await t.db
     .selectFrom("complement")
@@ -168,7 +181,7 @@ test("without an authorised voter a vote opens with the written opinion of an ex
     ),
   ).rejects.toThrow(/authorised for its family/);
   await made(ask());
-  await made(voidVote(open.ctx, await shown()));
+  await confirmedAct(t.services, open, { kind: "void-vote" });
   await made(postponeItem(open.ctx, { itemId, reason: "L’heure est passée." }));
   await made(closeSession(open.ctx, { sessionId }));
   const minutes = await minutesOf(t.db, sessionId);

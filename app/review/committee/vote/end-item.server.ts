@@ -4,72 +4,68 @@ import { changeApplicationIn } from "#app/applications/change-application.server
 import type { ComplementRefusal } from "#app/applications/complements/complement.refusals.ts";
 import { prepareIn } from "#app/applications/complements/prepare-complement.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import { asSystem } from "#app/kernel/actor.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { agendaOf, applicationOfItem, linesOf } from "../agenda/item.queries.server.ts";
+import {
+  agendaOf,
+  applicationOfItem,
+  type Item,
+  sessionOfItem,
+} from "../agenda/item.queries.server.ts";
 import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
-import { currentVersion } from "./item-version.server.ts";
+import type { CompanyRequest } from "../confirmations/confirmation.queries.server.ts";
+import { lockSession, type Session } from "../sessions/session.queries.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { accountOf } from "./open-vote.server.ts";
 import { votesOn } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
 
 /**
- * Adjourns an item with what is asked of the company for each sub-area. The complements are prepared by the machinery of the
- * examination; the company receives them with the decision that follows.
+ * Adjourns an item with what is asked of the company for each sub-area, once who presides has confirmed it. The complements are
+ * prepared by the machinery of the examination; the company receives them with the decision that follows. The caller has locked the
+ * application, the session and the item.
  */
-export async function adjournItem(
-  ctx: Context,
+export async function adjournItemIn(
+  tx: Tx,
   {
-    itemId,
-    seen,
+    item,
+    session,
     reason,
-    asked,
-  }: {
-    itemId: string;
-    /** The version of the item that the secretary read. */
-    seen: string;
-    reason: string;
-    asked: readonly { code: string; text: string }[];
-  },
+    requests,
+  }: { item: Item; session: Session; reason: string; requests: readonly CompanyRequest[] },
 ): Promise<Result<null, VoteRefusal | ComplementRefusal>> {
-  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
-  const words = frenchProse(reason).slice(0, 2_000);
-  if (words.length < 3) return refused("no-reason");
-  const requests = asked.filter(({ text }) => text.trim() !== "");
-  if (requests.length === 0) return refused("nothing-asked");
-  return await ctx.transaction(async (tx) => {
-    const applicationId = await applicationOfItem(tx.db, itemId);
-    const application = applicationId && (await lockApplication(tx.db, applicationId));
-    if (!application) return refused("unknown-item");
-    const locked = await lockInSession(tx, itemId);
-    if (!locked.ok) return locked;
-    const { item, session } = locked.value;
-    if (item.state !== "open") return refused("item-not-open");
-    if ((await votesOn(tx.db, itemId)).some(({ state }) => state !== "closed"))
-      return refused("vote-open");
-    if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    const codes = new Set((await linesOf(tx.db, itemId)).map(({ code }) => code));
-    for (const { code, text } of requests) {
-      if (!codes.has(code)) return refused("unknown-line");
-      const prepared = await prepareIn(tx, application, {
-        ...{ applicationId: application.id, targetKind: "sub-area", target: code, text },
-        scope: "complement",
-      });
-      if (!prepared.ok) return prepared;
-    }
-    await writeItemClosed(tx.db, itemId, { outcome: "adjourned", reason: words, at: tx.now });
-    await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: session.id, event: "item-closed" },
-      data: { itemId, number: item.number, outcome: "adjourned" },
+  const application = await lockApplication(tx.db, item.applicationId);
+  if (!application) return refused("unknown-item");
+  if (item.state !== "open") return refused("item-not-open");
+  if ((await votesOn(tx.db, item.id)).some(({ state }) => state !== "closed"))
+    return refused("vote-open");
+  for (const { code, text } of requests) {
+    const prepared = await prepareIn(asSystem(tx, "committee"), application, {
+      applicationId: application.id,
+      targetKind: "sub-area",
+      target: code,
+      text,
+      scope: "complement",
     });
-    return done(null);
+    if (!prepared.ok) return prepared;
+  }
+  await writeItemClosed(tx.db, item.id, { outcome: "adjourned", reason, at: tx.now });
+  await appendToJournal(tx, {
+    subjectKind: "committee-session",
+    subjectId: session.id,
+    event: "item-closed",
+    data: { itemId: item.id, number: item.number, outcome: "adjourned" },
   });
+  return done(null);
 }
 
-/** Takes an item off the agenda with a reason: its application waits for another session. */
+/**
+ * Takes an item off the agenda with a reason: its application waits for another session. After a vote that had an effect who presides
+ * confirms it (`askConfirmation`), unless the session has lost its quorum.
+ */
 export async function postponeItem(
   ctx: Context,
   { itemId, reason }: { itemId: string; reason: string },
@@ -79,9 +75,14 @@ export async function postponeItem(
     const applicationId = await applicationOfItem(tx.db, itemId);
     const application = applicationId && (await lockApplication(tx.db, applicationId));
     if (!application) return refused("unknown-item");
-    if ((await votesOn(tx.db, itemId)).some(({ state }) => state !== "closed"))
-      return refused("vote-open");
-    const words = frenchProse(reason).slice(0, 2_000);
+    const votes = await votesOn(tx.db, itemId);
+    if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
+    const sessionId = await sessionOfItem(tx.db, itemId);
+    const session = sessionId ? await lockSession(tx.db, sessionId) : undefined;
+    if (session?.quorumFailedAt === null && votes.some(({ outcome }) => outcome !== "void"))
+      return refused("voted-before");
+    const words = frenchProse(reason);
+    if (words.length > 2_000) return refused("reason-too-long");
     const said = words.length < 3 ? "" : words;
     const moved = await changeApplicationIn(tx, {
       ...{ applicationId: application.id, move: "postpone", reason: said },

@@ -3,12 +3,14 @@ import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Line } from "../agenda/item.queries.server.ts";
+import { type WaitingAct, WaitingConfirmation } from "../confirmations/waiting-confirmation.tsx";
 import { voteInWords } from "../minutes/minutes.ts";
-import { ProposalForm } from "./proposal-form.tsx";
-import { choiceLabels, outcomeLabels, type VoteOutcome } from "./tally.ts";
+import { NextActs } from "./next-acts.tsx";
+import { OpenVote } from "./open-vote-section.tsx";
+import type { VoteOutcome } from "./tally.ts";
 import type { Vote } from "./vote.queries.server.ts";
 
-interface Page {
+export interface ItemColumnPage {
   id: string;
   manages: boolean;
   presides: boolean;
@@ -34,7 +36,7 @@ interface Page {
   lines: readonly (Line & { result: string | null })[];
   votes: readonly (Pick<
     Vote,
-    "round" | "kind" | "outcome" | "voidReason" | "voters" | "subAreaId"
+    "round" | "kind" | "state" | "outcome" | "voidReason" | "voters" | "subAreaId" | "reason"
   > & {
     code: string | null;
     hands: never[];
@@ -46,8 +48,17 @@ interface Page {
         outcome: VoteOutcome | null;
         since: string;
         turnout: readonly { accountId: string; name: string; tookPart: boolean }[];
+        /** Who is in the room and has not voted, by name. */
+        waited: readonly string[];
+        voters: number | null;
       }
     | undefined;
+  /** An act that waits for who presides. */
+  waiting: WaitingAct | undefined;
+  /** Whether the body has a casting vote. */
+  casting: boolean;
+  /** Where who presides declares their interests in the application, before a casting vote. */
+  declareAt: string | null;
   reasons: readonly { code: string; scope: ReasonScope; text: string }[];
 }
 
@@ -60,7 +71,7 @@ const proposedInShort = ({
   outcome === "granted" && level ? `${levelCode(level)} · ${proposed}` : "refus";
 
 /** The called item: its lines, the open vote or the acts that may follow. */
-export function ItemColumn({ page }: { page: Page }) {
+export function ItemColumn({ page }: { page: ItemColumnPage }) {
   const { item, open, next, manages } = page;
   const call = manages && next && item?.state !== "open" && (
     <form method="post" className="mt-4">
@@ -114,7 +125,7 @@ export function ItemColumn({ page }: { page: Page }) {
         </tbody>
       </table>
       {page.votes
-        .filter(({ outcome }) => outcome !== null)
+        .filter(({ state }) => state === "closed")
         .map((vote) => (
           <p key={vote.round} className="mt-2">
             {voteInWords({ ...vote, outcome: vote.outcome ?? "void" })}
@@ -130,6 +141,9 @@ export function ItemColumn({ page }: { page: Page }) {
           <p>Rien n’a été ouvert. Clore le vote l’inscrit, puis ouvrez-en un autre.</p>
         </Notice>
       )}
+      {page.waiting && item.state === "open" && (
+        <WaitingConfirmation waiting={page.waiting} item={item} />
+      )}
       {open ? (
         <OpenVote page={page} item={item} open={open} />
       ) : (
@@ -137,241 +151,5 @@ export function ItemColumn({ page }: { page: Page }) {
       )}
       {call}
     </div>
-  );
-}
-
-/** The item of a form with the version that its reader saw. */
-export const ShownItem = ({ item: { id, seen } }: { item: { id: string; seen: string } }) => (
-  <>
-    <input type="hidden" name="itemId" value={id} />
-    <input type="hidden" name="seen" value={seen} />
-  </>
-);
-
-function OpenVote({
-  page,
-  item,
-  open,
-}: {
-  page: Page;
-  item: NonNullable<Page["item"]>;
-  open: NonNullable<Page["open"]>;
-}) {
-  const waited = open.turnout.filter(({ tookPart }) => !tookPart);
-  const hidden = <ShownItem item={item} />;
-  return (
-    <section className="card office-section">
-      <h3>Vote ouvert depuis {open.since}</h3>
-      {open.kind === "secret" && (
-        <>
-          <div className="session-turnout" aria-hidden="true">
-            {open.turnout.map(({ accountId }, place) => (
-              <span
-                key={accountId}
-                className={
-                  place < open.turnout.length - waited.length ? "session-voted" : undefined
-                }
-              />
-            ))}
-          </div>
-          <p>
-            {waited.length === 0
-              ? "Chacun a voté."
-              : `N’ont pas encore voté\u00A0: ${waited.map(({ name }) => name).join(", ")}.`}
-          </p>
-          <p className="text-ink-soft">
-            Qui a voté se sait, jamais quoi. L’issue apparaît à la clôture.
-          </p>
-        </>
-      )}
-      {open.kind === "hands" && page.manages && (
-        <form method="post" className="mt-3">
-          {hidden}
-          {open.turnout.map(({ accountId, name }) => (
-            <fieldset key={accountId} className="mt-2">
-              <legend className="font-semibold">{name}</legend>
-              {Object.entries(choiceLabels).map(([value, label]) => (
-                <label key={value} className="mr-4 inline-flex min-h-11 items-center gap-2">
-                  <input type="radio" name={`main.${accountId}`} value={value} /> {label}
-                </label>
-              ))}
-            </fieldset>
-          ))}
-          <button type="submit" name="intent" value="hands" className="button button-primary mt-3">
-            Enregistrer les mains levées
-          </button>
-        </form>
-      )}
-      {open.kind === "box" && open.state === "open" && page.manages && (
-        <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
-          {hidden}
-          <label>
-            <span className="block font-semibold">Issue du vote sur papier</span>
-            <select name="outcome" className="control">
-              <option value="adopted">{outcomeLabels.adopted}</option>
-              <option value="rejected">{outcomeLabels.rejected}</option>
-              <option value="tied">{outcomeLabels.tied}</option>
-            </select>
-          </label>
-          <label>
-            <span className="block font-semibold">Bulletins dépouillés</span>
-            <input name="voters" inputMode="numeric" className="control" />
-          </label>
-          <button type="submit" name="intent" value="box" className="button button-primary">
-            Enregistrer l’issue
-          </button>
-        </form>
-      )}
-      {open.kind === "box" && open.state === "to-confirm" && open.outcome && (
-        <p>
-          Issue saisie{"\u00A0"}: {outcomeLabels[open.outcome].toLowerCase()}. Un membre qui a voté
-          la confirme depuis son téléphone.
-        </p>
-      )}
-      {page.manages && (
-        <form method="post" className="mt-4 flex flex-wrap gap-3">
-          {hidden}
-          {open.kind === "secret" && (
-            <button
-              type="submit"
-              name="intent"
-              value="close-vote"
-              className="button button-primary"
-            >
-              Clore le vote
-            </button>
-          )}
-          <button type="submit" name="intent" value="void-vote" className="button button-danger">
-            Annuler ce vote
-          </button>
-        </form>
-      )}
-    </section>
-  );
-}
-
-function NextActs({ page, item }: { page: Page; item: NonNullable<Page["item"]> }) {
-  const hidden = <ShownItem item={item} />;
-  const toVote = page.lines.filter(({ result }) => result === null);
-  const ties = page.votes.filter(({ outcome }) => outcome === "tied").length >= 2;
-  const hasVotes = page.votes.some(({ outcome }) => outcome !== "void");
-  return (
-    <>
-      {page.manages && (
-        <section className="card office-section">
-          <h3>Ouvrir le vote</h3>
-          <form method="post">
-            {hidden}
-            {item.divided && (
-              <label className="block max-w-xl">
-                <span className="block font-semibold">Sous-domaine</span>
-                <select name="subAreaId" className="control">
-                  {toVote.map(({ subAreaId, code, name }) => (
-                    <option key={subAreaId} value={subAreaId}>
-                      {code} {name}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-            <label className="mt-2 flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="left" value="oui" /> L’instructeur, le rapporteur et les
-              membres récusés ont quitté la salle.
-            </label>
-            <label className="block max-w-xs">
-              <span className="block font-semibold">Manière de voter</span>
-              <select name="kind" className="control">
-                <option value="secret">Secret, sur les téléphones</option>
-                <option value="box">Sur papier, faute de téléphones</option>
-                <option value="hands">À main levée, à moins de trois votants</option>
-              </select>
-            </label>
-            <button
-              type="submit"
-              name="intent"
-              value="open-vote"
-              className="button button-primary mt-3"
-            >
-              Ouvrir le vote
-            </button>
-          </form>
-          {!item.divided && !hasVotes && page.lines.length > 1 && (
-            <form method="post" className="mt-3">
-              {hidden}
-              <button type="submit" name="intent" value="divide" className="office-row-act">
-                Voter par sous-domaine, à la demande d’un membre
-              </button>
-            </form>
-          )}
-        </section>
-      )}
-      {page.presides && ties && (
-        <section className="card office-section">
-          <h3>Voix prépondérante</h3>
-          <p>Deux votes sont partagés. Votre voix est ouverte et inscrite au procès-verbal.</p>
-          <form method="post" className="mt-3 flex flex-wrap gap-3">
-            {hidden}
-            <input type="hidden" name="intent" value="casting" />
-            <input
-              type="hidden"
-              name="subAreaId"
-              value={item.divided ? (toVote[0]?.subAreaId ?? "") : ""}
-            />
-            <button type="submit" name="choice" value="for" className="button button-secondary">
-              Pour
-            </button>
-            <button type="submit" name="choice" value="against" className="button button-secondary">
-              Contre
-            </button>
-          </form>
-        </section>
-      )}
-      {page.manages && toVote.length > 0 && (
-        <details className="mt-4">
-          <summary className="office-row-act">Changer la proposition…</summary>
-          {toVote.map((line) => (
-            <ProposalForm key={line.subAreaId} line={line} item={item} reasons={page.reasons} />
-          ))}
-        </details>
-      )}
-      {page.manages && (
-        <details className="mt-4">
-          <summary className="office-row-act">Ajourner ou reporter le point…</summary>
-          <form method="post" className="mt-3 max-w-xl">
-            {hidden}
-            <label className="block">
-              <span className="block font-semibold">Motif</span>
-              <textarea name="reason" rows={2} className="control" />
-            </label>
-            {page.lines.map(({ code, name }) => (
-              <label key={code} className="mt-2 block">
-                <span className="block font-semibold">
-                  Demandé pour {code} {name}
-                </span>
-                <textarea name={`demande.${code}`} rows={2} className="control" />
-              </label>
-            ))}
-            <p className="mt-3 flex flex-wrap gap-3">
-              <button
-                type="submit"
-                name="intent"
-                value="adjourn"
-                className="button button-secondary"
-              >
-                Ajourner avec ces demandes
-              </button>
-              <button
-                type="submit"
-                name="intent"
-                value="postpone"
-                className="button button-secondary"
-              >
-                Reporter à une autre séance
-              </button>
-            </p>
-          </form>
-        </details>
-      )}
-    </>
   );
 }

@@ -2,9 +2,11 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Item, type Line, linesOf } from "../agenda/item.queries.server.ts";
 import { proposalGap } from "../agenda/proposal.ts";
+import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
@@ -20,6 +22,8 @@ export interface VoteAsked {
   /** The sub-area of a divided item. */
   subAreaId?: string | undefined;
   kind: "secret" | "box" | "hands";
+  /** Why it is held on paper; a vote by another kind has none. */
+  reason?: string;
   /** The secretary says that examiner, rapporteur and recused members have left the room. */
   left: boolean;
 }
@@ -34,17 +38,28 @@ export const votedLines = (lines: readonly Line[], subAreaId: string | null) =>
     .filter((line) => subAreaId === null || line.subAreaId === subAreaId)
     .map((line) => ({ subAreaId: line.subAreaId, code: line.code, voted: line.voted }));
 
+const said = (lines: readonly VotedLine[]): string =>
+  lines.map(({ subAreaId, voted }) => `${subAreaId} ${voted}`).join(", ");
+
 /** Whether the last two votes were about this same proposal, and both tied. */
 export const isTiedTwice = (
   lastTwo: readonly (Vote | undefined)[],
   proposal: readonly VotedLine[],
 ): boolean => {
-  const said = (lines: readonly VotedLine[]) =>
-    lines.map(({ subAreaId, voted }) => `${subAreaId} ${voted}`).join(", ");
   return lastTwo.every(
     (vote) => vote?.outcome === "tied" && said(vote.proposal) === said(proposal),
   );
 };
+
+/** Whether this same proposal was rejected before: it is not voted again on this agenda (decision 0130). */
+const isRejected = (
+  votes: readonly Vote[],
+  part: string | null,
+  proposal: readonly VotedLine[],
+): boolean =>
+  effective(votes, part).some(
+    (vote) => vote.outcome === "rejected" && said(vote.proposal) === said(proposal),
+  );
 
 /**
  * Opens a vote on the whole proposal of an item, or on one line of a divided one (review §5): counts the quorum again in this
@@ -52,10 +67,13 @@ export const isTiedTwice = (
  */
 export async function openVote(
   ctx: Context,
-  { itemId, seen, subAreaId, kind, left }: VoteAsked,
+  { itemId, seen, subAreaId, kind, left, reason = "" }: VoteAsked,
 ): Promise<Result<{ round: number }, VoteRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   if (!left) return refused("still-in-room");
+  const why = kind === "box" ? frenchProse(reason) : "";
+  if (kind === "box" && why.length < 3) return refused("no-reason");
+  if (why.length > 2_000) return refused("reason-too-long");
   return await ctx.transaction(async (tx) => {
     const locked = await lockInSession(tx, itemId);
     if (!locked.ok) return locked;
@@ -63,6 +81,7 @@ export async function openVote(
     if (item.state !== "open")
       return refused(item.state === "closed" ? "item-closed" : "item-not-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
+    if (await waitingConfirmation(tx.db, itemId)) return refused("confirmation-waits");
     const prepared = await preparedVote(tx, item, subAreaId ?? null);
     if (!prepared.ok) return prepared;
     const second = session.followsId !== null;
@@ -75,8 +94,16 @@ export async function openVote(
     if (kind === "hands" && voters.length >= fewest) return refused("enough-voters");
     const { round, proposal, part } = prepared.value;
     await insertVote(tx.db, {
-      ...{ itemId, round, subAreaId: part, kind, proposal, quorum, voters },
-      ...{ by: accountOf(tx), at: tx.now },
+      itemId,
+      round,
+      subAreaId: part,
+      kind,
+      proposal,
+      quorum,
+      voters,
+      reason: why || null,
+      by: accountOf(tx),
+      at: tx.now,
     });
     if (kind === "secret") await insertHalf(tx.db, itemId);
     await appendToJournal(tx, {
@@ -108,6 +135,7 @@ async function preparedVote(
   if (last?.outcome === "adopted") return refused("voted-already");
   const proposal = votedLines(lines, part);
   if (isTiedTwice([last, before], proposal)) return refused("tied-twice");
+  if (isRejected(votes, part, proposal)) return refused("rejected-already");
   for (const line of lines) {
     const gap = proposalGap(line, {
       askedLevel: line.askedLevel,

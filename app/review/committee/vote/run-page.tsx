@@ -7,11 +7,20 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { declarationAddress } from "../../interests/declaration-address.ts";
+import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { lineReasonScopes } from "../agenda/proposal.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
+import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
+import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
+import {
+  isConfirmationKind,
+  waitingConfirmation,
+} from "../confirmations/confirmation.queries.server.ts";
 import { endWords } from "../minutes/minutes.ts";
 import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server.ts";
@@ -20,8 +29,8 @@ import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/run-page";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeHands } from "./close-hands.server.ts";
-import { closeVote, voidVote } from "./close-vote.server.ts";
-import { adjournItem, divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
+import { closeVote } from "./close-vote.server.ts";
+import { divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
 import { ItemColumn } from "./item-column.tsx";
 import { itemVersion } from "./item-version.server.ts";
 import { openItem } from "./open-item.server.ts";
@@ -33,6 +42,7 @@ import { recordOpinion } from "./record-opinion.server.ts";
 import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
 import { type Choice, isChoice, type VoteOutcome } from "./tally.ts";
 import { typeBoxOutcome } from "./type-box-outcome.server.ts";
+import { waitedFor } from "./vote.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -40,8 +50,10 @@ export const handle = { focused: true };
 
 const outcomes: Record<string, string> = {
   "close-vote": "Le vote est clos.",
-  "void-vote": "Le vote est annulé\u00A0: il n’a aucun effet.",
-  adjourn: "Le point est ajourné. Ce qui est demandé suivra avec la décision.",
+  ask: "La présidence doit confirmer\u00A0: elle voit la demande sur sa page de conduite.",
+  confirm: "C’est confirmé, et fait.",
+  refuse: "C’est refusé\u00A0: rien n’est fait.",
+  withdraw: "La demande est retirée.",
   postpone: "Le point est reporté à une autre séance.",
   opinion: "L’avis de l’expert est inscrit.",
   divide: "Le point est voté sous-domaine par sous-domaine.",
@@ -55,7 +67,7 @@ const outcomes: Record<string, string> = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = orNotFound(await openSessionPage(ctx, params.id));
-  const { session, manages, presides } = opened;
+  const { session, accountId, manages, presides } = opened;
   if (session.state !== "open" || !(manages || presides))
     throw redirect(`/bureau/seances/${session.id}`);
   const running = await runningNow(ctx, session);
@@ -64,6 +76,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = item?.state === "open" ? item : next;
   const people = asked ? await peopleNow(ctx, session, asked.id) : null;
   const unjudged = people?.unjudged ?? [];
+  const waiting = item && (await waitingConfirmation(ctx.db, item.id));
+  const { committeeCasting } = await settingsInForce(ctx.db, ctx.now);
+  const hasDeclared =
+    !presides ||
+    !item ||
+    (await declarationOf(ctx.db, { applicationId: item.applicationId, accountId })) !== undefined;
   return {
     id: session.id,
     number: session.number,
@@ -85,17 +103,43 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       seen: itemVersion({ votes, lines }),
     },
     lines: lines.map((line) => ({ ...line, result: lineResult(line, votes) })),
-    votes: votes.map(({ round, kind, outcome, subAreaId, voidReason, voters }) => ({
-      ...{ round, kind, outcome, voidReason, voters },
+    votes: votes.map(({ round, kind, state, outcome, subAreaId, voidReason, voters, reason }) => ({
+      round,
+      kind,
+      state,
+      outcome,
+      voidReason,
+      voters,
+      reason,
       code: lines.find((line) => line.subAreaId === subAreaId)?.code ?? null,
       subAreaId,
       hands: [],
     })),
     open: open && {
-      ...{ kind: open.kind, state: open.state, outcome: open.outcome },
+      kind: open.kind,
+      state: open.state,
+      outcome: open.outcome,
+      voters: open.voters,
+      waited: await waitedFor(ctx.db, open, session.id),
       since: formatTime(open.openedAt),
       turnout: await turnoutOf(ctx.db, open),
     },
+    waiting: waiting && {
+      id: waiting.id,
+      kind: waiting.kind,
+      reason: waiting.reason,
+      requests: waiting.requests,
+      waited: waiting.waited,
+      by: waiting.askedByName,
+      at: formatTime(waiting.askedAt),
+      mayAnswer: presides && waiting.askedBy !== accountId,
+      mayWithdraw: manages,
+    },
+    casting: committeeCasting,
+    declareAt:
+      hasDeclared || !item
+        ? null
+        : declarationAddress(item.applicationId, `/bureau/seances/${session.id}/conduite`),
     people,
     opinion:
       manages && asked && unjudged.length > 0
@@ -158,10 +202,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         seen,
         kind: isVoteKind(kind) ? kind : "secret",
         left: text("left") === "oui",
+        reason: text("reason"),
         subAreaId: part || undefined,
       }),
     "close-vote": () => closeVote(ctx, { itemId, seen }),
-    "void-vote": () => voidVote(ctx, { itemId, seen }),
+    ask: () =>
+      askConfirmation(ctx, {
+        itemId,
+        seen,
+        kind: isConfirmationKind(kind) ? kind : "adjourn",
+        reason: text("reason"),
+        requests: [...form.entries()].flatMap(([name, value]) =>
+          name.startsWith("demande.") ? [{ code: name.slice(8), text: String(value) }] : [],
+        ),
+      }),
+    confirm: () => answerConfirmation(ctx, { id: text("id"), seen, answer: "confirmed" }),
+    refuse: () => answerConfirmation(ctx, { id: text("id"), seen, answer: "refused" }),
+    withdraw: () => answerConfirmation(ctx, { id: text("id"), seen, answer: "withdrawn" }),
     hands: () => {
       const hands: Record<string, Choice> = {};
       for (const [name, value] of form.entries()) {
@@ -186,6 +243,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         seen,
         subAreaId: part || null,
         choice: isChoice(choice) ? choice : undefined,
+        reason: text("reason"),
       }),
     propose: () => {
       const level = Number(text("level"));
@@ -200,12 +258,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         level: [1, 2, 3].includes(level) ? (level as Level) : null,
         reasonCodes: form.getAll("reason").map(String).filter(Boolean),
       });
-    },
-    adjourn: () => {
-      const asked = [...form.entries()].flatMap(([name, value]) =>
-        name.startsWith("demande.") ? [{ code: name.slice(8), text: String(value) }] : [],
-      );
-      return adjournItem(ctx, { itemId, seen, reason: text("reason"), asked });
     },
     postpone: () => postponeItem(ctx, { itemId, reason: text("reason") }),
     "quorum-failed": () => stateQuorumFailed(ctx, { sessionId }),

@@ -1,29 +1,28 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aColleague, authorised, made } from "#tests/applying.ts";
+import type { Person } from "#app/kernel/actor.ts";
+import { changeSetting, settingVersion } from "#app/settings/change-setting.server.ts";
+import { aColleague, declaresConflict, made } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import {
-  aMember,
   anOpenSession,
   castAll,
+  confirmedAct,
   declaresAs,
   endMandates,
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
-import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
-import { openToMembersIn } from "../sessions/convocation.server.ts";
 import { loader as ballot } from "./ballot-page.tsx";
 import { castBallot } from "./cast-ballot.server.ts";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
-import { closeVote, voidVote } from "./close-vote.server.ts";
+import { closeVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
-import { peopleNow } from "./running.server.ts";
 import { choices } from "./tally.ts";
 
 const t = await openForTests();
@@ -35,12 +34,11 @@ beforeEach(async () => {
   await made(openItem(open.ctx, { itemId: open.itemId }));
 });
 
-const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
-  testContext(t.services, { actor });
+const by = (actor: Person) => testContext(t.services, { actor });
 const withReason = () => proposeWithReason(t.services, open);
 const shown = () => shownItem(t.services, open.itemId);
 const ask = async (kind: "secret" | "box" | "hands" = "secret", left = true) =>
-  openVote(open.ctx, { ...(await shown()), kind, left });
+  openVote(open.ctx, { ...(await shown()), kind, left, reason: "Le réseau est coupé." });
 const votes = (digits: string) => castAll(t.services, open, digits);
 const voters = () =>
   t.db
@@ -57,6 +55,13 @@ const reasonOf = async (scope: "above" | "below") =>
       .where("scope", "=", scope)
       .executeTakeFirstOrThrow()
   ).code;
+const outcomes = () =>
+  t.db
+    .selectFrom("vote")
+    .select(["outcome", "void_reason"])
+    .where("item_id", "=", open.itemId)
+    .orderBy("round")
+    .execute();
 const item = () =>
   t.db
     .selectFrom("agenda_item")
@@ -135,7 +140,7 @@ describe("a secret vote", () => {
     await votes("1");
     expect(await refreshOf()).toBe("2");
     expect(await refreshOf("?changer")).toBe(null);
-    await votes("323");
+    await votes("323111");
     await made(closeVote(open.ctx, await shown()));
     expect(await refreshOf("?changer")).toBe("2");
   });
@@ -182,13 +187,16 @@ describe("a secret vote", () => {
     await withReason();
     await made(ask());
     await votes("11");
-    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
-      voidReason: "too-few",
-    });
+    expect(await closeVote(open.ctx, await shown())).toMatchObject({ refusal: "not-all-voted" });
+    await confirmedAct(t.services, open, { kind: "close-vote" });
+    expect(await outcomes()).toEqual([{ outcome: "void", void_reason: "too-few" }]);
     await made(ask());
     await votes("111111");
-    await made(voidVote(open.ctx, await shown()));
+    await confirmedAct(t.services, open, { kind: "void-vote" });
+    expect(await outcomes()).toMatchObject([{}, { outcome: "void", void_reason: "cancelled" }]);
     expect(await item()).toMatchObject({ state: "open" });
+    expect((await voters()).every(({ sealed }) => sealed === null)).toBe(true);
+    expect(await t.db.selectFrom("urn").selectAll().execute()).toEqual([]);
   });
 
   test("that is rejected decides nothing: a counter-proposal is voted", async () => {
@@ -199,6 +207,8 @@ describe("a secret vote", () => {
       ...{ outcome: "rejected", adopted: false },
     });
     expect(await item()).toMatchObject({ state: "open", outcome: null });
+    expect(await ask()).toMatchObject({ refusal: "rejected-already" });
+    expect(await ask("box")).toMatchObject({ refusal: "rejected-already" });
     const other = { ...(await shown()), subAreaId, note: "" };
     const granted = { outcome: "granted", level: 1, class: "E" } as const;
     const propose = (changes: object) =>
@@ -222,16 +232,22 @@ describe("a secret vote", () => {
     });
     await made(propose({ reasonCodes: [below], note: "Deux références sont de 2019." }));
     await made(ask());
-    await votes("111111");
-    expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
-      adopted: true,
-    });
+    await votes("222222");
+    await made(closeVote(open.ctx, await shown()));
+    // Neither the last proposal nor the one before it.
+    expect(await ask()).toMatchObject({ refusal: "rejected-already" });
+    await withReason();
+    expect(await ask()).toMatchObject({ refusal: "rejected-already" });
   });
 
   test("that is tied is held once more; then a casting vote is an open act of who presides", async () => {
     await withReason();
     expect(
-      await castCastingVote(by(open.president), { ...(await shown()), choice: "for" }),
+      await castCastingVote(by(open.president), {
+        ...(await shown()),
+        choice: "for",
+        reason: "Motif.",
+      }),
     ).toMatchObject({ refusal: "no-tie" });
     for (const round of [1, 2]) {
       expect(await made(ask())).toEqual({ round });
@@ -243,137 +259,65 @@ describe("a secret vote", () => {
     expect(await ask()).toMatchObject({ refusal: "tied-twice" });
     const [member] = open.members;
     if (!member) throw new Error("no member");
-    expect(await castCastingVote(by(member), { ...(await shown()), choice: "for" })).toMatchObject({
+    expect(
+      await castCastingVote(by(member), { ...(await shown()), choice: "for", reason: "Motif." }),
+    ).toMatchObject({
       refusal: "not-presiding",
     });
-    // The president of these tests has no mandate.
-    expect(
-      await castCastingVote(by(open.president), { ...(await shown()), choice: "for" }),
-    ).toMatchObject({ refusal: "not-a-voter" });
-  });
-});
-
-describe("a vote does not open", () => {
-  test("while examiner and rapporteur are in the room, or a line lacks its reason", async () => {
-    expect(await ask("secret", false)).toMatchObject({ refusal: "still-in-room" });
-    expect(await ask()).toMatchObject({ refusal: "proposal-incomplete" });
-  });
-
-  test("without the quorum of each college, recused members left out", async () => {
-    await withReason();
-    const [sessionId, enterprises] = [open.sessionId, open.members.slice(0, 2)];
-    for (const { accountId } of enterprises)
-      await made(noteDeparture(open.ctx, { sessionId, accountId }));
-    expect(await ask()).toMatchObject({ refusal: "no-quorum" });
-  });
-
-  test("without whom it would not, the secretary reads: a seat that an alternate in the room takes over is not lost", async () => {
-    const { sessionId, itemId, members } = open;
-    const breaking = async () =>
-      (await peopleNow(open.ctx, { followsId: null }, itemId)).breaking.join(" ");
-    const [leaves, stays] = members;
-    expect(await breaking()).toBe("");
-    await made(noteDeparture(open.ctx, { sessionId, accountId: leaves?.accountId ?? "" }));
-    expect(await breaking()).toBe(
-      `Si ${stays?.name} part, le collège «\u00A0Entreprises\u00A0» n’a plus de quorum.`,
-    );
-    const alternate = await aMember(t.services, "enterprises", {
-      alternateOf: stays?.mandateId ?? null,
-    });
-    await sql`insert into attendance (session_id, account_id, mandate_id, college, convened_at)
-      values (${sessionId}, ${alternate.accountId}, ${alternate.mandateId}, 'enterprises', now())`.execute(
-      t.db,
-    );
-    await open.ctx.transaction((tx) =>
-      openToMembersIn(tx, { sessionId, applicationId: open.applicationId, state: "open" }),
-    );
-    await declaresAs(t.services, alternate, open.applicationId);
-    await made(noteArrival(open.ctx, { sessionId, accountId: alternate.accountId }));
-    expect(await breaking()).toBe("");
-    await made(noteDeparture(open.ctx, { sessionId, accountId: stays?.accountId ?? "" }));
-    expect(await breaking()).toBe(
-      `Si ${alternate.name} part, le collège «\u00A0Entreprises\u00A0» n’a plus de quorum.`,
-    );
-    await sql`update mandate set to_on = '2026-01-02' where id = ${stays?.mandateId}`.execute(t.db);
-    const { colleges } = await peopleNow(open.ctx, { followsId: null }, itemId);
-    const standing = colleges
-      .flatMap(({ people }) => people)
-      .find(({ accountId }) => accountId === alternate.accountId)?.standing;
-    expect(standing).toBe("no-mandate");
-  });
-
-  test("with two alternates in one seat: the first in the room votes, and the database refuses the other", async () => {
-    await withReason();
-    const { sessionId, itemId, members } = open;
-    const [leaves] = members;
-    // Two alternates of one member, as they could be given before.
-    await sql`alter table mandate disable trigger mandate_one_alternate`.execute(t.db);
-    const alternates = [];
-    for (let each = 0; each < 2; each += 1) {
-      const alternate = await aMember(t.services, "enterprises", {
-        alternateOf: leaves?.mandateId ?? null,
+    const president = by(open.president);
+    const cast = async (changes: object = {}) =>
+      castCastingVote(president, {
+        ...(await shown()),
+        choice: "for",
+        reason: "L’entreprise a achevé deux chantiers de cette importance.",
+        ...changes,
       });
-      await sql`insert into attendance (session_id, account_id, mandate_id, college, convened_at)
-        values (${sessionId}, ${alternate.accountId}, ${alternate.mandateId}, 'enterprises', now())`.execute(
-        t.db,
-      );
-      alternates.push(alternate);
-    }
-    await sql`alter table mandate enable trigger mandate_one_alternate`.execute(t.db);
-    await open.ctx.transaction((tx) =>
-      openToMembersIn(tx, { sessionId, applicationId: open.applicationId, state: "open" }),
-    );
-    for (const alternate of alternates) {
-      await declaresAs(t.services, alternate, open.applicationId);
-      await made(noteArrival(open.ctx, { sessionId, accountId: alternate.accountId }));
-    }
-    await made(noteDeparture(open.ctx, { sessionId, accountId: leaves?.accountId ?? "" }));
-    // The seat of the member who left had the only authorised voter.
-    await authorised(t.services, members[1]?.accountId ?? "");
-    await made(ask());
-    const accounts = (await voters()).map(({ account_id }) => account_id);
-    expect(accounts).toHaveLength(6);
-    const [first, second] = [...alternates].sort((one, other) =>
-      one.mandateId < other.mandateId ? -1 : 1,
-    );
-    expect(accounts).toContain(first?.accountId);
-    expect(accounts).not.toContain(second?.accountId);
-    const add = (person: { accountId: string; mandateId: string } | undefined) =>
-      sql`insert into voter (item_id, round, account_id, mandate_id, college)
-        values (${itemId}, 2, ${person?.accountId}, ${person?.mandateId}, 'enterprises')`.execute(
-        t.db,
-      );
-    await made(voidVote(open.ctx, await shown()));
-    await sql`insert into vote (item_id, round, kind, state, proposal, quorum, opened_at, opened_by)
-      select item_id, 2, kind, 'prepared', proposal, quorum, opened_at, opened_by from vote where item_id = ${itemId}`.execute(
-      t.db,
-    );
-    await add(first);
-    await expect(add(second)).rejects.toThrow("one seat has one voter");
+    expect(await cast()).toMatchObject({ refusal: "presider-undeclared" });
+    await declaresAs(t.services, open.president, open.applicationId);
+    expect(await cast({ choice: "abstention" })).toMatchObject({ refusal: "no-casting-choice" });
+    expect(await cast({ choice: undefined })).toMatchObject({ refusal: "no-casting-choice" });
+    expect(await cast({ reason: " " })).toMatchObject({ refusal: "no-reason" });
+    // The president of these tests has no mandate, and does not vote with the members.
+    expect(await made(cast())).toMatchObject({ outcome: "adopted", adopted: true });
+    expect(await item()).toMatchObject({ state: "closed", outcome: "adopted" });
+    const { reason, opened_by } = await t.db
+      .selectFrom("vote")
+      .select(["reason", "opened_by"])
+      .where("item_id", "=", open.itemId)
+      .where("kind", "=", "casting")
+      .executeTakeFirstOrThrow();
+    expect({ reason, opened_by }).toEqual({
+      reason: "L’entreprise a achevé deux chantiers de cette importance.",
+      opened_by: open.president.accountId,
+    });
   });
 
-  test("where a college would hold more than half of the voters", async () => {
+  test("has no casting vote of a president in conflict, nor where the body has none", async () => {
     await withReason();
-    for (const place of [2, 4])
+    for (let round = 0; round < 2; round += 1) {
+      await made(ask());
+      await votes("111222");
+      await made(closeVote(open.ctx, await shown()));
+    }
+    const cast = async () =>
+      castCastingVote(by(open.president), { ...(await shown()), choice: "for", reason: "Motif." });
+    const administrator = by(await aColleague(t.services, "administrator"));
+    const setCasting = async (value: boolean) =>
       await made(
-        noteDeparture(open.ctx, {
-          ...{ sessionId: open.sessionId, accountId: open.members[place]?.accountId ?? "" },
+        changeSetting(administrator, {
+          key: "committeeCasting",
+          value,
+          effectiveFrom: null,
+          basedOn: await settingVersion(t.db, "committeeCasting"),
         }),
       );
-    const { accountId } = open.members[0] ?? { accountId: "" };
-    await sql`update mandate set college = 'enterprises' where account_id = ${accountId}`.execute(
-      t.db,
-    );
-    expect(await made(ask())).toEqual({ round: 1 });
-  });
-
-  test("without somebody authorised for its family", async () => {
-    await withReason();
-    await t.db
-      .updateTable("authorisation")
-      .set({ state: "ended", ended_at: new Date(), end_reason: "Fin" })
-      .where("account_id", "=", open.members[0]?.accountId ?? "")
-      .execute();
-    expect(await ask()).toMatchObject({ refusal: "unjudged-family" });
+    await setCasting(false);
+    expect(await cast()).toMatchObject({ refusal: "no-casting-vote" });
+    await setCasting(true);
+    await declaresConflict(t.services, {
+      applicationId: open.applicationId,
+      accountId: open.president.accountId,
+    });
+    expect(await cast()).toMatchObject({ refusal: "presider-recused" });
   });
 });

@@ -21,6 +21,8 @@ export interface Vote {
   openedAt: Date;
   closedAt: Date | null;
   typedBy: string | null;
+  /** Why it is held on paper, or why who presides casts their vote. */
+  reason: string | null;
 }
 
 /** The votes on an item, in their order. */
@@ -28,7 +30,7 @@ export async function votesOn(db: Db, itemId: string): Promise<Vote[]> {
   const rows = await db
     .selectFrom("vote")
     .select(["item_id as itemId", "round", "sub_area_id as subAreaId", "kind", "state", "outcome"])
-    .select(["void_reason as voidReason", "proposal", "voters", "typed_by as typedBy"])
+    .select(["void_reason as voidReason", "proposal", "voters", "typed_by as typedBy", "reason"])
     .select(["opened_at as openedAt", "closed_at as closedAt"])
     .where("item_id", "=", itemId)
     .orderBy("round")
@@ -44,6 +46,7 @@ interface NewVote {
   kind: Vote["kind"];
   proposal: readonly VotedLine[];
   quorum: Quorum;
+  reason?: string | null;
   by: string;
   at: Date;
   voters: readonly { accountId: string; mandateId: string; college: string }[];
@@ -56,7 +59,10 @@ export async function insertVote(db: Db, vote: NewVote): Promise<void> {
     .insertInto("vote")
     .values({
       ...{ item_id: itemId, round, sub_area_id: vote.subAreaId, kind: vote.kind },
-      ...{ state: "prepared", opened_at: vote.at, opened_by: vote.by },
+      state: "prepared",
+      opened_at: vote.at,
+      opened_by: vote.by,
+      reason: vote.reason ?? null,
       ...{ proposal: JSON.stringify(vote.proposal), quorum: JSON.stringify(vote.quorum) },
     })
     .execute();
@@ -113,6 +119,27 @@ interface OfVoter {
   itemId: string;
   round: number;
   accountId: string;
+}
+
+/** The names of those who may vote, are in the room and have not voted. */
+export async function waitedFor(
+  db: Db,
+  { itemId, round }: Pick<Vote, "itemId" | "round">,
+  sessionId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("voter")
+    .innerJoin("account", "account.id", "voter.account_id")
+    .innerJoin("presence", "presence.account_id", "voter.account_id")
+    .select("account.name")
+    .where("voter.item_id", "=", itemId)
+    .where("voter.round", "=", round)
+    .where("voter.took_part", "=", false)
+    .where("presence.session_id", "=", sessionId)
+    .where("presence.left_at", "is", null)
+    .orderBy("account.name")
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Who may vote in a vote, with their ballots while it is open. */

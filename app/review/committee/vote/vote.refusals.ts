@@ -27,6 +27,17 @@ export type VoteRefusal =
   | "voted-already"
   | "tied-twice"
   | "no-tie"
+  | "no-casting-vote"
+  | "presider-recused"
+  | "presider-undeclared"
+  | "rejected-already"
+  | "not-all-voted"
+  | "everybody-voted"
+  | "voted-before"
+  | "no-confirmation"
+  | "own-confirmation"
+  | "confirmation-waits"
+  | "reason-too-long"
   | "not-presiding"
   | "proposal-incomplete"
   | "class-too-far"
@@ -88,10 +99,40 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   "urn-lost": conflict("L’urne a été perdue, le point est à voter de nouveau."),
   "voted-already": conflict("Cette proposition est déjà adoptée."),
   "tied-twice": conflict(
-    "Deux votes sont partagés\u00A0: le point est ajourné, ou le président use de sa voix prépondérante.",
+    "Deux votes sont partagés\u00A0: demandez l’ajournement, ou la présidence use de sa voix prépondérante.",
   ),
   "no-tie": conflict("La voix prépondérante ne vaut qu’après deux votes partagés."),
-  "not-presiding": { status: 403, message: "Seul qui préside la séance a une voix prépondérante." },
+  "no-casting-vote": conflict(
+    "L’organisme n’a pas de voix prépondérante\u00A0: ajournez le point.",
+  ),
+  "presider-recused": {
+    status: 403,
+    message: "Un intérêt déclaré, ou votre part dans l’examen, vous écarte de ce dossier.",
+  },
+  "presider-undeclared": conflict("Déclarez d’abord vos intérêts dans ce dossier."),
+  "rejected-already": conflict(
+    "Cette proposition a été rejetée\u00A0: proposez-en une autre, avec son motif, ou demandez l’ajournement.",
+  ),
+  "not-all-voted": conflict(
+    "Une personne présente n’a pas voté\u00A0: attendez-la, ou demandez la clôture avec un motif, que la présidence confirme.",
+  ),
+  "everybody-voted": conflict("Chaque personne présente a voté\u00A0: closez le vote."),
+  "voted-before": conflict(
+    "Un vote a eu lieu sur ce point\u00A0: demandez son report avec un motif, que la présidence confirme.",
+  ),
+  "no-confirmation": conflict("Cette demande n’attend plus de réponse."),
+  "own-confirmation": {
+    status: 403,
+    message: "Une autre personne confirme, jamais celle qui a demandé.",
+  },
+  "confirmation-waits": conflict(
+    "La présidence doit d’abord répondre à ce qui est demandé sur ce point.",
+  ),
+  "reason-too-long": {
+    status: 400,
+    message: "Le motif dépasse 2\u202F000 caractères\u00A0: raccourcissez-le.",
+  },
+  "not-presiding": { status: 403, message: "Cet acte est à la personne qui préside la séance." },
   "proposal-incomplete": {
     status: 400,
     message:

@@ -1,0 +1,119 @@
+import type { Db, Tx } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+
+const confirmationKinds = ["close-vote", "void-vote", "adjourn", "postpone"] as const;
+export type ConfirmationKind = (typeof confirmationKinds)[number];
+export const isConfirmationKind = (text: string): text is ConfirmationKind =>
+  confirmationKinds.some((kind) => kind === text);
+
+/** What is asked of the company for one sub-area when an item is adjourned. */
+export interface CompanyRequest {
+  code: string;
+  text: string;
+}
+
+export interface Confirmation {
+  id: string;
+  sessionId: string;
+  itemId: string;
+  kind: ConfirmationKind;
+  /** The vote that it is about; null for an item. */
+  round: number | null;
+  reason: string;
+  requests: CompanyRequest[];
+  /** Who was in the room and had not voted when it was asked, by name. */
+  waited: string[];
+  askedBy: string;
+  askedByName: string;
+  askedAt: Date;
+  state: "asked" | "confirmed" | "refused" | "withdrawn";
+  answeredByName: string | null;
+}
+
+const confirmations = (db: Db) =>
+  db
+    .selectFrom("confirmation")
+    .innerJoin("account as asker", "asker.id", "confirmation.asked_by")
+    .leftJoin("account as answerer", "answerer.id", "confirmation.answered_by")
+    .select(["confirmation.id", "confirmation.session_id as sessionId"])
+    .select(["confirmation.item_id as itemId", "confirmation.kind", "confirmation.round"])
+    .select(["confirmation.reason", "confirmation.requests", "confirmation.waited"])
+    .select(["confirmation.asked_by as askedBy", "asker.name as askedByName"])
+    .select(["confirmation.asked_at as askedAt", "confirmation.state"])
+    .select("answerer.name as answeredByName")
+    .$narrowType<{
+      kind: ConfirmationKind;
+      state: Confirmation["state"];
+      requests: CompanyRequest[];
+      waited: string[];
+    }>();
+
+/** Everything that was asked and answered about an item, the oldest first. */
+export const confirmationsOf = (db: Db, itemId: string): Promise<Confirmation[]> =>
+  confirmations(db)
+    .where("confirmation.item_id", "=", itemId)
+    .orderBy("confirmation.asked_at")
+    .orderBy("confirmation.id")
+    .execute();
+
+/** What waits for the answer of who presides, on an item; one at a time. */
+export const waitingConfirmation = (db: Db, itemId: string): Promise<Confirmation | undefined> =>
+  confirmations(db)
+    .where("confirmation.item_id", "=", itemId)
+    .where("confirmation.state", "=", "asked")
+    .executeTakeFirst();
+
+export const confirmationWithId = (db: Db, id: string): Promise<Confirmation | undefined> =>
+  confirmations(db).where("confirmation.id", "=", id).executeTakeFirst();
+
+/** Writes what is asked; undefined when something already waits on this item. */
+export async function insertConfirmation(
+  { db, now }: Pick<Tx, "db" | "now">,
+  asked: Pick<
+    Confirmation,
+    "sessionId" | "itemId" | "kind" | "round" | "reason" | "requests" | "waited" | "askedBy"
+  >,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto("confirmation")
+    .values({
+      id: newId(),
+      session_id: asked.sessionId,
+      item_id: asked.itemId,
+      kind: asked.kind,
+      round: asked.round,
+      reason: asked.reason,
+      requests: JSON.stringify(asked.requests),
+      waited: JSON.stringify(asked.waited),
+      asked_by: asked.askedBy,
+      asked_at: now,
+      state: "asked",
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Answers what is asked; false when it has its answer already. */
+export async function writeConfirmationAnswer(
+  { db, now }: Pick<Tx, "db" | "now">,
+  { id, state, by }: { id: string; state: Exclude<Confirmation["state"], "asked">; by: string },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("confirmation")
+    .set({ state, answered_by: by, answered_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+/** What waits on an item is withdrawn when its vote ends by another act, in that transaction. */
+export async function withdrawWaiting(
+  tx: Pick<Tx, "db" | "now">,
+  { itemId, by }: { itemId: string; by: string },
+): Promise<void> {
+  const waiting = await waitingConfirmation(tx.db, itemId);
+  if (waiting) await writeConfirmationAnswer(tx, { id: waiting.id, state: "withdrawn", by });
+}
