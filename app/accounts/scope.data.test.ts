@@ -26,6 +26,7 @@ import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts"
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import type { Grade } from "./reading.ts";
 import {
+  type Belonging,
   inScope,
   ofApplication,
   readsApplication,
@@ -65,7 +66,7 @@ async function give(accountId: string, grade: Given, id = applicationId): Promis
 
 /** The kinds of rows of the test company that a scope sees. */
 async function seen(scope: Scope): Promise<string> {
-  const sees = async (table: string, column: string, belonging: Parameters<typeof inScope>[1]) => {
+  const sees = async (table: string, column: string, belonging: Belonging) => {
     const { rows } = await sql`select 1 from ${sql.table(table)}
       where ${sql.ref(column)} = ${companyId} and ${inScope(scope, belonging)} limit 1`.execute(
       t.db,

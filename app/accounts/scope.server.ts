@@ -55,19 +55,28 @@ export function scopesOf(actor: Actor): Scope[] {
 }
 
 /**
+ * A column with the name of its table, or of its alias. A bare column does not compile: the subqueries of the scope read
+ * `application_reader`, which has a `company_id` too, and would take it for theirs.
+ */
+export type Column = `${string}.${string}`;
+
+/**
  * What a row belongs to, and the columns that hold the ids: identity of a company (`company`), data that the company keeps with
  * us (`record`), decisions of the staff about it (`decided`), an application, a document of the vault, or fees.
  */
-type Belonging =
-  | { company: string }
-  | { record: string }
-  | { decided: string }
-  | { company: string; application: string; grade?: Grade }
-  | { company: string; document: string }
-  | { fees: string };
+export type Belonging =
+  | { company: Column }
+  | { record: Column }
+  | { decided: Column }
+  | { company: Column; application: Column; grade?: Grade }
+  | { company: Column; document: Column }
+  | { fees: Column };
 
 /** The columns of a query that reads the table `application` without an alias. */
-export const ofApplication = { company: "application.company_id", application: "application.id" };
+export const ofApplication = {
+  company: "application.company_id",
+  application: "application.id",
+} as const;
 
 /** The SQL condition that limits a query to what a scope may see. */
 export function inScope(scope: Scope, belonging: Belonging): RawBuilder<boolean> {
@@ -78,7 +87,7 @@ export function inScope(scope: Scope, belonging: Belonging): RawBuilder<boolean>
   return sql<boolean>`(${company} <> all(${[...scope.ownCompanies]}::uuid[]) and ${seen})`;
 }
 
-const companyColumn = (belonging: Belonging): string => {
+const companyColumn = (belonging: Belonging): Column => {
   if ("record" in belonging) return belonging.record;
   if ("decided" in belonging) return belonging.decided;
   return "fees" in belonging ? belonging.fees : belonging.company;
@@ -121,7 +130,7 @@ function forStaff(scope: StaffScope, belonging: Belonging): Condition {
 
 function seesApplication(
   scope: StaffScope,
-  { application, grade = "whole" }: { application: string; grade?: Grade },
+  { application, grade = "whole" }: { application: Column; grade?: Grade },
 ): Condition {
   const row = readerOf(scope, sql.ref(application));
   const enough: Reading["applications"][] = grade === "whole" ? ["whole"] : ["whole", "summary"];
@@ -137,7 +146,7 @@ function seesApplication(
 /** Staff who read every record see the vault. Staff who were granted an application see the documents filed with it. */
 function seesDocument(
   scope: StaffScope,
-  { company, document }: { company: string; document: string },
+  { company, document }: { company: Column; document: Column },
 ): Condition {
   const filed = (condition: Condition) =>
     sql<boolean>`exists (select from application_document filed
@@ -186,10 +195,9 @@ function either(...conditions: (Condition | undefined)[]): Condition {
 
 /**
  * For rows of the journal and of the access log: excludes those about an application that is hidden from the reader, and about
- * its company, whatever else the reader may see. `kind` and `id` are the columns of the subject with the name of their table,
- * because `payment` has a `subject_id` too.
+ * its company, whatever else the reader may see. `kind` and `id` are the columns of the subject.
  */
-export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string }): Condition {
+export function notHidden(actor: Actor, { kind, id }: { kind: Column; id: Column }): Condition {
   if (actor.kind !== "person" || !isId(actor.accountId)) return always;
   const [kindOf, idOf] = [sql.ref(kind), sql.ref(id)];
   return sql`not exists (select from application_reader reader
@@ -211,7 +219,7 @@ export function notHidden(actor: Actor, { kind, id }: { kind: string; id: string
 
 /** For the recipients of mails: the account in this column is staff and reads the application now, whole or its summary. */
 export const readsApplication = (
-  account: string,
+  account: Column,
   applicationId: string,
   grade: Grade = "whole",
 ): Condition =>

@@ -1,4 +1,4 @@
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Standing } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -36,7 +36,7 @@ const applications = (db: Db, scope: Scope) =>
     .select(["company_id as companyId", "state_since as stateSince", "deadline_on as deadlineOn"])
     .select(["opened_at as openedAt", "saved_at as savedAt", "filed_at as filedAt"])
     .select("end_reason as endReason")
-    .where(inScope(scope, { company: "company_id", application: "id" }))
+    .where(inScope(scope, ofApplication))
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 
 /** The applications of a company, newest first, at most twenty. */

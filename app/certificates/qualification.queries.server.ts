@@ -132,7 +132,7 @@ export async function standingRights(
     .where("company_id", "=", companyId)
     .where("state", "in", ["granted", "suspended"])
     .where("ends_on", ">=", today)
-    .where(inScope(scope, { company: "company_id" }))
+    .where(inScope(scope, { company: "qualification.company_id" }))
     .execute();
 }
 

@@ -170,7 +170,7 @@ export async function chosenSubAreas(
     .selectFrom("company_sub_area")
     .select("sub_area_id")
     .where("company_id", "=", companyId)
-    .where(inScope(scope, { company: "company_id" }))
+    .where(inScope(scope, { company: "company_sub_area.company_id" }))
     .execute();
   const chosen = new Set(rows.map(({ sub_area_id }) => sub_area_id));
   return (await knownSubAreas(db, todayInDakar(now))).filter(({ subAreaId }) =>

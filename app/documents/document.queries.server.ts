@@ -36,7 +36,7 @@ const documents = (db: Db, scope: Scope) =>
     .select(["type", "bytes", "pages", "has_script as hasScript", "issued_on as issuedOn"])
     .select(["ends_on as endsOn", "state", "version", "scan", "supplied_at as suppliedAt"])
     .select(["is_request as isRequest", firstPicture.as("firstPicture")])
-    .where(inScope(scope, { company: "company_id", document: "id" }))
+    .where(inScope(scope, { company: "document.company_id", document: "document.id" }))
     .$narrowType<{
       type: FileType;
       state: DocumentState;

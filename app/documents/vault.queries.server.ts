@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { ApplicationKind } from "./requirement.ts";
@@ -22,7 +22,7 @@ export async function currentApplication(
     .selectFrom("application")
     .select(["id", "kind", "class", sql<boolean>`state = 'draft'`.as("isDraft")])
     .where("company_id", "=", companyId)
-    .where(inScope(scope, { company: "company_id", application: "id" }))
+    .where(inScope(scope, ofApplication))
     .where("state", "not in", ["accepted", "inadmissible", "closed", "withdrawn"])
     .orderBy(sql`state <> 'draft'`)
     .orderBy("opened_at", "desc")

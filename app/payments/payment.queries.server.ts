@@ -74,7 +74,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)
-    .where(inScope(scope, { fees: "company_id" }))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("created_at")
     .orderBy("id")
     .limit(3)
@@ -115,7 +115,7 @@ export async function paymentForSubject(
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")
-    .where(inScope(scope, { fees: "company_id" }))
+    .where(inScope(scope, { fees: "payment.company_id" }))
     .executeTakeFirst();
 }
 

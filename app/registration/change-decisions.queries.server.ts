@@ -72,7 +72,7 @@ async function changesAsked(db: Db, scope: Scope, notBy: string | null = null) {
     .selectFrom("company_change")
     .select((select) => select.fn.countAll<string>().as("count"))
     .select(sql<string | null>`(array_agg(id order by state_since, id))[1]`.as("first"))
-    .where(inScope(scope, { decided: "company_id" }))
+    .where(inScope(scope, { decided: "company_change.company_id" }))
     .where("state", "=", "asked")
     .$if(notBy !== null, (open) => open.where("asked_by", "is distinct from", notBy))
     .executeTakeFirstOrThrow();

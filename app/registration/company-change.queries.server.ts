@@ -90,7 +90,7 @@ export async function changesOf(db: Db, scope: Scope, companyId: string) {
     .select(["id", "field", "value", "state", "version", "answer", "asked_at as askedAt"])
     .select("state_since as stateSince")
     .where("company_id", "=", companyId)
-    .where(inScope(scope, { decided: "company_id" }))
+    .where(inScope(scope, { decided: "company_change.company_id" }))
     .orderBy("asked_at", "desc")
     .orderBy("id", "desc")
     .limit(10)
@@ -104,7 +104,7 @@ export async function changeInScope(db: Db, scope: Scope, id: string) {
     .selectFrom("company_change")
     .select(["id", "company_id as companyId"])
     .where("id", "=", id)
-    .where(inScope(scope, { decided: "company_id" }))
+    .where(inScope(scope, { decided: "company_change.company_id" }))
     .executeTakeFirst();
 }
 

@@ -391,8 +391,8 @@ export const access: Mutant[] = [
   {
     rule: "a document is shown within its scope",
     file: "app/documents/document.queries.server.ts",
-    text: '    .where(inScope(scope, { company: "company_id", document: "id" }))\n',
-    replacement: "    .where((where) => where.val(true))\n",
+    text: '    .where(inScope(scope, { company: "document.company_id", document: "document.id" }))\n    .$narrowType',
+    replacement: "    .where((where) => where.val(true))\n    .$narrowType",
     tests: [documents],
   },
 ];

@@ -15,6 +15,24 @@ export const hidden: Mutant[] = [
     tests: [scopes],
   },
   {
+    rule: "a conflict with one company hides no other: a column keeps the name of its table",
+    file: scope,
+    text: "  const company = sql.ref(companyColumn(belonging));\n  const row =",
+    replacement:
+      '  const company = sql.ref(companyColumn(belonging).split(".").at(-1) ?? "");\n  const row =',
+    tests: ["tests/conflict-elsewhere.data.test.ts"],
+  },
+  {
+    rule: "a conflict with one company closes no other vault: a column keeps the name of its table",
+    file: scope,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    text: "reader.company_id = ${sql.ref(company)}\n    and reader.grade = 'hidden')`;",
+    replacement:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+      'reader.company_id = ${sql.ref(company.split(".").at(-1) ?? "")}\n    and reader.grade = \'hidden\')`;',
+    tests: ["tests/conflict-elsewhere.data.test.ts"],
+  },
+  {
     rule: "a conflict closes the vault to a role that reads every record",
     file: scope,
     text: `sometimes(scope, "record", ["all"], sql\`not \${hiddenVault}\`)`,

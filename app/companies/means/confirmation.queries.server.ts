@@ -37,7 +37,7 @@ export async function questionOf(
   const question = await questions(db)
     .where("reference_id", "=", referenceId)
     .where("withdrawn_at", "is", null)
-    .where(inScope(scope, { record: "company_id" }))
+    .where(inScope(scope, { record: "reference_confirmation.company_id" }))
     .executeTakeFirst();
   return question ?? null;
 }
@@ -60,7 +60,7 @@ export async function ownerAnswers(db: Db, scope: StaffScope, companyId: string)
     .select(["id", "reference_id as referenceId", "described", "email", "answer"])
     .select(["answered_at as answeredAt", "answer_sha256 as answerSha256"])
     .where("company_id", "=", companyId)
-    .where(inScope(scope, { record: "company_id" }))
+    .where(inScope(scope, { record: "reference_confirmation.company_id" }))
     .where("answered_at", "is not", null)
     .orderBy("answered_at", "desc")
     .$narrowType<{ described: Described; answer: OwnerAnswer | null; answeredAt: Date }>()

@@ -1,4 +1,4 @@
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { companyOfSpace } from "../company.queries.server.ts";
@@ -38,7 +38,7 @@ export const draftOfCompany = (
     .select("id")
     .where("company_id", "=", companyId)
     .where("state", "=", "draft")
-    .where(inScope(scope, { company: "company_id", application: "id" }))
+    .where(inScope(scope, ofApplication))
     .orderBy("saved_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -54,7 +54,7 @@ export async function listCounts(
       .selectFrom(table as "worker")
       .select(({ fn }) => fn.countAll<bigint>().as("entries"))
       .where("company_id", "=", companyId)
-      .where(inScope(scope, { record: "company_id" }))
+      .where(inScope(scope, { record: `${table}.company_id` }))
       .where("ended_at", "is", null)
       .executeTakeFirstOrThrow();
     return Number(entries);
@@ -108,7 +108,7 @@ const workers = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
     .select(["id", "name", "trade", "diploma", "experience_years as experienceYears"])
     .select(["contract", "permanent", "since_on as sinceOn"])
     .where("company_id", "=", companyId)
-    .where(inScope(scope, { record: "company_id" }))
+    .where(inScope(scope, { record: "worker.company_id" }))
     .where("ended_at", ended ? "is not" : "is", null)
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .$if(ended !== undefined, (query) => query.orderBy("ended_at", "desc").limit(ended ?? 0))
@@ -120,7 +120,7 @@ const equipment = (db: Db, scope: Scope, { companyId, ended, id }: Narrow) =>
     .selectFrom("equipment")
     .select(["id", "kind", "model", "registration", "year", "held", "value", "quantity"])
     .where("company_id", "=", companyId)
-    .where(inScope(scope, { record: "company_id" }))
+    .where(inScope(scope, { record: "equipment.company_id" }))
     .where("ended_at", ended ? "is not" : "is", null)
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .$if(ended !== undefined, (query) => query.orderBy("ended_at", "desc").limit(ended ?? 0))
