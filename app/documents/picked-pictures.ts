@@ -60,7 +60,9 @@ export async function composed(
   if (pages.length === 1 && accepted.includes(first.file.type)) return first.file;
   const pictures = await Promise.all(
     pages.map(async ({ jpeg, width, height }) => {
-      return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height };
+      // A canvas writes its pictures in red, green and blue.
+      const color = { kind: "rgb" } as const;
+      return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height, color };
     }),
   );
   const name = renamed(first.file, "pdf");

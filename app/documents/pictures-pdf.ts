@@ -1,3 +1,5 @@
+import type { JpegColor } from "./jpeg-color.ts";
+
 /** Degrees, clockwise. */
 export type Turned = 0 | 90 | 180 | 270;
 
@@ -6,6 +8,7 @@ export interface Picture {
   jpeg: Uint8Array;
   width: number;
   height: number;
+  color: JpegColor;
   /** How its page is turned when it is shown. */
   turned?: Turned;
 }
@@ -13,6 +16,28 @@ export interface Picture {
 /** A4 in points. */
 const SHORT = 595;
 const LONG = 842;
+
+/** Each colour is what its ink and the black let through, as browsers show inks without a profile; it reads c m y k and leaves r g b. */
+const INKS_TO_RGB =
+  "{ 3 index 1 index mul 3 index 2 index mul 3 index 3 index mul 7 3 roll pop pop pop pop }";
+
+/** Numbered objects of a picture: page, drawing and image; for inks also what their colours are computed with. */
+const objectsOf = ({ color }: Picture) => (color.kind === "inks" ? 4 : 3);
+
+function colorsOf(color: JpegColor, source: number): string {
+  if (color.kind === "grey") return "/ColorSpace /DeviceGray";
+  if (color.kind === "rgb") return "/ColorSpace /DeviceRGB";
+  return color.profile
+    ? `/ColorSpace [/ICCBased ${source} 0 R] /Decode [1 0 1 0 1 0 1 0]`
+    : `/ColorSpace [/DeviceN [/Cyan /Magenta /Yellow /Black] /DeviceRGB ${source} 0 R]`;
+}
+
+/** The profile of the inks, or the function that takes its place. */
+function sourceOfInks(profile: Uint8Array | null): { head: string; bytes: Uint8Array } {
+  if (profile) return { head: "/N 4", bytes: profile };
+  const head = "/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1 0 1 0 1]";
+  return { head, bytes: new TextEncoder().encode(INKS_TO_RGB) };
+}
 
 /** One PDF of several pictures, each on an A4 page as large as it fits. The same pictures give the same bytes. */
 export function pdfOfPictures(pictures: readonly Picture[]): Uint8Array<ArrayBuffer> {
@@ -31,11 +56,14 @@ export function pdfOfPictures(pictures: readonly Picture[]): Uint8Array<ArrayBuf
     add("\nendobj\n");
   };
   add("%PDF-1.4\n");
-  const kids = pictures.map((_, index) => `${3 + 3 * index} 0 R`).join(" ");
+  const firsts = pictures.map((_, index) =>
+    pictures.slice(0, index).reduce((next, picture) => next + objectsOf(picture), 3),
+  );
+  const kids = firsts.map((first) => `${first} 0 R`).join(" ");
   object("<< /Type /Catalog /Pages 2 0 R >>");
   object(`<< /Type /Pages /Count ${pictures.length} /Kids [${kids}] >>`);
-  for (const [index, { jpeg, width, height, turned = 0 }] of pictures.entries()) {
-    const first = 3 + 3 * index;
+  for (const [index, { jpeg, width, height, color, turned = 0 }] of pictures.entries()) {
+    const first = firsts[index] ?? 0;
     const [wide, high] = width > height ? [LONG, SHORT] : [SHORT, LONG];
     const scale = Math.min(wide / width, high / height);
     const [w, h] = [width * scale, height * scale];
@@ -47,11 +75,14 @@ export function pdfOfPictures(pictures: readonly Picture[]): Uint8Array<ArrayBuf
     );
     object(`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`);
     object(
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${colorsOf(color, first + 3)} ` +
         `/BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
       jpeg,
       "\nendstream",
     );
+    if (color.kind !== "inks") continue;
+    const { head, bytes } = sourceOfInks(color.profile);
+    object(`<< ${head} /Length ${bytes.length} >>\nstream\n`, bytes, "\nendstream");
   }
   const table = offsets.map((each) => `${String(each).padStart(10, "0")} 00000 n \n`).join("");
   const start = length;

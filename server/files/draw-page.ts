@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import encodeWebp, { init as initWebp } from "@jsquash/webp/encode.js";
 import { imageSize } from "image-size";
+import { jpegColor } from "#app/documents/jpeg-color.ts";
 import { pdfOfPictures, type Turned } from "#app/documents/pictures-pdf.ts";
 import type { DrawableType, DrawFault } from "#app/kernel/files.ts";
 
@@ -34,7 +35,9 @@ export async function drawPage({ content, type, page }: PageToDraw): Promise<Thr
   const { PDFiumLibrary } = await import("@hyzyla/pdfium");
   const library = await PDFiumLibrary.init();
   try {
-    const document = await library.loadDocument(type === "image/jpeg" ? wrap(content) : content);
+    const pdf = type === "image/jpeg" ? wrap(content) : content;
+    if (!pdf) return { ok: false, fault: "damaged" };
+    const document = await library.loadDocument(pdf);
     if (page > document.getPageCount()) return { ok: false, fault: "damaged" };
     const drawn = document.getPage(page - 1);
     const size = drawn.getOriginalSize();
@@ -69,9 +72,11 @@ export async function drawPage({ content, type, page }: PageToDraw): Promise<Thr
   }
 }
 
-function wrap(jpeg: Uint8Array): Uint8Array {
+/** Null for a photo whose colours nobody can be sure of: no picture is better than a false one. */
+function wrap(jpeg: Uint8Array): Uint8Array | null {
   const { width, height, orientation = 1 } = imageSize(jpeg);
-  return pdfOfPictures([{ jpeg, width, height, turned: turns[orientation] ?? 0 }]);
+  const color = jpegColor(jpeg);
+  return color && pdfOfPictures([{ jpeg, width, height, color, turned: turns[orientation] ?? 0 }]);
 }
 
 let encoder: Promise<unknown> | undefined;

@@ -294,4 +294,18 @@ export const door: Mutant[] = [
     replacement: "if (limit && holders > 1) return false;",
     tests: ["scripts/db-backup.data.test.ts"],
   },
+  {
+    rule: "a grey photo is drawn as one, and not as an empty page beside « Conforme »",
+    file: "app/documents/pictures-pdf.ts",
+    text: '  if (color.kind === "grey") return "/ColorSpace /DeviceGray";\n',
+    replacement: "",
+    tests: ["server/files/draw-photo.data.test.ts"],
+  },
+  {
+    rule: "a photo whose colours nobody can be sure of has no picture",
+    file: "app/documents/jpeg-color.ts",
+    text: "if (components !== 4 || !hasAdobe) return null;",
+    replacement: "",
+    tests: ["server/files/draw-photo.data.test.ts"],
+  },
 ];

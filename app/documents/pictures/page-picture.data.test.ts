@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
@@ -20,10 +24,13 @@ import { loader } from "./page-picture.route.ts";
 
 const t = openForTests({ day: "2026-11-23" });
 
-async function supplied(content = aPdf({ text: crypto.randomUUID(), pages: 2 })) {
+async function supplied(
+  content = aPdf({ text: crypto.randomUUID(), pages: 2 }),
+  name = "quitus.pdf",
+) {
   const account = await aMemberAccount(t.services);
   const { companyId, accountId } = account;
-  const body = fileForm(content, {});
+  const body = fileForm(content, {}, name);
   const request = new Request("https://tabax.example/", { method: "POST", body });
   const read = await t.services.files.readForm(request, { maxBytes: 20_000_000 });
   if (!read.ok || !read.form.file) throw new Error("no file arrived");
@@ -111,6 +118,37 @@ describe("the first page of a document", () => {
     };
     await doTasks({ ...t.services, files });
     expect(await beside(heavy)).toEqual(["too-heavy", false]);
+  });
+
+  test("of a photo is drawn again by the migration that corrects its colours, and one of a PDF is not", async () => {
+    const photo = await sharp({
+      create: { width: 40, height: 60, channels: 3, background: "navy" },
+    })
+      .jpeg()
+      .toBuffer();
+    const [supplierOfPhoto, supplierOfPdf] = [
+      await supplied(photo, "quitus.jpg"),
+      await supplied(),
+    ];
+    await doTasks();
+    const file = join(
+      import.meta.dirname,
+      "../../../db/migrations/0174_photos_drawn_in_their_colors.sql",
+    );
+    await sql.raw(readFileSync(file, "utf8")).execute(t.db);
+    expect(await pictureOf(t.db, { sha256: supplierOfPhoto.sha256, page: 1 })).toBeNull();
+    expect(await pictureOf(t.db, { sha256: supplierOfPdf.sha256, page: 1 })).not.toBeNull();
+    expect(await task(supplierOfPhoto.documentId)).toMatchObject({ done_at: null });
+    expect(await task(supplierOfPdf.documentId)).toMatchObject({ done_at: expect.any(Date) });
+    await t.db
+      .updateTable("task")
+      .set({ next_attempt_at: t.services.now() })
+      .where("key", "=", supplierOfPhoto.documentId)
+      .execute();
+    await doTasks();
+    expect(await pictureOf(t.db, { sha256: supplierOfPhoto.sha256, page: 1 })).toMatchObject({
+      width: expect.any(Number),
+    });
   });
 
   test("is drawn again when a restored store no longer has its picture", async () => {
