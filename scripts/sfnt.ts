@@ -83,6 +83,24 @@ export function withAdvance(tables: Tables, glyph: number, units: number): Buffe
   return metrics;
 }
 
+/** Every character of a font, from its widest map (format 12, otherwise format 4). */
+export function allCharacters(tables: Tables): Set<number> {
+  const cmap = table(tables, "cmap");
+  for (let index = 0; index < cmap.readUInt16BE(2); index++) {
+    const map = cmap.subarray(cmap.readUInt32BE(4 + index * 8 + 4));
+    if (map.readUInt16BE(0) === 12) return new Set(readFormat12(map));
+  }
+  return new Set(readCharacters(tables).keys());
+}
+
+function* readFormat12(map: Buffer): Generator<number> {
+  for (let at = 16; at < 16 + map.readUInt32BE(12) * 12; at += 12) {
+    const [start, end, glyph] = [0, 4, 8].map((word) => map.readUInt32BE(at + word));
+    for (let code = start ?? 0; code <= (end ?? -1); code++)
+      if ((glyph ?? 0) + code - (start ?? 0) !== 0) yield code;
+  }
+}
+
 /** Glyph of each character, from the map of the Basic Multilingual Plane (format 4). */
 export function readCharacters(tables: Tables): Map<number, number> {
   const cmap = table(tables, "cmap");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { advance, readCharacters, readTables, type Tables, table } from "./sfnt.ts";
 
 const root = join(import.meta.dirname, "..");
-const font = "server/pdf/fonts/source-sans-3-semibold.ttf";
+const font = "server/pdf/fonts/tabax-sans-semibold.ttf";
 
 /** Latin letters with the accents of West Africa, digits and the signs of names. */
 const ranges = [

@@ -1,4 +1,4 @@
-/** Made by scripts/share-glyphs.ts from server/pdf/fonts/source-sans-3-semibold.ttf; in font units. */
+/** Made by scripts/share-glyphs.ts from server/pdf/fonts/tabax-sans-semibold.ttf; in font units. */
 export const glyphUnits = 1000;
 
 /** One line for each character: its code in hexadecimal, its advance, its outline. */

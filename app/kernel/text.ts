@@ -27,15 +27,25 @@ export const searchable = (text: string): string =>
 
 // Soft hyphens, zero-width spaces and direction controls come with pasted text (phones add them around numbers), and users
 // cannot see them to remove them.
+// Bullets of Word and of PDFs stand in the private block of the fonts Symbol and Wingdings, which no other font has.
+const PASTED_BULLET = /[\uF000-\uF0FF]/g;
+
+/** A text with a bullet that every font has in the place of those that come with text pasted from Word or a PDF. */
+export const withPlainBullets = (text: string): string => text.replace(PASTED_BULLET, "•");
+
 const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 
 /** The text of a one-line field as it is stored: composed characters, single plain spaces, trimmed. */
 export const cleanLine = (text: string): string =>
-  text.replace(PASTED_INVISIBLE, "").normalize("NFC").replace(WHITE_SPACE, " ").trim();
+  withPlainBullets(text)
+    .replace(PASTED_INVISIBLE, "")
+    .normalize("NFC")
+    .replace(WHITE_SPACE, " ")
+    .trim();
 
 /** The text of a multi-line field as it is stored: no invisible marks, no control characters except line breaks and tabs. */
 export const cleanText = (text: string): string =>
-  text
+  withPlainBullets(text)
     .replace(PASTED_INVISIBLE, "")
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
@@ -47,7 +57,7 @@ export const cleanText = (text: string): string =>
  * (domain §5.1), ’ for ', no-break spaces kept. At most two line breaks in a row.
  */
 export const frenchProse = (text: string): string =>
-  text
+  withPlainBullets(text)
     .replace(PASTED_INVISIBLE, "")
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")

@@ -1,16 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { workerData } from "node:worker_threads";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { drawableText } from "#app/kernel/printable.ts";
 
 const folder = import.meta.dirname;
-const fonts = [
-  "source-sans-3-regular",
-  "source-sans-3-semibold",
-  "source-sans-3-italic",
-  "tabax-display-extrabold",
-];
+/** Where the fonts stand; a document is drawn with these and no others. */
+export const fontsFolder = join(folder, "fonts");
+export const fontFiles = readdirSync(fontsFolder)
+  .filter((name) => name.endsWith(".ttf"))
+  .sort();
 
 /** A test names a package that no machine has. */
 const ENGINE: string = workerData?.engine ?? "@myriaddreamin/typst-ts-node-compiler";
@@ -38,7 +38,7 @@ let compiler: NodeCompiler | undefined;
 function engine(): NodeCompiler {
   if (compiler) return compiler;
   const { NodeCompiler } = loaded();
-  const fontBlobs = fonts.map((name) => readFileSync(join(folder, "fonts", `${name}.ttf`)));
+  const fontBlobs = fontFiles.map((name) => readFileSync(join(fontsFolder, name)));
   compiler = NodeCompiler.create({
     workspace: join(folder, "templates"),
     fontArgs: [{ fontBlobs }],
@@ -60,19 +60,32 @@ function loaded(): typeof import("@myriaddreamin/typst-ts-node-compiler") {
 interface Drawing {
   /** A file of `templates`. */
   template: string;
-  /** Read by the template as JSON: it stays text, whatever it holds. */
+  /** Read by the template as JSON: it stays text, whatever it holds. What no font has is replaced. */
   data: object;
+  /** Read by the template beside the data, and not changed: it is attached or drawn as a picture. */
+  verbatim?: Record<string, string>;
   standard: "a-3a" | "ua-1";
   /** Creation date of the PDF; a document has no other clock. */
   at: Date;
 }
 
-/** Draws a document; the same data give the same bytes with the same release of the engine. */
-export function drawTypst({ template, data, standard, at }: Drawing): Buffer {
+/** Every text of the data as the fonts can show it: Typst refuses a tagged document over a single sign that it cannot draw. */
+function drawable(data: unknown): unknown {
+  if (typeof data === "string") return drawableText(data);
+  if (Array.isArray(data)) return data.map(drawable);
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, drawable(value)]));
+}
+
+/**
+ * Draws a document; the same data give the same bytes with the same release of the engine, whatever fonts the machine has: the
+ * templates name the families of `fonts` and forbid others.
+ */
+export function drawTypst({ template, data, verbatim = {}, standard, at }: Drawing): Buffer {
   const engineOfThread = engine();
   const made = engineOfThread.compile({
     mainFilePath: join(folder, "templates", template),
-    inputs: { data: JSON.stringify(data) },
+    inputs: { data: JSON.stringify(drawable(data)), ...verbatim },
   });
   const error = made.takeError();
   if (error || !made.result) throw new Error(`${template}: ${messageOf(engineOfThread, error)}`);

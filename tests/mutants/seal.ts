@@ -89,4 +89,18 @@ export const seal: Mutant[] = [
     replacement: "last.version is null",
     tests: [retrying],
   },
+  {
+    rule: "a document is drawn whatever its texts hold",
+    file: "server/pdf/typst.ts",
+    text: 'if (typeof data === "string") return drawableText(data);',
+    replacement: 'if (typeof data === "string") return data;',
+    tests: ["server/pdf/printed-signs.test.ts"],
+  },
+  {
+    rule: "a document is drawn with the shipped fonts and no others",
+    file: "server/pdf/templates/brand.typ",
+    text: '#let letters = ("Tabax Sans", "Tabax Latin", ',
+    replacement: '#let letters = ("Noto Sans", "Tabax Sans", "Tabax Latin", ',
+    tests: ["server/pdf/printed-signs.test.ts"],
+  },
 ];
