@@ -8,7 +8,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { listOf } from "./means.queries.server.ts";
 import type { AddRefusal } from "./means.refusals.ts";
-import { type TypedMeans, textsOfEntry } from "./means.schema.ts";
+import { listedOnce, type TypedMeans } from "./means.schema.ts";
 import { type ListName, mostEntries } from "./means.ts";
 import { addMeans, countEntries, lockLists, standingOf } from "./means-writes.queries.server.ts";
 
@@ -36,13 +36,9 @@ export async function addEntry<List extends ListName>(
   });
 }
 
-/** Compares two entries as text, so that pasting a table twice adds only what is new in it. */
-export const sameText = (list: ListName, entry: TypedMeans[ListName]): string =>
-  JSON.stringify(Object.values(textsOfEntry(list, entry))).toLowerCase();
-
 /**
  * Adds the entries of a pasted table to a list of a company, all or none; entries that are on the list already, word
- * for word, are left out. Returns how many were added.
+ * for word, are left out, as many of them as the list has. Returns how many were added.
  */
 export async function addEntries<List extends ListName>(
   ctx: Context,
@@ -54,11 +50,8 @@ export async function addEntries<List extends ListName>(
   return await ctx.transaction(async (tx) => {
     await lockLists(tx.db, companyId);
     const listed = await listOf(tx.db, scope, { companyId, list });
-    const known = new Set(listed.map((each) => sameText(list, each)));
-    const fresh = entries.filter((entry) => {
-      const text = sameText(list, entry);
-      return known.has(text) ? false : known.add(text);
-    });
+    const isListed = listedOnce(list, listed);
+    const fresh = entries.filter((entry) => !isListed(entry));
     const rows = fresh.map((entry) => ({ ...entry, id: newId() }));
     const added = await writeIn(tx, { companyId, list, entries: rows });
     return added.ok ? done({ added: added.value.length }) : added;

@@ -177,6 +177,9 @@ describe("list page of means, without scripts", () => {
 });
 
 describe("pasted table page, without scripts", () => {
+  /** A page as it reads: no comments, no tags. */
+  const plain = (text: string) => text.replace(/<!--.*?-->|<[^>]*>/g, "").replace(/ +/g, " ");
+
   const table = (tableau: string, intent: string) => {
     const form = new FormData();
     form.append("tableau", tableau);
@@ -191,12 +194,45 @@ describe("pasted table page, without scripts", () => {
     expect(seen.status).toBe(200);
     expect(seen.text).toMatch(/Ligne (<!-- -->)?3(<!-- -->)?, (<!-- -->)?à corriger/);
     expect(seen.text).toContain("Métier\u00A0: Choisissez un métier");
-    expect(seen.text).toMatch(/4(<!-- -->)?, (<!-- -->)?déjà dans la liste/);
+    expect(plain(seen.text)).toContain("Ligne 4, même ligne que la ligne 2");
+    expect(seen.text).not.toContain("déjà dans la liste");
+    expect(seen.text).not.toContain("n’est pas lue");
     const added = await html(someone, "personnel/coller", table(pasted, "add"));
     expect(added.text).toContain("1\u00A0ligne ajoutée");
-    expect(added.text).toContain("Modou;Astronaute</textarea>");
+    expect(added.text).toContain("Nom;Métier\nModou;Astronaute</textarea>");
+    expect(plain(added.text)).toContain("Ligne 2, à corriger");
+    const repeated = await html(someone, "personnel/coller", table(pasted, "check"));
+    expect(plain(repeated.text)).toContain("Ligne 2, déjà dans la liste");
+    expect(plain(repeated.text)).toContain("Ligne 4, même ligne que la ligne 2");
     const again = await ask(someone, "personnel/coller", table("Awa;Ingénieur", "add"));
     expect(again.headers.get("location")).toContain("nombre=0");
+  });
+
+  test("homonyms are all added with their first names, a column that is not read is named, and a second time adds none", async () => {
+    const someone = await member();
+    const pasted = [
+      "N°\tPrénom\tNom\tFonction\tContrat\tCNI",
+      "1\tAwa\tNdiaye\tMaçon\tCDI\t100",
+      "2\tModou\tNdiaye\tMaçon\tCDI\t101",
+      "3\tFatou\tNdiaye\tMaçon\tCDI\t102",
+      "4\tFatou\tNdiaye\tMaçon\tCDI\t103",
+    ].join("\n");
+    const seen = plain((await html(someone, "personnel/coller", table(pasted, "check"))).text);
+    expect(seen).toContain("La colonne «\u00A0CNI\u00A0» n’est pas lue.");
+    expect(seen).not.toContain("N°\u00A0» n’est pas lue");
+    for (const line of ["2, à ajouter\u00A0: Awa", "3, à ajouter\u00A0: Modou", "5, à ajouter"])
+      expect(seen).toContain(`Ligne ${line}`);
+    const add = async () =>
+      (await ask(someone, "personnel/coller", table(pasted, "add"))).headers.get("location");
+    expect(await add()).toContain("nombre=4");
+    expect(await add()).toContain("nombre=0");
+    const list = (await html(someone, "personnel")).text;
+    for (const [name, times] of [
+      ["Awa Ndiaye", 1],
+      ["Modou Ndiaye", 1],
+      ["Fatou Ndiaye", 2],
+    ] as const)
+      expect(list.split(name).length - 1).toBe(times);
   });
 
   test.each([

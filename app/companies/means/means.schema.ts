@@ -212,6 +212,31 @@ export function textsOfEntry(list: ListName, entry: TypedMeans[ListName]): Recor
   return Object.fromEntries(names.map((name) => [name, textOfValue(values.get(name))]));
 }
 
+/** An entry as text, for comparison: two entries with equal text say the same, whatever their case. */
+export const sameText = (list: ListName, entry: TypedMeans[ListName]): string =>
+  JSON.stringify(Object.values(textsOfEntry(list, entry))).toLowerCase();
+
+/**
+ * Asks of one entry of a pasted table after the other whether the list has it already. Each entry of the list answers
+ * once, so that a table pasted twice adds only what is new in it, and two people with equal data count as two.
+ */
+export function listedOnce(
+  list: ListName,
+  listed: readonly TypedMeans[ListName][],
+): (entry: TypedMeans[ListName]) => boolean {
+  const left = new Map<string, number>();
+  for (const entry of listed) {
+    const text = sameText(list, entry);
+    left.set(text, (left.get(text) ?? 0) + 1);
+  }
+  return (entry) => {
+    const text = sameText(list, entry);
+    const count = left.get(text) ?? 0;
+    if (count > 0) left.set(text, count - 1);
+    return count > 0;
+  };
+}
+
 function textOfValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "oui" : "non";
   return value === null || value === undefined ? "" : String(value);

@@ -14,12 +14,14 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/paste-page";
-import { addEntries, sameText } from "./add-means.server.ts";
+import { addEntries } from "./add-means.server.ts";
 import { listOf, spaceOfList } from "./means.queries.server.ts";
 import { meansRefusals } from "./means.refusals.ts";
+import { listedOnce } from "./means.schema.ts";
 import { meansAddress, meansLists } from "./means.ts";
 import { lineOf } from "./means-lines.tsx";
-import { exampleLine, longestTable, mostLines, readTable, tableColumns } from "./pasted-table.ts";
+import { exampleLine, tableColumns } from "./pasted-columns.ts";
+import { longestTable, mostLines, type ReadTable, readTable } from "./pasted-table.ts";
 
 export const headers = privatePageHeaders;
 
@@ -34,7 +36,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** One line of the preview of a pasted table. */
 interface Previewed {
   number: number;
-  state: "ready" | "wrong" | "known";
+  state: "ready" | "wrong" | "known" | "same";
+  /** For `same`: the number of the earlier line. */
+  sameAs?: number;
   title: string;
   about: string;
 }
@@ -42,6 +46,8 @@ interface Previewed {
 interface Answer {
   pasted: string;
   lines: Previewed[];
+  /** Columns that are not read: a title, or a number from 1. */
+  unread?: (string | number)[];
   fault?: string;
   /** Number of lines added, when other lines still need correction. */
   added?: number;
@@ -61,19 +67,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return wrong(
       `Ce texte est trop long\u00A0: collez au plus ${formatInteger(longestTable)} caractères à la fois`,
     );
-  const read = readTable(list, pasted, todayInDakar(ctx.now));
-  if (read.length === 0) return wrong("Collez au moins une ligne");
-  if (read.length > mostLines)
-    return wrong(`Il y a ${read.length} lignes\u00A0: collez-en au plus ${mostLines} à la fois`);
+  const table = readTable(list, pasted, todayInDakar(ctx.now));
+  const { lines, titles, unread } = table;
+  if (lines.length === 0) return wrong("Collez au moins une ligne");
+  if (lines.length > mostLines)
+    return wrong(`Il y a ${lines.length} lignes\u00A0: collez-en au plus ${mostLines} à la fois`);
   if (intentOf(form) !== "add")
-    return data<Answer>({ pasted, lines: await preview(ctx, space, read) }, { status: 200 });
-  const entries = read.flatMap(({ entry }) => (entry ? [entry] : []));
+    return data<Answer>(
+      { pasted, unread, lines: await preview(ctx, space, lines) },
+      { status: 200 },
+    );
+  const entries = lines.flatMap(({ entry, sameAs }) => (entry && sameAs === null ? [entry] : []));
   const added = await addEntries(ctx, { companyId, list, entries });
   if (!added.ok) {
     const { status, message } = meansRefusals[added.refusal];
     return wrong(message, status);
   }
-  const left = read.filter(({ entry }) => entry === null);
+  const left = lines.filter(({ entry }) => entry === null);
   if (left.length === 0)
     return redirect(
       meansAddress(companyId, meansLists[list].path, {
@@ -82,40 +92,38 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       }),
       303,
     );
+  const rows = [...(titles === null ? [] : [titles]), ...left.map(({ text }) => text)].join("\n");
+  const again = readTable(list, rows, todayInDakar(ctx.now));
   return data<Answer>(
     {
       added: added.value.added,
-      pasted: left.map(({ text }) => text).join("\n"),
-      lines: left.map(({ faults, name }, place) => ({
-        number: place + 1,
-        state: "wrong",
-        title: name,
-        about: faults.join(". "),
-      })),
+      pasted: rows,
+      unread: again.unread,
+      lines: await preview(ctx, space, again.lines),
     },
     { status: 200 },
   );
 }
 
-type Read = ReturnType<typeof readTable>;
 type Space = NonNullable<Awaited<ReturnType<typeof spaceOfList>>>;
 
 /** The outcome of each line: it will be added, is left out as a duplicate, or is invalid. */
-async function preview(ctx: Context, space: Space, read: Read): Promise<Previewed[]> {
-  const { list, scope, companyId } = space;
-  const listed = await listOf(ctx.db, scope, { companyId, list });
-  const known = new Set(listed.map((entry) => sameText(list, entry)));
-  return read.map(({ number, name, entry, faults }) => {
+async function preview(
+  ctx: Context,
+  { list, scope, companyId }: Space,
+  lines: ReadTable<Space["list"]>["lines"],
+): Promise<Previewed[]> {
+  const isListed = listedOnce(list, await listOf(ctx.db, scope, { companyId, list }));
+  return lines.map(({ number, name, entry, sameAs, faults }) => {
     if (!entry) return { number, state: "wrong", title: name, about: faults.join(". ") };
     const { title, about, figure } = lineOf(list, {
       id: "",
       confirmation: null,
       ...entry,
     } as never);
-    const text = sameText(list, entry);
-    const state = known.has(text) ? "known" : "ready";
-    known.add(text);
-    return { number, state, title, about: [about, figure].filter(Boolean).join(" · ") };
+    const shown = { number, title, about: [about, figure].filter(Boolean).join(" · ") };
+    if (sameAs !== null) return { ...shown, state: "same", sameAs };
+    return { ...shown, state: isListed(entry) ? "known" : "ready" };
   });
 }
 
@@ -123,6 +131,7 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
   const { list, companyId, mayChange } = loaderData;
   const { path, title } = meansLists[list];
   const lines = actionData?.lines ?? [];
+  const unread = actionData?.unread ?? [];
   const ready = lines.filter(({ state }) => state === "ready").length;
   const added = actionData?.added;
   return (
@@ -148,6 +157,26 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
           <p>{actionData.fault}</p>
         </Notice>
       )}
+      {unread.length > 0 && (
+        <Notice
+          tone="warning"
+          title={counted(unread.length, "colonne pas lue", "colonnes pas lues")}
+        >
+          <ul>
+            {unread.map((column) => (
+              <li key={column} className="wrap-anywhere">
+                {typeof column === "string"
+                  ? `La colonne «\u00A0${column}\u00A0» n’est pas lue.`
+                  : `La colonne ${column}, sans titre, n’est pas lue.`}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Ce qu’elle contient ne sera pas ajouté. Titres lus{"\u00A0"}:{" "}
+            {tableColumns[list].map((column) => column.title).join(", ")}.
+          </p>
+        </Notice>
+      )}
       {mayChange ? (
         <form
           method="post"
@@ -159,8 +188,8 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
           <div className="card p-5 sm:p-6">
             <p className="mb-3">
               Une ligne pour chaque {meansLists[list].each}, des colonnes séparées par des
-              tabulations ou des points-virgules, dans cet ordre ou avec une première ligne de
-              titres{"\u00A0"}:
+              tabulations, des points-virgules ou des virgules, dans cet ordre ou avec une première
+              ligne de titres{"\u00A0"}:
             </p>
             <p className="mb-4 border-l-4 border-gold bg-white px-3 py-2 text-sm wrap-anywhere">
               <strong>{tableColumns[list].map((column) => column.title).join(" ; ")}</strong>{" "}
@@ -198,6 +227,7 @@ const looks = {
   ready: { icon: CircleCheck, tone: "text-green", word: "à ajouter" },
   wrong: { icon: CircleAlert, tone: "text-error", word: "à corriger" },
   known: { icon: CircleDashed, tone: "text-ink-soft", word: "déjà dans la liste" },
+  same: { icon: CircleDashed, tone: "text-ink-soft", word: "même ligne que la ligne" },
 };
 
 /** The outcome of each line, invalid lines first. */
@@ -211,7 +241,7 @@ function Preview({ lines, ready }: { lines: readonly Previewed[]; ready: number 
         {wrong.length > 0 && `, dont ${wrong.length} à corriger`}
       </h2>
       <ul className="card mt-3 divide-y divide-line">
-        {[...wrong, ...others].map(({ number, state, title, about }) => {
+        {[...wrong, ...others].map(({ number, state, sameAs, title, about }) => {
           const { icon: Icon, tone, word } = looks[state];
           return (
             <li key={number} className="flex gap-3 px-4 py-2">
@@ -220,6 +250,7 @@ function Preview({ lines, ready }: { lines: readonly Previewed[]; ready: number 
                 <p className="wrap-anywhere">
                   <span className={`font-semibold ${tone}`}>
                     Ligne {number}, {word}
+                    {sameAs !== undefined && ` ${sameAs}`}
                     {"\u00A0: "}
                   </span>
                   {title || "sans nom"}

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { textsOfEntry } from "./means.schema.ts";
 import type { ListName } from "./means.ts";
-import { exampleLine, readTable } from "./pasted-table.ts";
+import { exampleLine } from "./pasted-columns.ts";
+import { readTable } from "./pasted-table.ts";
 
 const today = "2026-11-22";
-const read = <List extends ListName>(list: List, pasted: string) => readTable(list, pasted, today);
+const read = <List extends ListName>(list: List, pasted: string) =>
+  readTable(list, pasted, today).lines;
 const tabbed = (...cells: string[]) => cells.join("\t");
 
 describe("readTable", () => {
@@ -115,8 +117,8 @@ describe("readTable", () => {
       "E-mail\u00A0: Cette adresse e-mail n’est pas valable (ex.\u00A0: nom@exemple.sn)",
     ],
   ] as const)("of %s says of « %s » what is wrong", (list, line, fault) => {
-    const [found] = read(list, line);
-    expect(found).toMatchObject({ entry: null, faults: [fault] });
+    const [readLine] = read(list, line);
+    expect(readLine).toMatchObject({ entry: null, faults: [fault] });
   });
 
   test("lines of a pasted table keep their pasted numbers, and empty lines are skipped", () => {
@@ -125,6 +127,74 @@ describe("readTable", () => {
       [3, "Awa"],
       [5, "Modou"],
     ]);
+  });
+
+  test.each([
+    ["N°\tPrénom\tNom\tFonction\n1\tAwa\tNdiaye\tMaçon", []],
+    ["Nom\tFonction\tPrénom(s)\nNdiaye\tMaçon\tAwa", []],
+    ["NOM DE FAMILLE;PRÉNOMS;MÉTIER\nNdiaye;Awa;Maçon", []],
+    ["Prénoms et nom;Métier\nAwa Ndiaye;Maçon", []],
+    ["Nom & prénom(s);Métier\nAwa Ndiaye;Maçon", []],
+    ["Nom / Prénoms :,Fonction\nAwa Ndiaye,Maçon", []],
+    ["Nom;Métier\nAwa Ndiaye;Maçon", []],
+    ["Nom complet;Nom;Métier\nAwa Ndiaye;Ndiaye;Maçon", ["Nom"]],
+    ["Prénom;Nom;Téléphone;Métier\nAwa;Ndiaye;77;Maçon", ["Téléphone"]],
+    ["Prénom;Nom;;Métier\nAwa;Ndiaye;77;Maçon", [3]],
+    ["Prénom;Nom;;Métier\nAwa;Ndiaye;;Maçon", []],
+  ] as const)("the name of a person is whole under the titles « %s »", (pasted, unread) => {
+    const table = readTable("workers", pasted, today);
+    expect(table.lines.map(({ entry, name }) => [entry?.name, name])).toEqual([
+      ["Awa Ndiaye", "Awa Ndiaye"],
+    ]);
+    expect(table.unread).toEqual(unread);
+  });
+
+  test.each([
+    ["equipment", "Matériel;Valeur;Couleur\nPelle;1000;jaune", ["Couleur"]],
+    [
+      "references",
+      "Client;Objet;Montant;Début;Fin;Prénom du contact;Nom du contact;Visa\nMairie;Marché;1000;1/1/2023;1/1/2024;Modou;Faye;7",
+      ["Visa"],
+    ],
+  ] as const)("a column of %s without a known title is named", (list, pasted, unread) => {
+    const table = readTable(list, pasted, today);
+    expect(table.unread).toEqual(unread);
+    expect(table.lines[0]?.entry).not.toBeNull();
+    if (list === "references")
+      expect(table.lines[0]?.entry).toMatchObject({ contactName: "Modou Faye" });
+  });
+
+  test("a line of titles with one known column is no line of data", () => {
+    const table = readTable("workers", "Prénoms et nom;Statut\nAwa Ndiaye;CDI", today);
+    expect(table).toMatchObject({ titles: "Prénoms et nom;Statut", unread: ["Statut"] });
+    expect(table.lines.map(({ number }) => number)).toEqual([2]);
+  });
+
+  test.each([
+    ["equal lines", "Awa;Maçon\nModou;Maçon\nawa;maçon;CDI", [null, null, 1]],
+    ["a line three times", "Awa;Maçon\nAwa;Maçon\nAwa;Maçon", [null, 1, 1]],
+    ["homonyms with another contract", "Awa;Maçon;CDI\nAwa;Maçon;CDD", [null, null]],
+    [
+      "homonyms who differ where nothing is read",
+      "Nom;Métier;CNI\nAwa;Maçon;1\nAwa;Maçon;2\nAwa;Maçon;1",
+      [null, null, 2],
+    ],
+    ["equal lines with numbers of lines", "N°;Nom;Métier\n1;Awa;Maçon\n2;Awa;Maçon", [null, 2]],
+    ["equal lines that are not read", "Awa;Astronaute\nAwa;Astronaute", [null, null]],
+  ])("of %s each says which earlier line it repeats", (_what, pasted, sameAs) => {
+    expect(read("workers", pasted).map((line) => line.sameAs)).toEqual(sameAs);
+  });
+
+  test("cells that a spreadsheet quotes are read with their quotes and line breaks", () => {
+    const rest = "120 000 000\t10/01/2023\t31/03/2024\tTerminé\tTitulaire";
+    const [broken] = read("references", `Thiès\t"Un marché\ncouvert"\t${rest}`);
+    expect(broken?.entry).toMatchObject({ nature: "Un marché couvert" });
+    const csv = `"Société ""Le Baobab""; SARL";Marché;${rest.replaceAll("\t", ";")}`;
+    expect(read("references", csv)[0]?.entry).toMatchObject({
+      client: 'Société "Le Baobab"; SARL',
+    });
+    const [pump] = read("equipment", '"Pompe 6"" Honda",,,2018,loué,"1000",2');
+    expect(pump?.entry).toMatchObject({ kind: 'Pompe 6" Honda', quantity: 2 });
   });
 
   test("a nonsense table is read within a second", () => {
