@@ -127,7 +127,7 @@ function aboutDocument({ bytes, pages, suppliedAt, scan }: Document): string {
 }
 
 /** Validity of a document as a sentence. */
-export function validityOf({ state, until }: DocumentValidity): string {
+export function validityOf({ state, until, year }: DocumentValidity): string {
   const last = until ? formatDateLong(until) : "";
   switch (state) {
     case "valid":
@@ -138,6 +138,10 @@ export function validityOf({ state, until }: DocumentValidity): string {
       return `N’est plus valable depuis le ${last}`;
     case "not-yet":
       return "Pas encore valable";
+    case "expected":
+      return `Exercice ${year}, attendu`;
+    case "surplus":
+      return `Exercice ${year}, plus ancien que ceux qui sont demandés`;
     case "requested":
       return "Preuve de la demande\u00A0: la pièce elle-même est encore attendue";
     case "date-missing":

@@ -29,9 +29,10 @@ import {
   requirementsOn,
   requirementVersions,
 } from "./requirement.queries.server.ts";
-import { datesAsked, type Requirement, validOn } from "./requirement.ts";
+import { type DocumentValidity, datesAsked, type Requirement, yearsAsked } from "./requirement.ts";
 import { RequirementHelp } from "./requirement-help.tsx";
 import { filesInWords } from "./requirement-words.ts";
+import { missingYearsInWords, seriesOn, validitiesOn } from "./series.ts";
 import { keepingWayBack, wayBack } from "./way-back.ts";
 
 export const headers = privatePageHeaders;
@@ -78,12 +79,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const companyId = company.id;
   const today = todayInDakar(ctx.now);
   const documents = await usableDocuments(ctx.db, scope, { companyId, code });
+  const years = yearsAsked(requirement, { foundedOn: company.foundedOn, day: today });
+  const validities = validitiesOn(today, documents, { requirement, years });
+  const originals = documents.filter(({ isRequest }) => !isRequest);
   const page = {
+    missingYears:
+      requirement.validity === "fiscal" && originals.length > 0
+        ? seriesOn(today, originals, { requirement, years }).missing
+        : [],
     wished: wayBack(new URL(request.url).searchParams),
     companyId,
     requirement,
     isAsked,
-    documents: documents.map((each) => ({ ...each, validity: validOn(today, each, requirement) })),
+    documents: documents.map((each, place) => ({
+      ...each,
+      validity: validities[place] as DocumentValidity,
+    })),
     ended: await endedDocuments(ctx.db, scope, { companyId, code }),
     limits: dateLimits(requirement, today),
     maySupply: permit(ctx.actor, "document.supply", { companyId }),
@@ -154,8 +165,8 @@ function again(values: Partial<Values>, refusal: AddRefusal, request = false) {
 }
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { companyId, requirement, documents, ended, limits, maySupply, isAsked, wished } =
-    loaderData;
+  const { companyId, requirement, documents, missingYears, ended } = loaderData;
+  const { limits, maySupply, isAsked, wished } = loaderData;
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const asked = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
@@ -190,6 +201,13 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           </div>
         )}
         <RequirementHelp requirement={requirement} />
+        {missingYears.length > 0 && (
+          <div className="mt-4">
+            <Notice tone="warning">
+              <p>{`Série incomplète\u00A0: ${missingYearsInWords(missingYears)}.`}</p>
+            </Notice>
+          </div>
+        )}
         {documents.length > 0 && (
           <DocumentList documents={documents} here={here} maySupply={maySupply} />
         )}

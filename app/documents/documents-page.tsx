@@ -13,6 +13,7 @@ import type { Route } from "./+types/documents-page";
 import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";
 import { themeLabels } from "./requirement-words.ts";
+import { missingYearsInWords } from "./series.ts";
 import { currentApplication } from "./vault.queries.server.ts";
 import type { DocumentStanding } from "./vault.ts";
 import { vaultToday } from "./vault-today.server.ts";
@@ -47,22 +48,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     aimedAt,
     ofApplication: application !== undefined && aimedAt !== null,
     done: outcomeMessage(outcomes, new URL(request.url)),
-    lines: asked.map(({ requirement, standing, until, listed, documents, years }) => ({
-      code: requirement.code,
-      label: requirement.label,
-      theme: requirement.theme,
-      necessity: requirement.necessity,
-      issuer: requirement.issuer,
-      obtained: [
-        { term: "Où", value: requirement.obtainedAt },
-        { term: "Délai", value: requirement.duration },
-        { term: "Coût", value: requirement.cost },
-      ].filter(({ value }) => value !== ""),
-      ...{ standing, until },
-      listed: listed !== null,
-      files: documents.length,
-      years,
-    })),
+    lines: asked.map(
+      ({ requirement, standing, until, listed, documents, years, missingYears }) => ({
+        code: requirement.code,
+        label: requirement.label,
+        theme: requirement.theme,
+        necessity: requirement.necessity,
+        issuer: requirement.issuer,
+        obtained: [
+          { term: "Où", value: requirement.obtainedAt },
+          { term: "Délai", value: requirement.duration },
+          { term: "Coût", value: requirement.cost },
+        ].filter(({ value }) => value !== ""),
+        ...{ standing, until },
+        listed: listed !== null,
+        files: documents.length,
+        years,
+        missingYears: documents.length > 0 ? missingYears : [],
+      }),
+    ),
     others: othersByCode,
   };
 }
@@ -247,6 +251,8 @@ interface DocumentLine {
   listed: boolean;
   files: number;
   years: number | null;
+  /** Of a series that is begun. */
+  missingYears: number[];
 }
 
 function Line({ query, line }: { query: string; line: DocumentLine }) {
@@ -296,7 +302,7 @@ function Line({ query, line }: { query: string; line: DocumentLine }) {
 }
 
 function standingInWords(line: DocumentLine): string {
-  const { standing, until, listed, necessity, issuer, years } = line;
+  const { standing, until, listed, necessity, issuer, years, missingYears } = line;
   if (listed) return "Établie d’après la liste que vous avez tapée";
   const last = until ? formatDateLong(until) : "";
   switch (standing) {
@@ -305,12 +311,15 @@ function standingInWords(line: DocumentLine): string {
     case "ends-soon":
       return `Finit le ${last}`;
     case "ended":
-      return "N’est plus valable\u00A0: à remplacer";
+      return missingYears.length > 0
+        ? `N’est plus valable\u00A0: ${missingYearsInWords(missingYears)}`
+        : "N’est plus valable\u00A0: à remplacer";
     case "requested":
       return "Demande en cours\u00A0: suffit au dépôt, envoyez la pièce dès que vous l’avez";
     case "date-missing":
       return "La date de la pièce manque";
     case "missing":
+      if (missingYears.length > 0) return `Incomplet\u00A0: ${missingYearsInWords(missingYears)}`;
       return [
         necessity === "optional" ? "Facultative" : "Manque",
         years === null || years < 2 ? issuer : `${counted(years, "exercice")}, ${issuer}`,

@@ -13,7 +13,7 @@ import { usableDocuments } from "./document.queries.server.ts";
 import { validityOf } from "./document-list.tsx";
 import { aboutDocument, OfficeDocumentList } from "./office-document-list.tsx";
 import { requirementVersions } from "./requirement.queries.server.ts";
-import { validOn } from "./requirement.ts";
+import { judgedDocuments } from "./series.ts";
 
 export const headers = privatePageHeaders;
 
@@ -33,6 +33,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!vaultSeen && documents.length === 0) throw data(null, { status: 404 });
   await noteAccess(ctx, { what: "papers-page", subject: { kind: "company", id: company.id } });
   const today = todayInDakar(ctx.now);
+  const judged = judgedDocuments(documents, {
+    day: today,
+    foundedOn: company.foundedOn,
+    requirementOf: (code) => versions.find((each) => each.code === code),
+  });
   const groups = [...new Set(documents.map(({ code }) => code))]
     .map((code) => {
       const requirement = versions.find((each) => each.code === code);
@@ -40,11 +45,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         code,
         label: requirement?.label ?? code,
         position: requirement?.position ?? Number.MAX_SAFE_INTEGER,
-        documents: documents
+        documents: judged
           .filter((each) => each.code === code)
           .map((document) => ({
             ...{ id: document.id, name: document.name, about: aboutDocument(document) },
-            worth: requirement ? validityOf(validOn(today, document, requirement)) : "",
+            worth: document.validity ? validityOf(document.validity) : "",
             ...{ type: document.type, scan: document.scan, firstPicture: document.firstPicture },
           })),
       };

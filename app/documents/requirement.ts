@@ -115,9 +115,10 @@ function isProvisional({ foundedOn, day, provisionalUnderYears }: ApplicationFac
   return foundedOn !== null && addMonths(foundedOn, 12 * provisionalUnderYears) > day;
 }
 
-function yearsAsked(
-  { validity, years }: Requirement,
-  { foundedOn, day }: ApplicationFacts,
+/** Closed financial years that a company must show for a requirement on a day; null unless `fiscal`. */
+export function yearsAsked(
+  { validity, years }: Pick<RequirementContent, "validity" | "years">,
+  { foundedOn, day }: Pick<ApplicationFacts, "foundedOn" | "day">,
 ): number | null {
   if (validity !== "fiscal" || years === null) return null;
   return closedYears(foundedOn, day, years);
@@ -158,16 +159,29 @@ export interface DocumentDates {
 }
 
 export interface DocumentValidity {
-  /** `requested`: a proof of request. */
-  state: "valid" | "ends-soon" | "ended" | "not-yet" | "date-missing" | "requested";
+  /**
+   * `requested`: a proof of request. Of a series of financial years (`series.ts`), `expected`: a year before the newest that is
+   * asked for; `surplus`: one that is not.
+   */
+  state:
+    | "valid"
+    | "ends-soon"
+    | "ended"
+    | "not-yet"
+    | "date-missing"
+    | "requested"
+    | "expected"
+    | "surplus";
   /** Last day of validity; null for ever, or while a date is missing. */
   until: string | null;
+  /** The financial year of a document of a series. */
+  year?: number;
 }
 
 /** A document ends soon from this many days before its last day, when the first reminder is mailed (applications §2). */
 export const endsSoonDays = 30;
 
-/** Validity of a document on a day, by its dates and its requirement. */
+/** Validity of one document on a day, by its dates and its requirement. Those of a requirement are judged by `validitiesOn`. */
 export function validOn(
   day: string,
   dates: DocumentDates & { isRequest?: boolean },

@@ -139,8 +139,25 @@ describe("vaultStanding of the statements of three closed years", () => {
     ["are missing when one year is there twice", years(2025, 2025, 2024), ["missing", null]],
     ["are in order with all three", years(2025, 2024, 2023), ["in-order", "2027-06-30"]],
     ["have ended when the latest has", years(2024, 2023, 2022), ["ended", null]],
+    ["are missing when a year between is", years(2025, 2023, 2022), ["missing", null]],
+    [
+      "are missing when the latest closed on a wrong day and leaves a gap",
+      [{ issuedOn: "2026-11-15" }, ...years(2024, 2023)],
+      ["missing", null],
+    ],
   ] as const)("statements %s", (_name, documents, expected) => {
     expect(standing(fiscal, [...documents])).toEqual(expected);
+  });
+
+  test("statements name the years that are missing, and only the newest has a last day of its own", () => {
+    const [only] = vaultStanding(
+      facts,
+      [requirement(fiscal)],
+      years(2025, 2024).map(({ issuedOn }) => ({ issuedOn, endsOn: null, code: "QUITUS" })),
+      empty,
+    );
+    expect(only?.missingYears).toEqual([2023]);
+    expect(only?.documents.map(({ validity }) => validity.state)).toEqual(["valid", "expected"]);
   });
 });
 

@@ -1,10 +1,6 @@
 import type { ApplicationFacts, AskedRequirement, Requirement } from "./requirement.ts";
-import {
-  type DocumentDates,
-  type DocumentValidity,
-  requirementsFor,
-  validOn,
-} from "./requirement.ts";
+import { type DocumentDates, type DocumentValidity, requirementsFor } from "./requirement.ts";
+import { seriesOn, validitiesOn } from "./series.ts";
 
 /**
  * Standing of a requirement in the vault of a company, the worst first. `requested`: no document is valid today, but there is
@@ -42,6 +38,8 @@ export interface StandingRequirement<Kept> extends AskedRequirement {
   listed: ListedDocument | null;
   /** Last day of the valid document; null for ever, or when none is valid. */
   until: string | null;
+  /** Financial years without statements, the oldest first; empty when none is missing, or unless `fiscal`. */
+  missingYears: number[];
   documents: (Kept & { validity: DocumentValidity })[];
 }
 
@@ -56,16 +54,16 @@ export function vaultStanding<Kept extends VaultDocument>(
   lists: ListCounts,
 ): StandingRequirement<Kept>[] {
   return requirementsFor(facts, requirements).map((asked) => {
-    const own = documents
-      .filter(({ code }) => code === asked.requirement.code)
-      .map((document) => ({
-        ...document,
-        validity: validOn(facts.day, document, asked.requirement),
-      }));
+    const given = documents.filter(({ code }) => code === asked.requirement.code);
+    const validities = validitiesOn(facts.day, given, asked);
+    const own = given.map((document, place) => ({
+      ...document,
+      validity: validities[place] as DocumentValidity,
+    }));
     const listed = listedFor(asked.requirement, lists);
     const standing = listed
-      ? ({ standing: "in-order", until: null } as const)
-      : standingOf(asked, own);
+      ? { standing: "in-order" as const, until: null, missingYears: [] }
+      : standingOf(facts.day, asked, own);
     return { ...asked, ...standing, listed, documents: own };
   });
 }
@@ -80,29 +78,27 @@ function listedFor({ code }: Requirement, lists: ListCounts): ListedDocument | n
 interface Standing {
   standing: DocumentStanding;
   until: string | null;
+  missingYears: number[];
 }
 
 type Judged = VaultDocument & { validity: DocumentValidity };
 
-function standingOf(asked: AskedRequirement, documents: readonly Judged[]): Standing {
-  const found = standingOfDocuments(
-    asked,
-    documents.filter(({ isRequest }) => !isRequest),
-  );
-  const isWorthNothing = ["missing", "ended", "date-missing"].includes(found.standing);
+function standingOf(day: string, asked: AskedRequirement, documents: readonly Judged[]): Standing {
+  const originals = documents.filter(({ isRequest }) => !isRequest);
+  const own =
+    asked.requirement.validity === "fiscal"
+      ? yearsStanding(day, asked, originals)
+      : { ...standingOfDocuments(originals), missingYears: [] };
+  const isWorthNothing = ["missing", "ended", "date-missing"].includes(own.standing);
   const isRequested =
     asked.requirement.necessity === "request-enough" &&
     documents.some(({ isRequest }) => isRequest);
-  return isWorthNothing && isRequested ? { standing: "requested", until: null } : found;
+  return isWorthNothing && isRequested ? { ...own, standing: "requested", until: null } : own;
 }
 
-function standingOfDocuments(
-  { requirement, years }: AskedRequirement,
-  documents: readonly Judged[],
-): Standing {
+function standingOfDocuments(documents: readonly Judged[]): Omit<Standing, "missingYears"> {
   if (documents.length === 0) return { standing: "missing", until: null };
   const worth = documents.filter(({ validity }) => ["valid", "ends-soon"].includes(validity.state));
-  if (requirement.validity === "fiscal") return yearsStanding(years ?? 1, documents, worth);
   const best = worth
     .map(({ validity }) => validity)
     .sort((a, b) => ((a.until ?? "9") < (b.until ?? "9") ? 1 : -1))[0];
@@ -112,22 +108,15 @@ function standingOfDocuments(
   return { standing: unclear ? "date-missing" : "ended", until: null };
 }
 
-/**
- * Statements are valid until a day that depends on the latest closed year; each required year needs its statement.
- */
 function yearsStanding(
-  years: number,
-  documents: readonly { issuedOn: string | null }[],
-  worth: readonly { validity: DocumentValidity }[],
+  day: string,
+  asked: AskedRequirement,
+  documents: readonly Judged[],
 ): Standing {
-  const closed = new Set(documents.flatMap(({ issuedOn }) => issuedOn?.slice(0, 4) ?? []));
-  if (closed.size < years) return { standing: "missing", until: null };
-  const until =
-    worth
-      .map(({ validity }) => validity.until)
-      .sort()
-      .at(-1) ?? null;
-  if (until === null) return { standing: "ended", until };
-  const soon = worth.every(({ validity }) => validity.state === "ends-soon");
-  return { standing: soon ? "ends-soon" : "in-order", until };
+  const { standing, until, missing } = seriesOn(day, documents, asked);
+  return {
+    standing: standing === "incomplete" ? "missing" : standing,
+    until,
+    missingYears: missing,
+  };
 }

@@ -14,7 +14,8 @@ import { contracts, holdings, trades, worksStates } from "#app/companies/means/m
 import { membersOf } from "#app/companies/members/members.queries.server.ts";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
-import { type DocumentValidity, validOn } from "#app/documents/requirement.ts";
+import type { DocumentValidity } from "#app/documents/requirement.ts";
+import { judgedDocuments, labelWithYear } from "#app/documents/series.ts";
 import { productPartInWords } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
@@ -47,13 +48,13 @@ const day = (instant: Date) => formatDateShort(todayInDakar(instant));
  * the page.
  */
 export async function companyRecord(ctx: Context, scope: StaffScope, given: RecordGiven) {
-  const { companyId, seesRecord } = given;
+  const { companyId, foundedOn, seesRecord } = given;
   const [rights, applications, payments, record, messages, corrections, journal] =
     await Promise.all([
       rightsOfRecord(ctx, scope, companyId),
       permit(ctx.actor, "application.read") ? applicationsOf(ctx, scope, companyId) : null,
       paymentsOf(ctx, scope, companyId),
-      seesRecord ? ownRecord(ctx, scope, companyId) : null,
+      seesRecord ? ownRecord(ctx, scope, { companyId, foundedOn }) : null,
       seesRecord && permit(ctx.actor, "application.read")
         ? messagesOf(ctx, scope, companyId)
         : null,
@@ -65,6 +66,7 @@ export async function companyRecord(ctx: Context, scope: StaffScope, given: Reco
 
 interface RecordGiven {
   companyId: string;
+  foundedOn: string | null;
   /** Whether the reader sees what the company keeps with us. */
   seesRecord: boolean;
 }
@@ -144,11 +146,15 @@ async function paymentsOf(ctx: Context, scope: StaffScope, companyId: string) {
 }
 
 /** What the company keeps with us: members, means, documents. */
-async function ownRecord(ctx: Context, scope: StaffScope, companyId: string) {
+async function ownRecord(
+  ctx: Context,
+  scope: StaffScope,
+  { companyId, foundedOn }: { companyId: string; foundedOn: string | null },
+) {
   const [members, means, documents] = await Promise.all([
     membersOf(ctx.db, scope, companyId),
     meansOf(ctx.db, scope, companyId),
-    permit(ctx.actor, "document.read") ? documentsOf(ctx, scope, companyId) : null,
+    permit(ctx.actor, "document.read") ? documentsOf(ctx, scope, { companyId, foundedOn }) : null,
   ]);
   return {
     members: members.map(({ id, firstname, lastname, email, role, signedInAt, ...row }) => ({
@@ -187,22 +193,28 @@ const validities: Record<DocumentValidity["state"], { label: string; tone: Tone 
   "not-yet": { label: "pas encore valable", tone: "plain" },
   requested: { label: "preuve de la demande", tone: "late" },
   "date-missing": { label: "sans date", tone: "late" },
+  expected: { label: "attendu", tone: "good" },
+  surplus: { label: "plus ancien que demandé", tone: "plain" },
 };
 
-async function documentsOf(ctx: Context, scope: StaffScope, companyId: string) {
+async function documentsOf(
+  ctx: Context,
+  scope: StaffScope,
+  { companyId, foundedOn }: { companyId: string; foundedOn: string | null },
+) {
   const today = todayInDakar(ctx.now);
   const [documents, versions] = await Promise.all([
     usableDocuments(ctx.db, scope, { companyId }),
     requirementVersions(ctx.db),
   ]);
-  return documents
-    .map((document) => {
-      const requirement = versions.find(({ code }) => code === document.code);
-      const validity = requirement && validOn(today, document, requirement);
+  const requirementOf = (code: string) => versions.find((each) => each.code === code);
+  return judgedDocuments(documents, { day: today, foundedOn, requirementOf })
+    .map(({ validity, ...document }) => {
+      const requirement = requirementOf(document.code);
       const { label, tone } = validity ? validities[validity.state] : validities.valid;
       return {
         ...{ id: document.id, name: document.name, tone, state: label },
-        label: requirement?.label ?? document.code,
+        label: labelWithYear(requirement?.label ?? document.code, requirement, document.issuedOn),
         position: requirement?.position ?? Number.MAX_SAFE_INTEGER,
         until: validity?.until ? formatDateShort(validity.until) : "",
         unscanned: document.scan !== "clean",

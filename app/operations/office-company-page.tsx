@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id } });
   const own = await seesRecord(ctx.db, scope, id);
   const [record, subAreas, answers, slug] = await Promise.all([
-    companyRecord(ctx, scope, { companyId: id, seesRecord: own }),
+    companyRecord(ctx, scope, { companyId: id, foundedOn: company.foundedOn, seesRecord: own }),
     chosenSubAreas(ctx, scope, id),
     answersForStaff(ctx, id),
     slugOfCompany(ctx.db, id),

@@ -1,7 +1,9 @@
 import type { Scope } from "#app/accounts/scope.server.ts";
+import { companyInScope } from "#app/companies/company.queries.server.ts";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementsOn, requirementVersions } from "#app/documents/requirement.queries.server.ts";
-import { type Requirement, validOn } from "#app/documents/requirement.ts";
+import { type DocumentValidity, type Requirement, yearsAsked } from "#app/documents/requirement.ts";
+import { validitiesOn } from "#app/documents/series.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { filedVersion } from "../filing/filed-content.queries.server.ts";
@@ -29,16 +31,22 @@ export async function documentsToChoose(
   asked: { companyId: string; requirement: Requirement; now: Date },
 ) {
   const { companyId, requirement, now } = asked;
-  const documents = await usableDocuments(db, scope, { companyId, code: requirement.code });
-  return documents.map((document) => ({
+  const [documents, company] = await Promise.all([
+    usableDocuments(db, scope, { companyId, code: requirement.code }),
+    companyInScope(db, scope, companyId),
+  ]);
+  const day = todayInDakar(now);
+  const years = yearsAsked(requirement, { foundedOn: company?.foundedOn ?? null, day });
+  const validities = validitiesOn(day, documents, { requirement, years });
+  return documents.map((document, place) => ({
     ...document,
-    validity: validOn(todayInDakar(now), document, requirement),
+    validity: validities[place] as DocumentValidity,
   }));
 }
 
-/** Whether a document is valid today. */
-export const isWorth = ({ validity }: { validity: { state: string } }): boolean =>
-  validity.state === "valid" || validity.state === "ends-soon";
+/** Whether a document may answer today: it is valid, or a year of a series that is asked for. */
+export const isWorth = ({ validity }: { validity: Pick<DocumentValidity, "state"> }): boolean =>
+  ["valid", "ends-soon", "expected"].includes(validity.state);
 
 /** The documents of an answer that are still in the vault with the same content. */
 export async function stillThere(

@@ -93,6 +93,7 @@ export async function loader(args: Route.LoaderArgs) {
       name: document.name,
       worth: isWorth(document),
       until: document.validity.until,
+      year: document.validity.state === "expected" ? document.validity.year : undefined,
       chosen: chosen.includes(document.id),
     })),
     several: requirement?.several ?? false,
@@ -259,6 +260,8 @@ interface DocumentChoiceProps {
       name: string;
       worth: boolean;
       until: string | null;
+      /** Of an older year of a series. */
+      year: number | undefined;
       chosen: boolean;
     }[];
     several: boolean;
@@ -273,7 +276,7 @@ function DocumentChoice({ page, error }: DocumentChoiceProps) {
   return (
     <fieldset id="answer" tabIndex={-1} className="mb-5" aria-describedby={error && "answer-error"}>
       <legend className="font-semibold">Pièce à joindre, dans vos pièces</legend>
-      {documents.map(({ id, name, worth, until, chosen }) => (
+      {documents.map(({ id, name, worth, until, year, chosen }) => (
         <label key={id} className="flex min-h-11 items-center gap-3 py-1">
           <input
             type={several ? "checkbox" : "radio"}
@@ -288,9 +291,11 @@ function DocumentChoice({ page, error }: DocumentChoiceProps) {
             <span className="block text-sm text-ink-soft">
               {!worth
                 ? "N’est plus valable, ou sa date manque"
-                : until
-                  ? `Valable jusqu’au ${formatDateLong(until)}`
-                  : "Valable"}
+                : year
+                  ? `Exercice ${year}`
+                  : until
+                    ? `Valable jusqu’au ${formatDateLong(until)}`
+                    : "Valable"}
             </span>
           </span>
         </label>

@@ -1,3 +1,4 @@
+import { missingYearsInWords } from "#app/documents/series.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
@@ -78,7 +79,14 @@ export function DocumentsSection({ page }: SectionProps) {
 const actOn = ({ standing, listed }: DraftDocument): string =>
   listed ? "Joindre" : standing === "missing" ? "Ajouter" : "Voir";
 
-function documentInWords({ standing, until, listed, necessity, requested }: DraftDocument): string {
+function documentInWords({
+  standing,
+  until,
+  listed,
+  missingYears,
+  necessity,
+  requested,
+}: DraftDocument): string {
   if (listed)
     return `Établie d’après votre liste (${entriesInWords(listed.list, listed.entries)}), datée du jour du dépôt. Vous pouvez y joindre des justificatifs.`;
   const last = until ? formatDateLong(until) : "";
@@ -88,6 +96,8 @@ function documentInWords({ standing, until, listed, necessity, requested }: Draf
   if (asked && requested)
     return "Demande en cours\u00A0: l’original est attendu avant la commission";
   if (necessity === "optional") return "Facultative";
+  if (missingYears.length > 0)
+    return `Série incomplète\u00A0: ${missingYearsInWords(missingYears)}`;
   const what = {
     missing: "Manque",
     ended: "N’est plus valable\u00A0: à remplacer",

@@ -108,13 +108,16 @@ export async function readDraft(
     }),
     years,
     means: summary,
-    documents: asked.map(({ requirement, standing, until, listed }) => ({
-      code: requirement.code,
-      label: requirement.label,
-      necessity: requirement.necessity,
-      ...{ standing, until, listed },
-      requested: standing === "requested",
-    })),
+    documents: asked.map(
+      ({ requirement, standing, until, listed, missingYears, documents: own }) => ({
+        code: requirement.code,
+        label: requirement.label,
+        necessity: requirement.necessity,
+        ...{ standing, until, listed },
+        missingYears: own.length > 0 ? missingYears : [],
+        requested: standing === "requested",
+      }),
+    ),
     fee: {
       amount: lines && totalOf(lines),
       payment: payment ? { ...payment, amount: Number(payment.amount) } : null,

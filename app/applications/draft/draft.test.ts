@@ -19,6 +19,7 @@ const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
   standing: "in-order",
   until: null,
   listed: null,
+  missingYears: [],
   requested: false,
   ...changes,
 });

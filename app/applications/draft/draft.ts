@@ -1,4 +1,5 @@
 import type { MeansSummary } from "#app/companies/means/means.ts";
+import { missingYearsInWords } from "#app/documents/series.ts";
 import type { DocumentStanding, ListedDocument } from "#app/documents/vault.ts";
 import type { PaymentState } from "#app/payments/payment.machine.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
@@ -44,6 +45,8 @@ export interface DraftDocument {
   /** The list that the document is made from; null where it is an upload. */
   listed: ListedDocument | null;
   until: string | null;
+  /** Financial years without statements, once there are some; the oldest first. */
+  missingYears: readonly number[];
   /** There is a proof that the document was requested, which is enough when `necessity` is `request-enough`. */
   requested: boolean;
 }
@@ -141,10 +144,10 @@ export const mayBeFiled = ({ necessity, standing, requested }: DraftDocument): b
 const documentObstacles = ({ documents }: DraftFacts): Obstacle[] =>
   documents
     .filter((document) => !mayBeFiled(document))
-    .map(({ code, label, standing, necessity }) => ({
+    .map(({ code, label, standing, missingYears, necessity }) => ({
       guard: "no-missing-document",
       section: "pieces",
-      text: `${label}\u00A0: ${documentWords[standing]}${
+      text: `${label}\u00A0: ${missingYearsInWords(missingYears) || documentWords[standing]}${
         necessity === "request-enough" ? " (la preuve de votre demande suffit pour déposer)" : ""
       }`,
       href: `#piece-${code}`,

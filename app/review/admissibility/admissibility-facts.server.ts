@@ -5,12 +5,13 @@ import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
 import { isShownWhole } from "#app/documents/pictures/drawn-types.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
-import { validOn } from "#app/documents/requirement.ts";
+import { labelWithYear } from "#app/documents/series.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateShort, formatInstantShort, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { type FiledValidity, filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
 import { vaultChanges } from "../frame/vault-changes.server.ts";
 import { familiesToReview, reviewOf } from "./application-review.queries.server.ts";
@@ -70,13 +71,25 @@ export async function admissibilityFacts(
   const inARow = checking
     ? documents.filter((each) => each.check === "to-check" && isShownWhole(each))
     : [];
+  const asFiled = documents.map((document) => ({
+    ...document,
+    ...datesOf(document, filed?.filing.documents),
+  }));
+  const validities = filedValidities(asFiled, {
+    ...{ filedOn, requirements },
+    foundedOn: filed?.filing.company.foundedOn ?? null,
+  });
   const described = (document: CheckedDocument) =>
     shownDocument(document, {
       filed: filed?.filing.documents.find(({ documentId }) => documentId === document.documentId),
-      requirement: requirementOf(document),
-      filedOn,
+      validity: validities.get(document.documentId),
       companyId,
     });
+  const labelOf = (document: CheckedDocument) => {
+    const requirement = requirementOf(document);
+    const { issuedOn } = datesOf(document, filed?.filing.documents);
+    return labelWithYear(requirement?.label ?? document.code, requirement, issuedOn);
+  };
   const whyNot = (move: "admit" | "send-back" | "reject" | "accept") => {
     const verdict = verdicts?.[move];
     return !verdict || verdict.ok ? null : changeRefusals[verdict.refusal].message;
@@ -85,7 +98,7 @@ export async function admissibilityFacts(
     checking,
     documents: documents.map((each) => ({
       key: keyOf(each),
-      label: requirementOf(each)?.label ?? each.code,
+      label: labelOf(each),
       check: each.check,
       reason: each.reason,
       text: each.check === "refused" ? (about(each.code)?.text ?? null) : null,
@@ -103,7 +116,7 @@ export async function admissibilityFacts(
     row: asked.inARow
       ? inARow.map((each) => ({
           ...described(each),
-          label: requirementOf(each)?.label ?? each.code,
+          label: labelOf(each),
         }))
       : [],
     reasons: reasons.map(({ code, text }) => ({ code, text })),
@@ -142,22 +155,23 @@ export async function admissibilityFacts(
 
 interface AsFiled {
   filed: { name: string; issuedOn: string | null; endsOn: string | null } | undefined;
-  requirement: Parameters<typeof validOn>[2] | undefined;
-  filedOn: string;
+  validity: FiledValidity | undefined;
   companyId: string;
 }
 
+/** The dates that were declared at filing; of an answer to a complement, those of the document. */
+const datesOf = (
+  { documentId, issuedOn, endsOn }: CheckedDocument,
+  filed: readonly { documentId: string; issuedOn: string | null; endsOn: string | null }[] = [],
+) => {
+  const declared = filed.find((each) => each.documentId === documentId);
+  return declared ? { issuedOn: declared.issuedOn, endsOn: declared.endsOn } : { issuedOn, endsOn };
+};
+
 /** What was declared of a document when it was filed, beside the document itself. */
-function shownDocument(
-  document: CheckedDocument,
-  { filed, requirement, filedOn, companyId }: AsFiled,
-) {
+function shownDocument(document: CheckedDocument, { filed, validity, companyId }: AsFiled) {
   const { state, stateSince, suppliedAt, answers, requestOnly } = document;
   const { issuedOn, endsOn } = filed ?? document;
-  // A document that answers a complement is judged on the day that it was supplied.
-  const day = answers ? todayInDakar(suppliedAt) : filedOn;
-  const validity =
-    requirement && validOn(day, { issuedOn, endsOn, isRequest: requestOnly }, requirement);
   return {
     key: keyOf(document),
     code: document.code,
@@ -174,8 +188,9 @@ function shownDocument(
       bytesInWords(document.bytes),
       answers && `envoyée en réponse le ${formatInstantShort(suppliedAt)}`,
     ].filter((words): words is string => Boolean(words)),
-    ended: validity?.state === "ended" || validity?.state === "not-yet",
-    validity: validity ? validityAtFiling(validity, day) : null,
+    ended: validity?.isWrong ?? false,
+    incomplete: validity?.isIncomplete ?? false,
+    validity: validity?.words ?? null,
     replaced: state === "usable" ? null : { state, at: formatInstantShort(stateSince) },
     checked:
       document.checkedAt && document.checkedBy
@@ -188,13 +203,3 @@ const viewedDocument = (document: ViewedDocument): ViewedDocument => {
   const { name, type, pages, scan, hasScript, contentGone, firstPicture } = document;
   return { name, type, pages, scan, hasScript, contentGone, firstPicture };
 };
-
-function validityAtFiling({ state, until }: ReturnType<typeof validOn>, day: string): string {
-  const on = `le ${formatDateShort(day)}`;
-  const end = until && formatDateShort(until);
-  if (state === "ended") return `Finie ${on}\u00A0: elle valait jusqu’au ${end}.`;
-  if (state === "not-yet") return `Datée d’après le dépôt (${on}).`;
-  if (state === "date-missing") return "Aucune date déclarée.";
-  if (state === "requested") return "Preuve de la demande\u00A0: l’original reste attendu.";
-  return end ? `En cours ${on}, jusqu’au ${end}.` : `En cours ${on}, sans limite de date.`;
-}

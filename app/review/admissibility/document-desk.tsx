@@ -89,7 +89,11 @@ export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProp
           {viewed.name} · {shown.about.join(" · ")}
         </p>
         {shown.validity && (
-          <p className={shown.ended ? "font-semibold text-error" : "font-semibold"}>
+          <p
+            className={
+              shown.ended || shown.incomplete ? "font-semibold text-error" : "font-semibold"
+            }
+          >
             {shown.validity}
           </p>
         )}

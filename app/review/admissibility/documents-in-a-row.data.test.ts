@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { keepContent } from "#tests/applications.ts";
 import {
@@ -11,6 +13,8 @@ import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { keyOf } from "./admissibility-facts.server.ts";
 import { action, loader } from "./admissibility-page.tsx";
+import type { AdmissibilityFacts } from "./document-desk.tsx";
+import { DocumentsInARow } from "./documents-in-a-row.tsx";
 import { loader as picture } from "./seen-page.route.ts";
 
 const t = openForTests({ day: "2026-11-20" });
@@ -115,4 +119,48 @@ test("what a colleague was shown counts for the colleague alone, and who may not
   await page.see(short, 1);
   expect(await page.see(short, 1, examiner)).toBe(200);
   expect((await page.accept(short.key)).status).toBe(303);
+});
+
+test("older years of a series are expected, a missing year is named, and only an ended document is not ticked beforehand", async () => {
+  const page = await filed();
+  const { applicationId, companyId } = page;
+  const account = async (issuedOn: string) => {
+    const code = "BILANS";
+    const id = await aFiledDocument(t.services, { applicationId, companyId, code });
+    const sha256 = await keepContent(t.services, { pages: 1 });
+    const written = { sha256, pages: 1, issued_on: issuedOn };
+    await t.db.updateTable("document").set(written).where("id", "=", id).execute();
+    return id;
+  };
+  await t.db
+    .updateTable("document")
+    .set({ issued_on: "2026-01-02" })
+    .where("id", "=", page.long.id)
+    .execute();
+  const newest = await account("2025-12-31");
+  const older = await account("2023-12-31");
+  const row = async () => {
+    const { data } = await page.read("?piece=toutes");
+    return (data as AdmissibilityFacts).row;
+  };
+  const wordsOf = async (id: string) =>
+    (await row()).find(({ documentId }) => documentId === id)?.validity;
+  expect(await wordsOf(newest)).toContain("Série incomplète\u00A0: il manque l’exercice 2024.");
+  const between = await account("2024-12-31");
+  expect(await wordsOf(newest)).toMatch(/^En cours le .*30\/06\/2027\.$/);
+  expect(await wordsOf(between)).toBe("Exercice 2024, attendu.");
+  expect(await wordsOf(older)).toBe("Exercice 2023, attendu.");
+  expect(await wordsOf(page.long.id)).toContain("Finie le");
+  const documents = await row();
+  expect(documents.map(({ label }) => label).slice(0, 3)).toEqual([
+    ...["2025", "2023", "2024"].map((year) => expect.stringMatching(`, exercice ${year}$`)),
+  ]);
+  const shown = renderToStaticMarkup(
+    createElement(DocumentsInARow, { here: "/x/y", address: "/x/y", documents }),
+  );
+  const boxes = [...shown.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
+  const unticked = boxes.filter((box) => !box.includes("checked"));
+  expect(boxes).toHaveLength(5);
+  expect(unticked).toHaveLength(1);
+  expect(unticked[0]).toContain(page.long.key);
 });

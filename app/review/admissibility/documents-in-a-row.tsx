@@ -28,7 +28,18 @@ export const DocumentsInARow = ({ here, address: own, documents }: Props) => (
       qui ne l’est pas se juge à part.
     </p>
     {documents.map(
-      ({ key, documentId, label, address, viewed, about, validity, ended, replaced }) => (
+      ({
+        key,
+        documentId,
+        label,
+        address,
+        viewed,
+        about,
+        validity,
+        ended,
+        incomplete,
+        replaced,
+      }) => (
         <article key={key} className="border-t border-line">
           <div className="record-words">
             <h3 className="font-semibold">{label}</h3>
@@ -36,7 +47,9 @@ export const DocumentsInARow = ({ here, address: own, documents }: Props) => (
               {viewed.name} · {about.join(" · ")}
             </p>
             {validity && (
-              <p className={ended ? "font-semibold text-error" : "font-semibold"}>{validity}</p>
+              <p className={ended || incomplete ? "font-semibold text-error" : "font-semibold"}>
+                {validity}
+              </p>
             )}
             {replaced && (
               <p className="text-sm">
@@ -69,12 +82,18 @@ export const DocumentsInARow = ({ here, address: own, documents }: Props) => (
       <fieldset>
         <legend className="font-semibold">Ces pièces sont conformes</legend>
         <ul className="mt-2">
-          {documents.map(({ key, label, viewed }) => (
+          {documents.map(({ key, label, viewed, ended }) => (
             <li key={key}>
               <label className="flex min-h-9 items-center gap-2">
-                <input type="checkbox" name="piece" value={key} defaultChecked />
+                <input type="checkbox" name="piece" value={key} defaultChecked={!ended} />
                 <span className="min-w-0 wrap-anywhere">
                   {label} <span className="text-sm text-ink-soft">{viewed.name}</span>
+                  {ended && (
+                    <span className="block text-sm font-semibold text-error">
+                      Sa date ne convient pas{"\u00A0"}: à cocher seulement si vous l’acceptez quand
+                      même
+                    </span>
+                  )}
                 </span>
               </label>
             </li>

@@ -7,6 +7,7 @@ import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { FiledValidity } from "../frame/filed-validity.ts";
 import type { ExaminedDocument } from "./filed-documents.queries.server.ts";
 
 export const checkWords = {
@@ -18,10 +19,11 @@ export const checkWords = {
 interface DocumentViewProps {
   companyId: string;
   document: ExaminedDocument;
+  validity: FiledValidity | null;
 }
 
 /** The document itself, with what the antivirus said and what became of it in the vault. */
-export function DocumentView({ companyId, document }: DocumentViewProps) {
+export function DocumentView({ companyId, document, validity }: DocumentViewProps) {
   const { label, name, documentId, state, stateSince } = document;
   const address = `/bureau/entreprises/${companyId}/pieces/${documentId}`;
   return (
@@ -40,6 +42,13 @@ export function DocumentView({ companyId, document }: DocumentViewProps) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {validity && (
+        <p
+          className={`text-sm font-semibold ${validity.isWrong || validity.isIncomplete ? "text-error" : ""}`}
+        >
+          {validity.words}
+        </p>
+      )}
       <ScanState document={document} />
       {state !== "usable" && (
         <div className="my-2">

@@ -3,6 +3,8 @@ import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.ser
 import type { DocumentState } from "#app/documents/document.machine.ts";
 import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
 import { firstPicture } from "#app/documents/pictures/page-picture.queries.server.ts";
+import type { Validity } from "#app/documents/requirement.ts";
+import { labelWithYear } from "#app/documents/series.ts";
 import type { Db } from "#app/kernel/context.ts";
 
 /** A document of an application: as it was filed, what was said of it, and what became of it in the vault. */
@@ -15,6 +17,9 @@ export interface ExaminedDocument extends ViewedDocument {
   requestOnly: boolean;
   /** Supplied as the answer to a complement. */
   answered: boolean;
+  suppliedAt: Date;
+  /** Version of the requirement. */
+  version: number;
   check: "to-check" | "accepted" | "refused";
   reason: string | null;
   checkedBy: string | null;
@@ -24,13 +29,13 @@ export interface ExaminedDocument extends ViewedDocument {
   stateSince: Date;
 }
 
-/** The documents of an application in the order of their requirements, answers after what was filed. */
+/** The documents of an application, those of a financial year called by it, in the order of their requirements, answers after what was filed. */
 export async function examinedDocuments(
   db: Db,
   scope: StaffScope,
   applicationId: string,
 ): Promise<ExaminedDocument[]> {
-  return await db
+  const rows = await db
     .selectFrom("application_document as filed")
     .innerJoin("application", "application.id", "filed.application_id")
     .innerJoin("document", "document.id", "filed.document_id")
@@ -49,6 +54,7 @@ export async function examinedDocuments(
       join.onRef("content_sha256", "=", "document.sha256").on("page", "=", 1),
     )
     .select(["requirement.code", "requirement.label", "document.id as documentId"])
+    .select(["requirement.version", "requirement.validity", "document.supplied_at as suppliedAt"])
     .select(["document.name", "document.issued_on as issuedOn", "document.ends_on as endsOn"])
     .select(["filed.request_only as requestOnly", "filed.check_state as check"])
     .select(["reason.text as reason", "account.name as checkedBy"])
@@ -66,4 +72,8 @@ export async function examinedDocuments(
     .orderBy("document.id")
     .$narrowType<Pick<ExaminedDocument, "scan" | "state" | "type">>()
     .execute();
+  return rows.map(({ validity, ...row }) => ({
+    ...row,
+    label: labelWithYear(row.label, { validity: validity as Validity }, row.issuedOn),
+  }));
 }

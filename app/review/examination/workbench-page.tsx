@@ -194,7 +194,9 @@ export default function WorkbenchPage({ loaderData, actionData }: Route.Componen
       <div className="bench">
         <Rail path={path} companyId={companyId} groups={bench.groups} here={here} />
         <div className="bench-middle">
-          {document && <DocumentView companyId={companyId} document={document} />}
+          {document && (
+            <DocumentView companyId={companyId} document={document} validity={bench.validity} />
+          )}
           {part && <h2 className="mb-2 text-base font-bold text-green">{parts[part].label}</h2>}
           {part === "avis" && (
             <ReadOnly unless={mayWrite}>

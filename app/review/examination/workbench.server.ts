@@ -4,6 +4,7 @@ import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { companyFigures } from "#app/applications/draft/figures.ts";
 import { rightsOfCompany } from "#app/certificates/qualification.queries.server.ts";
 import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
+import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
@@ -16,6 +17,7 @@ import {
 } from "#app/tariff/classes.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
+import { filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
 import { lastSaved, textsOfExamination } from "./examination.queries.server.ts";
 import { examinationFields } from "./examination-fields.ts";
@@ -71,17 +73,27 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
   const part: Part | null = document ? null : isPart(asked.part) ? asked.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;
   const today = todayInDakar(now);
-  const [tariff, documentReasons, refusalReasons, answers, rights, earlier] = await Promise.all([
-    tariffInForce(db, todayInDakar(filed.filedAt)),
-    reasonsOn(db, today, "document"),
-    reasonsOn(db, today, "refusal"),
-    part === "references" ? answersForStaff(ctx, companyId) : null,
-    part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
-    part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
-  ]);
+  const [tariff, documentReasons, refusalReasons, answers, rights, earlier, requirements] =
+    await Promise.all([
+      tariffInForce(db, todayInDakar(filed.filedAt)),
+      reasonsOn(db, today, "document"),
+      reasonsOn(db, today, "refusal"),
+      part === "references" ? answersForStaff(ctx, companyId) : null,
+      part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
+      part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
+      requirementVersions(db),
+    ]);
+  const validities = filedValidities(
+    documents.map(({ answered, ...each }) => ({ ...each, answers: answered })),
+    {
+      ...{ requirements, filedOn: todayInDakar(filed.filedAt) },
+      foundedOn: filing.company.foundedOn,
+    },
+  );
   // What is paid is not part of an examination.
   const { fee: _fee, ...content } = filing;
   return {
+    validity: document ? (validities.get(document.documentId) ?? null) : null,
     ...{ document: document ?? null, part, here, groups, content, notes, rights, answers, today },
     next: nextLeft(groups, here),
     documentsDone: documents.filter((each) => !isLeft(each)),
