@@ -1,13 +1,24 @@
+import type { WorksReference } from "#app/companies/means/means.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { saveExamination } from "#app/review/examination/save-examination.server.ts";
+import type { Class } from "#app/tariff/classes.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { aColleague, aFiledApplication, aFiledDocument, takes } from "./applying.ts";
 import { aPayer } from "./paying.ts";
 import { type TestServices, testContext } from "./services.ts";
 
+interface FiledChoice {
+  /** The class that the figures reach; E by default. */
+  classReached?: Class | null;
+  references?: WorksReference[];
+}
+
 /** What a company filed for masonry in class D, as the product freezes it. */
-export const filingOf = (name = "Tamarou Ouvrages SARL") => ({
-  ...{ kind: "first", number: "DO-2026-00042-5", class: "D", classReached: "E", tariff: 1 },
+export const filingOf = (
+  name = "Tamarou Ouvrages SARL",
+  { classReached = "E", references = [] }: FiledChoice = {},
+) => ({
+  ...{ kind: "first", number: "DO-2026-00042-5", class: "D", classReached, tariff: 1 },
   company: {
     ...{ name, ein: "005677234", businessRegistry: "SNDKR2020B1234", country: "SN" },
     ...{ legalForm: "SARL", foundedOn: "2020-03-02", address: "Thiès", phone: "+221771234567" },
@@ -32,7 +43,7 @@ export const filingOf = (name = "Tamarou Ouvrages SARL") => ({
         ...{ held: "owned", value: 2_500_000, quantity: 3 },
       },
     ],
-    references: [],
+    references,
   },
   summary: {
     ...{ workers: 1, engineers: 1, technicians: 0, staff: 1, machines: 3, equipment: 7_500_000 },
@@ -43,11 +54,11 @@ export const filingOf = (name = "Tamarou Ouvrages SARL") => ({
 });
 
 /** An application that its examiner has, with one document and one sub-area (2201, level 1, class D). */
-export async function anExamination(services: TestServices) {
+export async function anExamination(services: TestServices, filed: FiledChoice = {}) {
   const owner = await aPayer(services);
   const { companyId } = owner;
   const applicationId = await aFiledApplication(services, {
-    ...{ companyId, state: "under-review", filing: JSON.stringify(filingOf()) },
+    ...{ companyId, state: "under-review", filing: JSON.stringify(filingOf(undefined, filed)) },
   });
   const documentId = await aFiledDocument(services, { applicationId, companyId });
   const examiner = await aColleague(services, "examiner");
@@ -70,11 +81,12 @@ export function fills(
   return saveExamination(testContext(services, { actor }), { applicationId, form });
 }
 
-/** Points that pass, a favourable opinion and a text: all that a report needs. */
+/** Points that pass, a favourable opinion with its reason (the figures reach a lower class) and a text: all that a report needs. */
 export const wholeReport = {
   ...Object.fromEntries(
     gridBlocks.map(({ name, points }) => [`points.${name}`, String(points - 4)]),
   ),
   "avis.2201": "favourable",
+  "mot.2201": "Un chantier de cette taille a été mené à bien en 2025.",
   rapport: "Moyens et références conformes à la classe demandée.",
 };

@@ -53,8 +53,11 @@ export async function seated(
 }
 
 /** An application whose report is signed with a favourable opinion, its class one above that of the figures. */
-export async function aReadyApplication(services: TestServices) {
-  const { applicationId, examiner, companyId, owner } = await anExamination(services);
+export async function aReadyApplication(
+  services: TestServices,
+  filed: Parameters<typeof anExamination>[1] = {},
+) {
+  const { applicationId, examiner, companyId, owner } = await anExamination(services, filed);
   await made(fills(services, { actor: examiner, applicationId }, wholeReport));
   const ctx = testContext(services, { actor: examiner });
   const report = await openReport(ctx, applicationId);
@@ -73,9 +76,15 @@ export async function aConvenedSession(
     perCollege = 2,
     also,
     president: presiding,
-  }: { perCollege?: number; also?: Person; president?: Person & { accountId: string } } = {},
+    filed,
+  }: {
+    perCollege?: number;
+    also?: Person;
+    president?: Person & { accountId: string };
+    filed?: Parameters<typeof anExamination>[1];
+  } = {},
 ) {
-  const { applicationId, examiner, companyId } = await aReadyApplication(services);
+  const { applicationId, examiner, companyId } = await aReadyApplication(services, filed);
   const secretary = await aColleague(services, "secretary");
   const president = presiding ?? (await aColleague(services, "president"));
   const members: Awaited<ReturnType<typeof aMember>>[] = [];

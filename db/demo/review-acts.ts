@@ -14,6 +14,8 @@ import { writeNote } from "#app/review/examination/write-note.server.ts";
 import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
+import { settleStep } from "#app/review/plan/settle-step.server.ts";
+import { type StepProofs, standingStep } from "#app/review/plan/step-standing.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { versionOf } from "./application-acts.ts";
 import { orThrow } from "./load-payments.ts";
@@ -95,7 +97,10 @@ export const examines =
       typed[pointsField(name)] = String(Math.round(points * 0.7));
       typed[noteField(name)] = "Recoupé avec les pièces du dossier.";
     }
-    for (const { code } of asked) typed[opinionFields(code).verdict] = "favourable";
+    for (const { code } of asked) {
+      typed[opinionFields(code).verdict] = "favourable";
+      typed[opinionFields(code).note] = "Moyens et références recoupés avec les pièces du dossier.";
+    }
     const form = new FormData();
     for (const [name, value] of Object.entries(typed)) {
       form.set(name, value);
@@ -105,11 +110,30 @@ export const examines =
     if (Object.keys(saved.problems).length > 0) throw new Error(JSON.stringify(saved.problems));
   };
 
+/** The examiner says of each step of the plan that nothing proves whether it is done. */
+async function settlesPlan(stage: Stage): Promise<void> {
+  const { applicationId } = stage;
+  const ctx = stage.as("examiner");
+  const scope = staffScope(ctx.actor);
+  const facts = scope && (await reportFacts(ctx, scope, applicationId));
+  for (const step of facts?.steps ?? []) {
+    if (standingStep(step, facts?.proofs as StepProofs).state !== "planned") continue;
+    const { kind, position } = step;
+    if (kind === "figures" || kind === "means" || kind === "documents")
+      orThrow(await settleStep(ctx, { applicationId, position, state: "done" }));
+    if (kind === "references") {
+      const reason = "Aucun maître d’ouvrage n’a répondu avant la fin de l’examen.";
+      orThrow(await settleStep(ctx, { applicationId, position, state: "not-done", reason }));
+    }
+  }
+}
+
 /** The examiner signs the report: the application waits for a session of the committee. */
 export const signs: Act = async (stage) => {
   const { applicationId } = stage;
   const ctx = stage.as("examiner");
   const scope = staffScope(ctx.actor);
+  await settlesPlan(stage);
   const facts = scope && (await reportFacts(ctx, scope, applicationId));
   if (!facts) throw new Error("The examiner does not read the application.");
   const { readSha256 } = reportNow(facts);

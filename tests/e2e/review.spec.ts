@@ -221,7 +221,17 @@ test("an application of class D goes from filed to a signed report in at most 30
   await typing(async () => {
     for (const select of await page.locator('select[name^="avis."]').all())
       await count.choose("avis favorable", select, "favourable");
+    for (const note of await page.locator('textarea[name^="mot."]').all())
+      await note.fill("Les moyens vus répondent à la classe demandée.");
   });
+  await count.link(/^Plan$/);
+  await count.button(/^Fait.*Recouper chiffres/);
+  await count.button(/^Fait.*Vérifier le personnel/);
+  const owners = page.getByRole("listitem").filter({ hasText: "Interroger" });
+  const why = owners.getByLabel("Si elle n’est pas faite");
+  await count.press("pourquoi", why);
+  await why.fill("Aucun maître d’ouvrage n’a répondu à temps.");
+  await count.button(/^Non fait.*Interroger/);
   await count.link(/^Rapport$/);
   const text = page.getByLabel("Conclusion de l’examen");
   await count.press("texte", text);

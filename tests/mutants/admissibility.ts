@@ -7,6 +7,13 @@ const together = "app/review/admissibility/documents-in-a-row.data.test.ts";
 /** What the registrar records and decides before an application is examined. */
 export const admissibilityMutants: Mutant[] = [
   {
+    rule: "a series of annual accounts has no gap",
+    file: "app/documents/series.ts",
+    text: "windowOf(latest).filter((year) => !closed.includes(year));",
+    replacement: "windowOf(latest).filter((year) => year > (closed[0] ?? 0));",
+    tests: ["app/documents/series.test.ts"],
+  },
+  {
     rule: "nothing is admitted before its review",
     file: "app/review/admissibility/review-application.server.ts",
     text: ") => isReviewed(db, id);",

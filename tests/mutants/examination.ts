@@ -117,6 +117,27 @@ export const examinationMutants: Mutant[] = [
     tests: [pages],
   },
   {
+    rule: "an opinion that grants against the grid needs a written reason",
+    file: "app/review/examination/opinion.ts",
+    text: "opinion.note.trim().length < SHORTEST_REASON",
+    replacement: "opinion.note.trim().length < 0",
+    tests: [opinions],
+  },
+  {
+    rule: "a step of the plan is done by words or by its proof alone",
+    file: "app/review/plan/step-standing.ts",
+    text: 'return { state: proof === null ? state : "done", reason, proof };',
+    replacement: 'return { state: "done", reason, proof };',
+    tests: ["app/review/plan/step-standing.test.ts"],
+  },
+  {
+    rule: "opinions against the grid are shown to who reads the application whole",
+    file: "app/review/examination/against-grid.queries.server.ts",
+    text: ".where(inScope(scope, ofApplication))",
+    replacement: "",
+    tests: ["app/review/examination/against-grid.data.test.ts"],
+  },
+  {
     rule: "a report waits for words about each step of the plan",
     file: "app/review/examination/report.ts",
     text: "...reportedSteps(facts).flatMap(({ label, state }): Gap[] =>",

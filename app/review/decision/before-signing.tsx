@@ -9,12 +9,20 @@ import {
   Wallet,
 } from "lucide-react";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
+import type { AgainstOpinion } from "../examination/against-grid.ts";
+import { AgainstGrid } from "../examination/against-grid-mark.tsx";
 import { countsInWords, type LineBesideOpinion } from "./beside-opinions.ts";
 import type { Following } from "./what-follows.ts";
 
+interface LinesProps {
+  lines: readonly LineBesideOpinion[];
+  against: readonly AgainstOpinion[];
+}
+
 /** The lines of a decision, for who signs it: level, class, and the opinion of the report. */
-export const LinesBesideOpinions = ({ lines }: { lines: readonly LineBesideOpinion[] }) => (
+export const LinesBesideOpinions = ({ lines, against }: LinesProps) => (
   <OfficeSection title={countsInWords(lines)}>
+    <AgainstGrid against={against} named withReason />
     <table className="session-lines">
       <caption className="sr-only">Ce qui est décidé, et l’avis du rapport</caption>
       <thead>

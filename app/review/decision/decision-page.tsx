@@ -12,6 +12,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { opinionsFor } from "../committee/agenda/item.queries.server.ts";
+import { opinionsAgainstOf } from "../examination/against-grid.queries.server.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
 import { Follows, LinesBesideOpinions } from "./before-signing.tsx";
@@ -87,6 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     returnReason: decision.returnReason,
     today: todayInDakar(ctx.now),
     follows: decision.signedAt === null ? followsSigning(letter, todayInDakar(ctx.now)) : [],
+    against: await opinionsAgainstOf(ctx, applicationId),
     lines: linesBesideOpinions(letter, await opinionsFor(db, applicationId)),
     mayWord: prepares && (state === "prepared" || state === "returned"),
     returned: prepares && state === "returned",
@@ -222,7 +224,9 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
               </p>
             )}
           </OfficeSection>
-          {page.lines.length > 0 && <LinesBesideOpinions lines={page.lines} />}
+          {page.lines.length > 0 && (
+            <LinesBesideOpinions lines={page.lines} against={page.against} />
+          )}
           {page.follows.length > 0 && <Follows follows={page.follows} signs={page.signs} />}
           {page.returned && <ReturnedForms version={version} typed={typed("set-aside")} />}
           {page.mayWord && (

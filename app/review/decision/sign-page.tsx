@@ -12,6 +12,8 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
+import { opinionsAgainstGrid } from "../examination/against-grid.queries.server.ts";
+import { againstLabel } from "../examination/against-grid.ts";
 import type { Route } from "./+types/sign-page";
 import { decisionMachine } from "./decision.machine.ts";
 import { decisionInScope } from "./decision.queries.server.ts";
@@ -38,8 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll("decision");
   if (asked.length === 0) throw redirect("/bureau/decisions");
   const decisions = orNotFound(await chosen(context.get(requestContext), asked));
+  const ctx = context.get(requestContext);
+  const scope = staffScope(ctx.actor);
+  const ids = decisions.map(({ applicationId }) => applicationId);
+  const against = scope ? await opinionsAgainstGrid(ctx.db, scope, ids) : new Map();
   return {
     decisions: decisions.map(({ id, number, version, state, outcome, ...each }) => ({
+      isAgainstGrid: against.has(each.applicationId),
       ...{ id, number, version, company: each.companyName, outcome: outcomeWords[outcome] },
       waits: state === "prepared",
       state: decisionMachine.states[state].label,
@@ -89,7 +96,7 @@ export default function SignDecisions({ loaderData, actionData }: Route.Componen
           <p>Choisissez dans la liste les décisions dont vous avez lu la lettre.</p>
         )}
         <ul className="divide-y divide-line">
-          {decisions.map(({ id, number, company, outcome, waits, state }) => (
+          {decisions.map(({ id, number, company, outcome, waits, state, isAgainstGrid }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <a
                 className="link inline-flex min-h-11 items-center font-semibold"
@@ -99,6 +106,9 @@ export default function SignDecisions({ loaderData, actionData }: Route.Componen
               </a>
               <span>{company}</span>
               <span className="list-tag">{outcome}</span>
+              {isAgainstGrid && (
+                <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
+              )}
               {!waits && <span className="text-ink-soft">{state}</span>}
             </li>
           ))}

@@ -181,6 +181,7 @@ function OpinionFields({ code, reasons, form }: OpinionFieldsProps) {
       <TextAreaField
         name={names.note}
         label="Ce qui fonde cet avis"
+        help="Demandé pour signer un avis favorable que la grille contredit."
         optional
         rows={2}
         maxLength={longest.remark}

@@ -1,5 +1,6 @@
 import { levelCode } from "#app/certificates/qualification.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { groundsAgainst, type Measure } from "./against-grid.ts";
 
 export const verdicts = {
   favourable: "Favorable",
@@ -27,17 +28,34 @@ export interface AskedSubArea {
   level: Level;
 }
 
+/** Fewest characters of a written reason for an opinion that contradicts the grid. */
+export const SHORTEST_REASON = 10;
+
 interface Judged {
   opinion: Opinion | undefined;
   asked: { level: Level; class: Class };
+  /** The grid, and the class that the figures reach. */
+  measure: Measure;
   /** The codes of the reasons in force today. */
   reasonCodes: readonly string[];
 }
 
-/** What an opinion lacks before a report can carry it, in words that follow the name of the sub-area; null when it is whole. */
-export function opinionGap({ opinion, asked, reasonCodes }: Judged): string | null {
+/**
+ * What an opinion lacks before a report can carry it, in words that follow the name of the sub-area; null when it is whole. One that
+ * differs from the request has a reason of the catalogue; one that grants against the grid has a written reason.
+ */
+export function opinionGap(judged: Judged): string | null {
+  const { opinion, asked, measure } = judged;
   if (!opinion?.verdict) return "pas encore d’avis";
-  if (opinion.verdict === "favourable") return null;
+  const gap = opinion.verdict === "favourable" ? null : reasonGap(opinion, judged);
+  if (gap) return gap;
+  const grounds = groundsAgainst(proposedBy(opinion, asked), measure);
+  return grounds.length > 0 && opinion.note.trim().length < SHORTEST_REASON
+    ? `avis contraire à la grille (${grounds.join("\u202F; ")}), écrivez ce qui le fonde`
+    : null;
+}
+
+function reasonGap(opinion: Opinion, { asked, reasonCodes }: Judged): string | null {
   if (opinion.verdict === "other") {
     if (!opinion.level || !opinion.class) return "dites le niveau et la classe proposés";
     if (opinion.level === asked.level && opinion.class === asked.class)

@@ -8,7 +8,16 @@ const document = (
   answered = false,
 ): ExaminedDocument => ({
   ...{ code, label: code, documentId: `${code}-id`, name: "a.pdf", issuedOn: null, endsOn: null },
-  ...{ version: 1, suppliedAt: new Date(0), requestOnly: false, answered, check, reason: null, checkedBy: null, checkedAt: null },
+  ...{
+    version: 1,
+    suppliedAt: new Date(0),
+    requestOnly: false,
+    answered,
+    check,
+    reason: null,
+    checkedBy: null,
+    checkedAt: null,
+  },
   ...{ scan: "clean", state: "usable", stateSince: new Date(0), contentGone: false },
   ...{ type: "application/pdf", pages: 1, hasScript: false, firstPicture: null },
 });

@@ -1,18 +1,21 @@
 import type { StaffScope } from "#app/accounts/scope.server.ts";
+import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import { complementsIn } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import { ownerAnswers } from "#app/companies/means/confirmation.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { planOf } from "../plan/plan.queries.server.ts";
+import type { StepProofs } from "../plan/step-standing.ts";
 import {
   askedSubAreas,
   marksOf,
   opinionsOf,
   textsOfExamination,
 } from "./examination.queries.server.ts";
-import { documentChecks, reasonTexts } from "./report.queries.server.ts";
+import { documentChecks, reasonTexts, verdictsOf } from "./report.queries.server.ts";
 import { type ReportDraft, type ReportFacts, reportDraft, reportGaps } from "./report.ts";
 import { outsideFacts } from "./report-outside.server.ts";
 
@@ -22,25 +25,37 @@ export async function reportFacts(
   scope: StaffScope,
   applicationId: string,
 ): Promise<ReportFacts | undefined> {
-  const filed = await filingInScope(db, scope, applicationId);
-  if (!filed) return undefined;
-  const { number, filing } = filed;
-  const [asked, marks, given, texts, reasons, documents, open, outside, steps] = await Promise.all([
-    askedSubAreas(db, scope, applicationId),
-    marksOf(db, scope, applicationId),
-    opinionsOf(db, scope, applicationId),
-    textsOfExamination(db, scope, applicationId),
-    reasonsOn(db, todayInDakar(now), "refusal"),
-    documentChecks(db, scope, applicationId),
-    complementsIn(db, applicationId, ["prepared", "open", "answered"]),
-    outsideFacts({ db, now }, scope, applicationId),
-    planOf(db, applicationId),
+  const [filed, application] = await Promise.all([
+    filingInScope(db, scope, applicationId),
+    applicationInScope(db, scope, applicationId),
   ]);
+  if (!filed || !application) return undefined;
+  const { number, filing } = filed;
+  const [asked, marks, given, texts, reasons, documents, open, outside, steps, verdicts, answers] =
+    await Promise.all([
+      askedSubAreas(db, scope, applicationId),
+      marksOf(db, scope, applicationId),
+      opinionsOf(db, scope, applicationId),
+      textsOfExamination(db, scope, applicationId),
+      reasonsOn(db, todayInDakar(now), "refusal"),
+      documentChecks(db, scope, applicationId),
+      complementsIn(db, applicationId, ["prepared", "open", "answered"]),
+      outsideFacts({ db, now }, scope, applicationId),
+      planOf(db, applicationId),
+      verdictsOf(db, scope, applicationId),
+      ownerAnswers(db, scope, application.companyId),
+    ]);
   const named = given.flatMap(({ reasonCode: code, reasonVersion: version }) =>
     code && version ? [{ code, version }] : [],
   );
   return {
     ...{ number, asked, marks, documents, outside, steps, classReached: filing.classReached },
+    proofs: {
+      documents: { unchecked: documents.unchecked, verdicts },
+      owners: ownersOf(filing.means?.references ?? [], answers),
+      visits: outside.visits.length,
+      experts: outside.experts.filter(({ answer, isSetAside }) => answer && !isSetAside).length,
+    },
     company: { name: filing.company?.name ?? "", ein: filing.company?.ein ?? "" },
     class: filing.class,
     opinions: new Map(given.map((each) => [each.subAreaId, each])),
@@ -48,6 +63,18 @@ export async function reportFacts(
     reasonCodes: reasons.map(({ code }) => code),
     openComplements: open.length,
     text: texts?.reportText ?? "",
+  };
+}
+
+/** How many of the works that were filed have an owner who answered. */
+function ownersOf(
+  references: readonly { id: string }[],
+  answers: readonly { referenceId: string }[],
+): StepProofs["owners"] {
+  const answered = new Set(answers.map(({ referenceId }) => referenceId));
+  return {
+    filed: references.length,
+    answered: references.filter(({ id }) => answered.has(id)).length,
   };
 }
 

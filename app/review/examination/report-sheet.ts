@@ -4,6 +4,7 @@ import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
 import { gridThreshold } from "#app/tariff/examination-grid.ts";
 import { stepWords } from "../plan/plan.ts";
+import { againstInWords, againstLabel, opinionsAgainst } from "./against-grid.ts";
 import { verdicts } from "./opinion.ts";
 import { type ReportContent, signedInWords } from "./report.ts";
 import { outsideLines } from "./report-outside.ts";
@@ -18,6 +19,7 @@ export function reportSheet(
   settings: Settings,
 ): Sheet {
   const { company, grid, opinions, documents, plan } = content;
+  const against = opinionsAgainst(content);
   return {
     product: settings.productName,
     authority: authorityContact(settings),
@@ -33,6 +35,9 @@ export function reportSheet(
         label: "Pièces",
         value: `${documents.accepted} conformes, ${documents.refused} non conformes, ${documents.unchecked} à contrôler`,
       },
+      ...(against.length > 0
+        ? [{ label: againstLabel, value: against.map(({ code }) => code).join(", ") }]
+        : []),
       { label: "Signature", value: signedInWords(content) },
     ],
     table: {
@@ -57,8 +62,16 @@ export function reportSheet(
               .filter(Boolean)
               .join("\u00A0: "),
           ]),
-          notes: opinions.map(({ reason, note }) =>
-            [reason && `${reason.code} ${reason.text}`, note].filter(Boolean).join(" "),
+          notes: opinions.map(({ code, reason, note }) =>
+            [
+              ...against
+                .filter((each) => each.code === code)
+                .map((each) => `${againstInWords(each)}.`),
+              reason && `${reason.code} ${reason.text}`,
+              note,
+            ]
+              .filter(Boolean)
+              .join(" "),
           ),
         },
       },
@@ -84,7 +97,7 @@ export function reportSheet(
               table: {
                 columns: [{ title: "Étape" }, { title: "Suite" }],
                 rows: plan.map(({ label, state }) => [label, stepWords[state]]),
-                notes: plan.map(({ reason }) => reason ?? ""),
+                notes: plan.map(({ reason, proof }) => reason ?? proof ?? ""),
               },
             },
           ]

@@ -1,5 +1,8 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { stepWords } from "../plan/plan.ts";
+import { opinionsAgainst } from "./against-grid.ts";
+import { AgainstGrid } from "./against-grid-mark.tsx";
 import { gridInWords, gridResult } from "./grid.ts";
 import { verdicts } from "./opinion.ts";
 import type { ReportDraft } from "./report.ts";
@@ -8,6 +11,7 @@ import { outsideLines } from "./report-outside.ts";
 /** A report as its readers see it, before and after it is signed. */
 export function ReportView({ report }: { report: ReportDraft }) {
   const { grid, opinions, documents } = report;
+  const against = opinionsAgainst(report);
   const result = gridResult(Object.fromEntries(grid.blocks.map((block) => [block.name, block])));
   return (
     <div className="grid gap-5">
@@ -23,7 +27,15 @@ export function ReportView({ report }: { report: ReportDraft }) {
       </section>
       <section aria-label="Grille d’examen">
         <h3 className="font-semibold">{`Grille\u00A0: ${grid.total} sur 100`}</h3>
-        <p className="text-sm text-ink-soft">{gridInWords(result)}</p>
+        {result.outcome === "fails" || result.eliminated.length > 0 ? (
+          <div className="my-2">
+            <Notice tone="warning">
+              <p className="font-semibold">{gridInWords(result)}</p>
+            </Notice>
+          </div>
+        ) : (
+          <p className="text-sm text-ink-soft">{gridInWords(result)}</p>
+        )}
         <dl className="divide-y divide-line">
           {grid.blocks.map(({ name, label, points, most, note }) => (
             <div key={name} className="py-1.5">
@@ -52,6 +64,7 @@ export function ReportView({ report }: { report: ReportDraft }) {
                     : ""}
                 </strong>
               </p>
+              <AgainstGrid against={against.filter(({ code }) => code === opinion.code)} />
               {opinion.reason && (
                 <p className="text-sm">{`${opinion.reason.code} ${opinion.reason.text}`}</p>
               )}
@@ -82,8 +95,14 @@ export function ReportView({ report }: { report: ReportDraft }) {
       {report.plan && (
         <section aria-label="Plan de l’examen">
           <h3 className="font-semibold">Plan de l’examen</h3>
+          {report.format === undefined && (
+            <p className="text-sm text-ink-soft">
+              Dans ce rapport, «{"\u00A0"}fait{"\u00A0"}» est aussi dit d’étapes dont seuls les
+              points étaient donnés.
+            </p>
+          )}
           <ul className="divide-y divide-line">
-            {report.plan.map(({ label, state, reason }) => (
+            {report.plan.map(({ label, state, reason, proof }) => (
               <li key={label} className="py-1.5">
                 <p className="flex flex-wrap justify-between gap-x-3">
                   {label}
@@ -91,9 +110,9 @@ export function ReportView({ report }: { report: ReportDraft }) {
                     {stepWords[state]}
                   </span>
                 </p>
-                {reason && (
+                {(reason ?? proof) && (
                   <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
-                    {reason}
+                    {reason ?? proof}
                   </p>
                 )}
               </li>

@@ -96,6 +96,32 @@ export async function reasonTexts(
   return new Map(rows.map(({ code, version, text }) => [`${code} ${version}`, text]));
 }
 
+/** Who gave the verdicts that stand on the documents of an application, and on how many. */
+export async function verdictsOf(
+  db: Db,
+  scope: StaffScope,
+  applicationId: string,
+): Promise<{ by: string; isExaminer: boolean; count: number }[]> {
+  return await db
+    .selectFrom("application_document as filed")
+    .innerJoin("application", "application.id", "filed.application_id")
+    .innerJoin("account", "account.id", "filed.checked_by")
+    .select("account.name as by")
+    .select([
+      sql<number>`count(*)::integer`.as("count"),
+      sql<boolean>`account.id is not distinct from application.handled_by`.as("isExaminer"),
+    ])
+    .where("filed.application_id", "=", applicationId)
+    .where("filed.check_state", "<>", "to-check")
+    .where(inScope(scope, ofApplication))
+    .groupBy(["account.id", "account.name", "application.handled_by"])
+    .orderBy(sql`count(*) desc`)
+    .orderBy("account.name")
+    .orderBy("account.id")
+    .$narrowType<{ by: string }>()
+    .execute();
+}
+
 /** How many documents of an application are accepted, refused without an accepted one in their place, or not checked. */
 export async function documentChecks(
   db: Db,

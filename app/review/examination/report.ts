@@ -2,7 +2,7 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
 import type { Step, StepState } from "../plan/plan.queries.server.ts";
-import type { StepKind } from "../plan/plan.ts";
+import { type StepProofs, standingStep } from "../plan/step-standing.ts";
 import { gridResult, type Marks } from "./grid.ts";
 import {
   type AskedSubArea,
@@ -13,8 +13,15 @@ import {
 } from "./opinion.ts";
 import { hasOutside, type Outside, type OutsideFacts } from "./report-outside.ts";
 
+/**
+ * How a report is made. Since 2 a step of the plan is done by the word of a person or by its proof; reports without a format, signed
+ * before 28 November 2026, also call done what only had points.
+ */
+export const REPORT_FORMAT = 2;
+
 /** What a report says, before it is signed. */
 export interface ReportDraft {
+  format?: typeof REPORT_FORMAT;
   number: string;
   company: { name: string; ein: string };
   class: Class;
@@ -56,6 +63,8 @@ export interface ReportedStep {
   state: StepState;
   /** Why it was not done. */
   reason: string | null;
+  /** What shows that it was done, where the product keeps it; absent before format 2. */
+  proof?: string | null;
 }
 
 /** A report as it was signed. It is hashed as canonical JSON and never changes. */
@@ -81,8 +90,9 @@ export interface ReportFacts {
   documents: { accepted: number; refused: number; unchecked: number };
   /** Opinions of experts, visits, and what of them and of objections has to end before. */
   outside: OutsideFacts;
-  /** The plan of the examination. */
-  steps: readonly Pick<Step, "kind" | "label" | "state" | "reason">[];
+  /** The plan of the examination, and what proves its steps. */
+  steps: readonly Step[];
+  proofs: StepProofs;
   /** Complements that are prepared, sent or answered and not judged. */
   openComplements: number;
   text: string;
@@ -93,6 +103,7 @@ export function reportDraft(facts: ReportFacts): ReportDraft {
   const { total, outcome, eliminated } = gridResult(facts.marks);
   const { number, company, classReached, documents, text } = facts;
   return {
+    format: REPORT_FORMAT,
     ...{ number, company, class: facts.class, classReached, documents, text },
     ...(hasOutside(facts.outside) && {
       outside: { experts: facts.outside.experts, visits: facts.outside.visits },
@@ -126,25 +137,20 @@ export function reportDraft(facts: ReportFacts): ReportDraft {
   };
 }
 
-/**
- * The steps of the plan as the report tells them. What the marks and checks show is done without anybody saying so again; a visit and
- * an expert's opinion need words.
- */
-function reportedSteps({ steps, marks, documents }: ReportFacts): ReportedStep[] {
-  const isMarked = (name: GridBlockName) => (marks[name]?.points ?? null) !== null;
-  const shown: Partial<Record<StepKind, boolean>> = {
-    documents: documents.accepted + documents.refused > 0 && documents.unchecked === 0,
-    figures: isMarked("finance"),
-    means: isMarked("people") && isMarked("equipment"),
-    references: isMarked("references"),
-  };
-  return steps
+/** The steps of the plan as the report tells them, and as its page shows them. */
+const reportedSteps = ({ steps, proofs }: ReportFacts): ReportedStep[] =>
+  steps
     .filter(({ kind }) => kind !== "report")
-    .map(({ kind, label, state, reason }) => ({
-      ...{ label, reason },
-      state: state === "planned" && shown[kind] ? "done" : state,
-    }));
-}
+    .map((step) => ({ label: step.label, ...standingStep(step, proofs) }));
+
+/** What the opinions of an examination are measured by. */
+export const measureOf = ({
+  marks,
+  classReached,
+}: Pick<ReportFacts, "marks" | "classReached">) => ({
+  grid: gridResult(marks),
+  classReached,
+});
 
 /** One thing that a report still lacks, and the part of the workbench where it is given. */
 export interface Gap {
@@ -161,7 +167,8 @@ export function reportGaps(facts: ReportFacts): Gap[] {
     ),
     ...asked.flatMap(({ id, code, name, level }): Gap[] => {
       const of = { level, class: facts.class };
-      const gap = opinionGap({ opinion: opinions.get(id), asked: of, reasonCodes });
+      const opinion = opinions.get(id);
+      const gap = opinionGap({ opinion, asked: of, reasonCodes, measure: measureOf(facts) });
       return gap ? [{ text: `${code} ${name}\u00A0: ${gap}`, part: "avis" }] : [];
     }),
     ...facts.outside.waiting.map((text): Gap => ({ text, part: "rapport" })),

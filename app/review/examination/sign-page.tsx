@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import type { Route } from "./+types/sign-page";
+import { GridWarning } from "./against-grid-mark.tsx";
 import { signRefusals } from "./examination.refusals.ts";
 import { openReport } from "./report-page.server.ts";
 import { ReportView } from "./report-view.tsx";
@@ -54,6 +55,7 @@ export default function SignPage({ loaderData, actionData }: Route.ComponentProp
         <ReportView report={draft} />
       </OfficeSection>
       <OfficeSection title="Signer">
+        <GridWarning report={draft} />
         {gaps.length > 0 ? (
           <>
             <p>Avant la signature, il reste{"\u00A0"}:</p>

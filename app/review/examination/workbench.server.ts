@@ -25,6 +25,7 @@ import { examinedDocuments } from "./filed-documents.queries.server.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { opinionGap } from "./opinion.ts";
 import { documentAt, isPart, nextLeft, type Part, progressOf, railOf } from "./rail.ts";
+import { measureOf } from "./report.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
 
 /** What of an application is open: one of its documents, or a part. */
@@ -56,6 +57,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
         opinion: facts.opinions.get(subArea),
         asked: { level, class: facts.class },
         reasonCodes: facts.reasonCodes,
+        measure: measureOf(facts),
       }) === null,
   );
   const groups = railOf({

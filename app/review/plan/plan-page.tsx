@@ -8,13 +8,15 @@ import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
+import { reportFacts } from "../examination/report-facts.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/plan-page";
-import { planOf, type StepState } from "./plan.queries.server.ts";
+import type { StepState } from "./plan.queries.server.ts";
 import { stepRefusals } from "./plan.refusals.ts";
 import { stepWords } from "./plan.ts";
 import { settleStep } from "./settle-step.server.ts";
+import { standingStep } from "./step-standing.ts";
 
 export const headers = privatePageHeaders;
 
@@ -23,24 +25,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const opened = orNotFound(await openApplication(ctx, params.id));
   const way = wayToRead(opened);
   if (way) throw redirect(way);
-  const { application, mine } = opened;
+  const { application, mine, scope } = opened;
   await noteAccess(ctx, {
     what: "application",
     subject: { kind: "application", id: application.id },
   });
   const today = todayInDakar(ctx.now);
-  const steps = await planOf(ctx.db, application.id);
+  const { steps, proofs } = orNotFound(await reportFacts(ctx, scope, application.id));
   return {
     opened,
     settles: mine && application.state === "under-review",
-    steps: steps.map(({ position, label, plannedOn, state, reason, settledBy, settledAt }) => ({
-      ...{ position, label, state, reason },
-      plannedOn: formatDateShort(plannedOn),
-      late: state === "planned" && plannedOn < today,
-      settled:
-        settledAt &&
-        `${formatInstant(settledAt)}, ${settledBy ? `par ${settledBy}` : "par l’avis reçu"}`,
-    })),
+    steps: steps.map((step) => {
+      const { position, label, plannedOn, settledBy, settledAt } = step;
+      const { state, reason, proof } = standingStep(step, proofs);
+      return {
+        ...{ position, label, state, reason, proof },
+        /** Somebody said so, and may open it again. */
+        isSettled: settledAt !== null,
+        plannedOn: formatDateShort(plannedOn),
+        late: state === "planned" && plannedOn < today,
+        settled:
+          settledAt &&
+          `${formatInstant(settledAt)}, ${settledBy ? `par ${settledBy}` : "par l’avis reçu"}`,
+      };
+    }),
   };
 }
 
@@ -86,7 +94,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
 type Shown = Route.ComponentProps["loaderData"]["steps"][number];
 
 function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
-  const { position, label, state, late, plannedOn, settled, reason } = step;
+  const { position, label, state, late, plannedOn, settled, isSettled, reason, proof } = step;
   return (
     <>
       <p className="flex flex-wrap gap-x-3">
@@ -96,8 +104,8 @@ function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
           {state === "planned" ? `, prévu le ${plannedOn}` : settled && `, ${settled}`}
         </span>
       </p>
-      {reason && <p className="text-sm wrap-anywhere">{reason}</p>}
-      {settles && (
+      {(reason ?? proof) && <p className="text-sm wrap-anywhere">{reason ?? proof}</p>}
+      {settles && (isSettled || state === "planned") && (
         <form method="post" className="mt-2 flex flex-wrap items-end gap-2">
           <input type="hidden" name="position" value={position} />
           {state === "planned" ? (

@@ -1,3 +1,4 @@
+import { againstLabel } from "../../examination/against-grid.ts";
 import { endWords, type ItemFacts } from "../minutes/minutes.ts";
 
 interface ShownItem {
@@ -10,6 +11,8 @@ interface ShownItem {
   applicationId: string;
   state: "pending" | "open" | "closed";
   outcome: ItemFacts["outcome"] | null;
+  /** An opinion of its report contradicts the grid, as far as the reader reads the report. */
+  isAgainstGrid: boolean;
 }
 
 /** The agenda of a session; whoever prepares it may take an item off with a reason. */
@@ -37,6 +40,9 @@ export const AgendaList = ({
             <span>{item.companyName}</span>
             {item.class && <span className="text-ink-soft">classe {item.class}</span>}
             <span className="text-ink-soft">rapporteur {item.rapporteur}</span>
+            {item.isAgainstGrid && (
+              <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
+            )}
             {item.outcome && <span className="list-tag">{endWords[item.outcome]}</span>}
           </p>
           {manages && item.state === "pending" && (

@@ -12,6 +12,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { type MailState, newestMails } from "#app/mails/mail.queries.server.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { opinionsAgainstGrid } from "../../examination/against-grid.queries.server.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { AgendaList } from "../agenda/agenda-list.tsx";
@@ -52,6 +53,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await newestMails(ctx.db, { kinds: sessionMailKinds, subjectIds: [session.id] })
     : [];
   const own = people.find((each) => each.accountId === accountId);
+  const items = await agendaOf(ctx.db, session.id);
+  const against = scope
+    ? await opinionsAgainstGrid(
+        ctx.db,
+        scope,
+        items.map(({ applicationId }) => applicationId),
+      )
+    : new Map();
   return {
     id: session.id,
     number: session.number,
@@ -63,10 +72,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     second: session.followsId !== null,
     endReason: session.endReason,
     ...{ manages, votes, coming },
-    agenda: (await agendaOf(ctx.db, session.id)).map((item) => ({
+    agenda: items.map((item) => ({
       ...{ id: item.id, position: item.position, number: item.number, state: item.state },
       ...{ companyName: item.companyName, class: item.class, outcome: item.outcome },
       ...{ applicationId: item.applicationId, rapporteur: item.rapporteurName },
+      isAgainstGrid: against.has(item.applicationId),
     })),
     people: people.map(({ name, email, college, reply, here }) => ({
       ...{ name, reply, here },

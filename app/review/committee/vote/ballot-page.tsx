@@ -7,6 +7,8 @@ import { orNotFound } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
+import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
+import { AgainstGrid } from "../../examination/against-grid-mark.tsx";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { endWords, lineInWords } from "../minutes/minutes.ts";
@@ -58,6 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const voterRows = open ? await votersOf(ctx.db, open) : [];
   const voter = voterRows.find((each) => each.accountId === accountId);
   const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
+  const against = await opinionsAgainstOf(ctx, item?.applicationId);
   // Whoever is recused sees the name of the company and nothing else.
   const isRecused = standing === "recused";
   const act =
@@ -106,6 +109,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           lines.length > 1 &&
           !voter &&
           standing === "votes",
+        against: isRecused ? [] : against,
         lines: isRecused
           ? []
           : part.map((line) => ({
@@ -183,6 +187,7 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
                     </li>
                   ))}
                 </ul>
+                <AgainstGrid against={item.against} named />
               </div>
             )}
             {page.why && <p className="mt-4 font-semibold">{page.why}</p>}

@@ -2,6 +2,8 @@ import { levelCode } from "#app/certificates/qualification.ts";
 import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { AgainstOpinion } from "../../examination/against-grid.ts";
+import { AgainstGrid } from "../../examination/against-grid-mark.tsx";
 import type { Line } from "../agenda/item.queries.server.ts";
 import { type WaitingAct, WaitingConfirmation } from "../confirmations/waiting-confirmation.tsx";
 import { voteInWords } from "../minutes/minutes.ts";
@@ -28,6 +30,7 @@ export interface ItemColumnPage {
         baseClass: Class | null;
         rapporteur: string;
         divided: boolean;
+        against: readonly AgainstOpinion[];
         outcome: string | null;
         /** The version of the item, which each form posts. */
         seen: string;
@@ -96,6 +99,7 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
         {item.rapporteur}
         {item.divided && " · voté par sous-domaine"}
       </p>
+      <AgainstGrid against={item.against} named withReason />
       <table className="session-lines">
         <caption className="sr-only">Proposition et issue par sous-domaine</caption>
         <thead>

@@ -12,6 +12,7 @@ import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
+import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { lineReasonScopes } from "../agenda/proposal.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
@@ -99,6 +100,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ companyName: item.companyName, applicationId: item.applicationId },
       ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
       divided: item.dividedBy !== null,
+      against: await opinionsAgainstOf(ctx, item.applicationId),
       outcome: item.outcome && endWords[item.outcome],
       seen: itemVersion({ votes, lines }),
     },
