@@ -15,7 +15,7 @@ import { declareInterests } from "#app/review/interests/declare-interests.server
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import { settleStep } from "#app/review/plan/settle-step.server.ts";
-import { type StepProofs, standingStep } from "#app/review/plan/step-standing.ts";
+import { standingStep } from "#app/review/plan/step-standing.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { versionOf } from "./application-acts.ts";
 import { orThrow } from "./load-payments.ts";
@@ -80,7 +80,7 @@ export const notes =
     orThrow(await writeNote(stage.as("examiner"), { applicationId, text }));
   };
 
-/** The examiner marks the grid and gives an opinion on each sub-area; with a text the report can be signed. */
+/** The examiner marks the grid and gives an opinion on each sub-area; with a text, and words about the plan, the report can be signed. */
 export const examines =
   ({ text }: { text: string | null }): Act =>
   async (stage) => {
@@ -108,6 +108,7 @@ export const examines =
     }
     const saved = orThrow(await saveExamination(ctx, { applicationId, form }));
     if (Object.keys(saved.problems).length > 0) throw new Error(JSON.stringify(saved.problems));
+    if (text !== null) await settlesPlan(stage);
   };
 
 /** The examiner says of each step of the plan that nothing proves whether it is done. */
@@ -116,10 +117,11 @@ async function settlesPlan(stage: Stage): Promise<void> {
   const ctx = stage.as("examiner");
   const scope = staffScope(ctx.actor);
   const facts = scope && (await reportFacts(ctx, scope, applicationId));
-  for (const step of facts?.steps ?? []) {
-    if (standingStep(step, facts?.proofs as StepProofs).state !== "planned") continue;
+  if (!facts) throw new Error("The examiner does not read the application.");
+  for (const step of facts.steps) {
+    if (standingStep(step, facts.proofs).state !== "planned") continue;
     const { kind, position } = step;
-    if (kind === "figures" || kind === "means" || kind === "documents")
+    if (kind === "figures" || kind === "means")
       orThrow(await settleStep(ctx, { applicationId, position, state: "done" }));
     if (kind === "references") {
       const reason = "Aucun maître d’ouvrage n’a répondu avant la fin de l’examen.";
@@ -133,7 +135,6 @@ export const signs: Act = async (stage) => {
   const { applicationId } = stage;
   const ctx = stage.as("examiner");
   const scope = staffScope(ctx.actor);
-  await settlesPlan(stage);
   const facts = scope && (await reportFacts(ctx, scope, applicationId));
   if (!facts) throw new Error("The examiner does not read the application.");
   const { readSha256 } = reportNow(facts);
