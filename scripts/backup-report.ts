@@ -9,7 +9,10 @@ const USAGE = `Usage, with the environment of the service:
 async function main([what, outcome, ...words]: string[]): Promise<void> {
   if (!isWhat(what) || !["good", "failed"].includes(outcome ?? "") || words.length === 0)
     throw new Error(USAGE);
-  const detail = words.join(" ").replace(/\s+/g, " ").slice(0, 300);
+  const detail = words
+    .join(" ")
+    .replace(/[^\S\u00A0\u202F]+/g, " ")
+    .slice(0, 300);
   const report = { endedAt: new Date(), good: outcome === "good", detail };
   await writeBackupReport(readConfig().DATA_DIR, what, report);
 }

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const replicaTest = "server/database/replica.data.test.ts";
+const drillTest = "scripts/drill-target.durability.test.ts";
 
 /** The primary writes, a replica answers readers no older than it may be, and a stop ends cleanly. */
 export const servers: Mutant[] = [
@@ -80,5 +81,61 @@ export const servers: Mutant[] = [
     text: "isCertificateError(error) ||",
     replacement: "",
     tests: ["server/mail/smtp-transport.test.ts"],
+  },
+  {
+    rule: "a drill empties no database that has the identity of the service's",
+    file: "scripts/drill-target.ts",
+    text: "return drill.systemIdentifier === service.systemIdentifier;",
+    replacement: "return false;",
+    tests: [drillTest],
+  },
+  {
+    rule: "a drill asks the server for the connection of the service where it may not read the identity",
+    file: "scripts/drill-target.ts",
+    text: "if (await sees(drill, service.token)) return true;",
+    replacement: "",
+    tests: [drillTest],
+  },
+  {
+    rule: "a drill empties no database of the readers",
+    file: "scripts/drill-target.ts",
+    text: "if (DATABASE_READ_ONLY)",
+    replacement: "if (DATABASE_READ_ONLY === MARK)",
+    tests: [drillTest],
+  },
+  {
+    rule: "a drill empties no database that somebody else uses",
+    file: "scripts/drill-target.ts",
+    text: "if (rows.length === 0) return;",
+    replacement: "if (rows.length >= 0) return;",
+    tests: [drillTest],
+  },
+  {
+    rule: "a drill empties no database that holds something and that no drill has marked",
+    file: "scripts/drill-target.ts",
+    text: "!said.holdsRelations || said.mark === MARK",
+    replacement: "!said.holdsRelations || said.mark !== undefined",
+    tests: [drillTest],
+  },
+  {
+    rule: "psql empties the database that was looked at alone",
+    file: "scripts/drill-target.ts",
+    text: "or not exists (select from pg_database",
+    replacement: "and not exists (select from pg_database",
+    tests: [drillTest],
+  },
+  {
+    rule: "no document of a kept backup is superfluous",
+    file: "scripts/backup-repository.ts",
+    text: "(isKnown && !needed.has(sha256))",
+    replacement: "isKnown",
+    tests: ["scripts/backup-repository.test.ts"],
+  },
+  {
+    rule: "a list that is cut short removes no document",
+    file: "scripts/backup-repository.ts",
+    text: "return head === `${documents.length} documents` ? documents : null;",
+    replacement: "return head ? documents : null;",
+    tests: ["scripts/backup-repository.test.ts"],
   },
 ];
