@@ -10,7 +10,7 @@ import { probeOf } from "./mail/probe.ts";
 import { engineInstalled } from "./pdf/typst.ts";
 
 type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET"> &
-  Partial<Pick<Config, "DISK_RESERVE_MB">> &
+  Partial<Pick<Config, "DISK_RESERVE_MB" | "PUBLIC_URL">> &
   StoreConfig;
 
 /** The services of this machine and those that the configuration names. */
@@ -24,6 +24,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
       ? { to: "server", server: new URL(config.SMTP_URL).host }
       : { to: "folder", folder: resolve(config.DATA_DIR, "mail") },
     mailServer: config.SMTP_URL ? probeOf(config.SMTP_URL) : null,
+    isPublic: config.PUBLIC_URL !== undefined,
     secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
     wallClock: () => Date.now(),
     disks: () => disksOf(config),

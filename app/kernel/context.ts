@@ -68,6 +68,8 @@ export interface Host {
   mails: { to: "server"; server: string } | { to: "folder"; folder: string };
   /** Connects to the mail server and signs in: null when that works, else the reason; null instead of a function without a server. */
   mailServer: (() => Promise<string | null>) | null;
+  /** True when visitors reach it at an address of its own (`PUBLIC_URL`): no demonstration and no copy. */
+  isPublic: boolean;
   /** True when the secret comes from the configuration, false when the product has generated it. */
   secretGiven: boolean;
   /** The clock of this machine, in milliseconds since 1970. */

@@ -14,6 +14,8 @@ const disk = (freeBytes: number, totalBytes: number, reserveBytes: number) => ({
 const well: Condition = {
   now,
   database: { answerMs: 3, aheadMs: -4 },
+  madeAt: hoursAgo(24 * 100),
+  isPublic: true,
   disks: [disk(50e9, 100e9, 1e9)],
   mails: { waiting: 2, waitingSince: hoursAgo(0.5), failing: 0, givenUp: 0 },
   tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
@@ -86,18 +88,31 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   ["an object store that is silent", { bucket: false }, "error"],
   [
     "a backup of three days ago",
-    { backups: { backup: { endedAt: hoursAgo(72), good: true, detail: "12 Mo" } } },
+    {
+      backups: { ...well.backups, backup: { endedAt: hoursAgo(72), good: true, detail: "12 Mo" } },
+    },
     "error",
   ],
   [
     "a backup that failed",
-    { backups: { backup: { endedAt: hoursAgo(2), good: false, detail: "disk" } } },
+    { backups: { ...well.backups, backup: { endedAt: hoursAgo(2), good: false, detail: "disk" } } },
     "error",
   ],
   [
     "a drill of two months ago",
-    { backups: { drill: { endedAt: hoursAgo(24 * 60), good: true, detail: "12 Mo" } } },
+    {
+      backups: {
+        ...well.backups,
+        drill: { endedAt: hoursAgo(24 * 60), good: true, detail: "12 Mo" },
+      },
+    },
     "error",
+  ],
+  ["a service that never reported a backup", { backups: {} }, "warning"],
+  [
+    "a service that never reported a drill",
+    { backups: { backup: { endedAt: hoursAgo(20), good: true, detail: "12 Mo" } } },
+    "warning",
   ],
   ["an antivirus that is silent", { antivirus: false }, "error"],
   ["a secret beside the data", { secretGiven: false }, "warning"],
@@ -107,11 +122,28 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   expect(found[0]?.todo).toMatch(/\.$/);
 });
 
-test("a refused password and an unknown certificate name what to change; no backup was ever reported", () => {
+test("a refused password and an unknown certificate name what to change", () => {
   const todo = (error: string) => findings({ ...well, mailServer: { error } })[0]?.todo;
   expect(todo("EAUTH 535")).toContain("SMTP_URL");
   expect(todo("ECERT")).toContain("NODE_EXTRA_CA_CERTS");
-  expect(findings({ ...well, backups: {} })).toEqual([]);
+});
+
+test.each<[string, number, boolean, string[]]>([
+  ["on its first days", 47, true, []],
+  ["after two days", 49, true, ["no-backup"]],
+  ["after forty days", 41 * 24, true, ["no-backup"]],
+  ["that nobody visits", 41 * 24, false, []],
+])("a product without any report of a backup, %s", (_name, hours, isPublic, names) => {
+  const condition = { ...well, madeAt: hoursAgo(hours), isPublic, backups: {} };
+  expect(findings(condition).map(({ name }) => name)).toEqual(names);
+});
+
+test("a drill that was never reported is missed after forty days, beside a backup that failed", () => {
+  const backups = { backup: { endedAt: hoursAgo(2), good: false, detail: "disk" } };
+  const namesAt = (days: number) =>
+    findings({ ...well, madeAt: hoursAgo(24 * days), backups }).map(({ name }) => name);
+  expect(namesAt(39)).toEqual(["last-backup"]);
+  expect(namesAt(41)).toEqual(["last-backup", "no-drill"]);
 });
 
 test("late duties, failed duties and waiting mails say since when", () => {

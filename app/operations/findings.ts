@@ -1,10 +1,11 @@
-import type { BackupReports, Disk } from "#app/kernel/context.ts";
+import type { Disk } from "#app/kernel/context.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
+import { type BackupCondition, ofBackups } from "./backup-findings.ts";
+import type { Finding } from "./finding.ts";
 
 /** The measured state of the product at one instant. */
-export interface Condition {
-  now: Date;
+export interface Condition extends BackupCondition {
   database: { answerMs: number; aheadMs: number };
   disks: readonly Disk[];
   mails: { waiting: number; waitingSince: Date | null; failing: number; givenUp: number };
@@ -30,19 +31,6 @@ export interface Condition {
   mailServer: { error: string | null; since?: Date } | null;
   /** Whether the object store of the documents answers; null when they are in a folder. */
   bucket: boolean | null;
-  /** The last backup and the last drill of a restore that were reported on this machine. */
-  backups: BackupReports;
-}
-
-/** A problem for a person to look at, with what to do about it. */
-export interface Finding {
-  /** The same as long as the problem lasts, whatever its words say. */
-  name: string;
-  tone: "error" | "warning";
-  what: string;
-  todo: string;
-  /** When the problem began, if known. */
-  since?: Date;
 }
 
 const HOUR = 3_600_000;
@@ -126,43 +114,6 @@ const ofBucket = ({ bucket }: Condition): Finding[] =>
         },
       ]
     : [];
-
-const DAY = 24 * 3_600_000;
-/** A backup runs every night, a drill every month: one may be missed. */
-const LATEST = { backup: 2 * DAY, drill: 40 * DAY };
-
-/** Only what was reported once is missed: other ways to back up report nothing. */
-function ofBackups({ now, backups }: Condition): Finding[] {
-  const names = { backup: "La dernière sauvegarde", drill: "Le dernier essai de restauration" };
-  return (["backup", "drill"] as const).flatMap((what): Finding[] => {
-    const report = backups[what];
-    if (!report) return [];
-    const { endedAt, good, detail } = report;
-    const name = `last-${what}`;
-    const day = formatDateLong(todayInDakar(endedAt));
-    if (!good)
-      return [
-        {
-          name,
-          tone: "error",
-          what: `${names[what]}, le ${day}, a échoué\u00A0: ${detail}.`,
-          todo: "Lisez le journal de ce travail sur la machine, corrigez, puis relancez-le.",
-          since: endedAt,
-        },
-      ];
-    return now.getTime() - endedAt.getTime() > LATEST[what]
-      ? [
-          {
-            name,
-            tone: "error",
-            what: `${names[what]} date du ${day}.`,
-            todo: "Vérifiez la tâche planifiée qui le lance sur la machine.",
-            since: endedAt,
-          },
-        ]
-      : [];
-  });
-}
 
 const ofAntivirus = ({ antivirus }: Condition): Finding[] =>
   antivirus === false

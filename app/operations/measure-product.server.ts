@@ -2,7 +2,13 @@ import type { Context } from "#app/kernel/context.ts";
 import { currentSigner } from "#app/keys/current-signer.server.ts";
 import type { Condition } from "./findings.ts";
 import { dutyLabel } from "./labels.ts";
-import { databaseState, dutyStates, mailState, taskState } from "./operations.queries.server.ts";
+import {
+  databaseMadeAt,
+  databaseState,
+  dutyStates,
+  mailState,
+  taskState,
+} from "./operations.queries.server.ts";
 
 type Measured = Omit<Condition, "mailServer" | "duties" | "database" | "mails"> & {
   duties: (Awaited<ReturnType<typeof dutyStates>>[number] & { label: string })[];
@@ -18,12 +24,13 @@ export async function measureProduct({
   files,
   signer,
 }: Pick<Context, "db" | "now" | "host" | "files" | "signer">): Promise<Measured> {
-  const [duties, mails, tasks, database, disks, antivirus, bucket, backups, seal] =
+  const [duties, mails, tasks, database, madeAt, disks, antivirus, bucket, backups, seal] =
     await Promise.all([
       dutyStates(db, now),
       mailState(db, now),
       taskState(db),
       databaseState(db, { clock: () => performance.now(), wall: host.wallClock }),
+      databaseMadeAt(db),
       host.disks(),
       files.antivirus(),
       files.bucket(),
@@ -34,6 +41,8 @@ export async function measureProduct({
   return {
     now,
     database,
+    madeAt,
+    isPublic: host.isPublic,
     disks,
     mails,
     tasks,

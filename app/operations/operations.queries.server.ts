@@ -144,6 +144,15 @@ export async function databaseState(
   };
 }
 
+/** When the database was made, by the first of its migrations; after a move to a server, when it was moved. */
+export async function databaseMadeAt(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select min(applied_at) as at from schema_migration`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("No migration is recorded.");
+  return row.at;
+}
+
 /** Counts the messages of visitors that no member of staff has handled. */
 export async function waitingMessages(db: Db): Promise<number> {
   const { count } = await db

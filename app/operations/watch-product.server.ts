@@ -1,6 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
-import { type Finding, findings } from "./findings.ts";
+import type { Finding } from "./finding.ts";
+import { findings } from "./findings.ts";
 import { measureProduct } from "./measure-product.server.ts";
 import { endTroublesExcept, recordFound, removeTroublesBefore } from "./trouble.queries.server.ts";
 

@@ -109,6 +109,7 @@ test("calls of a provider are counted with their outcome", async () => {
 
 test("what cannot be read from the database is absent, not old", async () => {
   expect(await printed()).toContain('tabax_mails{state="waiting"}');
+  expect(await printed()).toContain('tabax_backup_reported{what="backup"} 0');
   readable = false;
   const text = await printed();
   readable = true;

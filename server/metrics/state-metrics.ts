@@ -37,6 +37,11 @@ export function stateMetrics(register: Registry, read: () => Promise<ProductCoun
     "When the last backup or drill of a restore was reported, since 1970",
     "what",
   );
+  const backupReported = gauge(
+    "tabax_backup_reported",
+    "1 when a backup or drill of a restore was ever reported",
+    "what",
+  );
   const backupGood = gauge("tabax_backup_good", "1 when it succeeded", "what");
 
   return async (): Promise<void> => {
@@ -63,6 +68,8 @@ export function stateMetrics(register: Registry, read: () => Promise<ProductCoun
     for (const [state, count] of Object.entries(counts.payments)) payments.set({ state }, count);
     for (const [scan, count] of Object.entries(counts.documents)) documents.set({ scan }, count);
     for (const name of counts.troubles) troubles.set({ name }, 1);
+    for (const what of ["backup", "drill"] as const)
+      backupReported.set({ what }, counts.backups[what] ? 1 : 0);
     for (const [what, { endedAt, good }] of Object.entries(counts.backups)) {
       backupEnded.set({ what }, endedAt.getTime() / 1_000);
       backupGood.set({ what }, good ? 1 : 0);
