@@ -16,6 +16,8 @@ import { commandLog, endCommand } from "./command.ts";
 import { copyContents } from "./copy-contents.ts";
 
 const ROWS_AT_ONCE = 200;
+/** The halves of the keys of open votes. They are not copied: a server may log what it is sent (decision 0102). */
+const URN = "urn";
 
 interface Column {
   name: string;
@@ -26,8 +28,8 @@ interface Column {
 
 /**
  * Copies every row of one migrated database to another, empty one, in one transaction of each. Returns the
- * number of rows per table, counted on both sides. Throws, with the target unchanged, when the target
- * holds a row or the numbers differ.
+ * number of rows per table, counted on both sides. Throws, with the target unchanged, when a vote is open, when the target
+ * holds a row or when the numbers differ. The files of the source, which are kept, lose the halves of the keys of earlier votes.
  */
 export async function moveRows(
   source: Kysely<Tables>,
@@ -37,13 +39,14 @@ export async function moveRows(
   return await source.transaction().execute((from) =>
     target.transaction().execute(async (to) => {
       const moved = new Map<string, number>();
+      await refuseOpenVote(from);
       for (const table of tables)
         if ((await countRows(to, table)) > 0)
           throw new Error(`The table ${table} of the target is not empty: nothing was moved.`);
       // Rows stood under the rules of their day, so the triggers that refuse a change do not judge the copy; keys and checks do.
       for (const table of tables)
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(to);
-      for (const table of tables) {
+      for (const table of tables.filter((each) => each !== URN)) {
         await copyTable(from, to, table);
         const [before, after] = [await countRows(from, table), await countRows(to, table)];
         if (before !== after)
@@ -54,9 +57,23 @@ export async function moveRows(
       }
       for (const table of tables)
         await sql`alter table ${sql.table(table)} enable trigger user`.execute(to);
+      // A deleted half would stay in its file, and the ballots that it opens stay in others.
+      await sql`truncate table ${sql.table(URN)}`.execute(from);
       return moved;
     }),
   );
+}
+
+async function refuseOpenVote(from: Transaction<Tables>): Promise<void> {
+  const open = await from
+    .selectFrom("vote")
+    .select("item_id")
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (open)
+    throw new Error(
+      "A vote of the committee is open, and the half of its key stays where it is: close the vote, then move. Nothing was moved.",
+    );
 }
 
 async function copyTable(
@@ -148,6 +165,8 @@ async function main(): Promise<void> {
     await migrate(source.pool);
     await migrate(targetPool);
     const moved = await moveRows(queriesOver(source.pool), queriesOver(targetPool));
+    // The file that a truncated table has left is removed at a checkpoint.
+    await source.pool.query("checkpoint");
     for (const [table, count] of moved) console.log(`${String(count).padStart(10)} ${table}`);
     console.log(`Moved. Start with the same DATABASE_URL; ${directory} is unchanged.`);
     const { text, wrong } = copiedInWords(await moveContents(config, targetPool));

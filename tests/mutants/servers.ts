@@ -2,6 +2,7 @@ import type { Mutant } from "./mutants.ts";
 
 const replicaTest = "server/database/replica.data.test.ts";
 const drillTest = "scripts/drill-target.durability.test.ts";
+const moveTest = "scripts/db-move.durability.test.ts";
 
 /** The primary writes, a replica answers readers no older than it may be, and a stop ends cleanly. */
 export const servers: Mutant[] = [
@@ -137,5 +138,26 @@ export const servers: Mutant[] = [
     text: "return head === `${documents.length} documents` ? documents : null;",
     replacement: "return head ? documents : null;",
     tests: ["scripts/backup-repository.test.ts"],
+  },
+  {
+    rule: "a database moves to a server while no vote is open",
+    file: "scripts/db-move.ts",
+    text: "  if (open)\n",
+    replacement: '  if (open?.item_id === "")\n',
+    tests: [moveTest],
+  },
+  {
+    rule: "a move sends no half of a key to the server",
+    file: "scripts/db-move.ts",
+    text: "tables.filter((each) => each !== URN)",
+    replacement: "tables",
+    tests: [moveTest],
+  },
+  {
+    rule: "a move leaves no half of a key in the files of the embedded database",
+    file: "scripts/db-move.ts",
+    text: "await sql`truncate table ${sql.table(URN)}`.execute(from);",
+    replacement: "",
+    tests: [moveTest],
   },
 ];
