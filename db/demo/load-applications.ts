@@ -11,11 +11,12 @@ import { numberRegistrationIn } from "#app/companies/send-receipt.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
+import { actTime } from "./act-times.ts";
 import { applicants } from "./applicants.ts";
 import { actorOf, authoriseReviewers, castOf } from "./cast.ts";
 import { addressOf, demoPassword, landlineOf, mobileOf } from "./demo-people.ts";
@@ -29,6 +30,8 @@ const MINUTES_BETWEEN = 11;
 
 interface Scene {
   at: Date;
+  /** Before the last act of its day. */
+  minutes: number;
   play: () => Promise<unknown>;
 }
 
@@ -56,8 +59,6 @@ export async function loadDemoApplications(ctx: Context, files: FileArrivals): P
       (owner: Person, at: Date): Stage["as"] =>
       (who, rails = []) =>
         within(ctx, tx, { actor: actorOf(who, cast, owner), now: at, rails });
-    const at = (daysAgo: number, minutes: number) =>
-      new Date(daysBefore(tx.now, daysAgo).getTime() - minutes * 60_000);
     for (const [place, applicant] of applicants.entries()) {
       const stage = await newStage(tx, applicant, place);
       stages.set(applicant.word, stage);
@@ -66,9 +67,11 @@ export async function loadDemoApplications(ctx: Context, files: FileArrivals): P
       const story = [{ daysAgo: applicant.registered ?? 60, acts: [begin] }, ...days];
       for (const { daysAgo, acts } of story)
         for (const [index, act] of acts.entries()) {
-          const then = at(daysAgo, (acts.length - index) * MINUTES_BETWEEN + place / 10);
+          const minutes = (acts.length - index) * MINUTES_BETWEEN + place / 10;
+          const then = actTime(tx.now, { daysAgo, minutes });
           const as = asAt(stage.owner, then);
-          scenes.push({ at: then, play: () => act(Object.assign(stage, { as, at: then })) });
+          const play = () => act(Object.assign(stage, { as, at: then }));
+          scenes.push({ at: then, minutes, play });
         }
       stage.arrive = arrivalOf(files);
     }
@@ -76,17 +79,22 @@ export async function loadDemoApplications(ctx: Context, files: FileArrivals): P
       const hall = { ...sitting, heldOn: addDays(todayInDakar(tx.now), inDays), sessionId: "" };
       for (const [daysAgo, ...acts] of story)
         for (const [index, act] of acts.entries()) {
-          const then = at(daysAgo, (acts.length - index) * MINUTES_BETWEEN + 5 + place / 10);
+          const minutes = (acts.length - index) * MINUTES_BETWEEN + 5 + place / 10;
+          const then = actTime(tx.now, { daysAgo, minutes });
           const stageOf = (word: string): Stage => {
             const stage = stages.get(word);
             if (!stage) throw new Error(`No company of the demonstration is called ${word}.`);
             return Object.assign(stage, { as: asAt(stage.owner, then), at: then });
           };
           const as = asAt(cast.secretary, then);
-          scenes.push({ at: then, play: () => act(Object.assign(hall, { as, stageOf })) });
+          const play = () => act(Object.assign(hall, { as, stageOf }));
+          scenes.push({ at: then, minutes, play });
         }
     }
-    scenes.sort((one, other) => one.at.getTime() - other.at.getTime());
+    // At midnight the acts of today share one instant.
+    scenes.sort(
+      (one, other) => one.at.getTime() - other.at.getTime() || other.minutes - one.minutes,
+    );
     for (const { play } of scenes) await play();
     await tx.db.deleteFrom("mail").where("recipient", "like", `%${demoDomain}`).execute();
     await tx.db
