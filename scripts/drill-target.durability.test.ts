@@ -151,7 +151,10 @@ describe.skipIf(!postgresPrograms())("what a drill may empty", () => {
     const own = { ...service(), DRILL_DATABASE_URL: at("tabax_owner", "drill") };
     const same = { ...service(), DRILL_DATABASE_URL: at("tabax_owner", "service") };
     expect(await look(own)).toMatchObject({ accepted: true });
-    expect(await look(same)).toMatchObject({ accepted: false });
+    expect(await look(same)).toMatchObject({
+      accepted: false,
+      stderr: expect.stringContaining("is the database of the service"),
+    });
     const grant = "grant execute on function pg_control_system() to public";
     await run("service", grant);
     await run("drill", grant);
