@@ -155,3 +155,21 @@ export function theDesk(services: () => TestServices, payment: () => string) {
     refusal: (refusal: string) => ({ ok: false, refusal }),
   };
 }
+
+/** Pays an amount due by a transfer that one cashier records and another validates: entry, receipt, and the task of what follows. */
+export async function paysByTransfer(services: TestServices, paymentId: string): Promise<void> {
+  const { amount } = await services.db
+    .selectFrom("payment")
+    .select("amount")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const declared = await declarePayment(testContext(services, { actor: aCashier() }), {
+    ...{ paymentId, rail: "transfer", proofReference: `VIR-${paymentId}`, proofNote: null },
+  });
+  if (!declared.ok) throw new Error(declared.refusal);
+  const validated = await validatePayment(testContext(services, { actor: aCashier() }), {
+    ...{ attemptId: declared.value.attemptId, amount },
+    valueOn: services.now().toISOString().slice(0, 10),
+  });
+  if (!validated.ok) throw new Error(validated.refusal);
+}

@@ -4,7 +4,6 @@ import { endPassedDeadlines } from "#app/applications/company-deadlines.server.t
 import { prepareIn } from "#app/applications/complements/prepare-complement.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
-import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { taskHandlers } from "#server/duties/list.ts";
@@ -12,6 +11,7 @@ import { doDueTasks } from "#server/duties/tasks.ts";
 import { aColleague, declaresClear, made } from "#tests/applying.ts";
 import { aPreparedDecision, aVotedItem, presidentReads } from "#tests/deciding.ts";
 import { openForTests } from "#tests/opening.ts";
+import { paysByTransfer } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { issueGranted } from "./issue-granted.server.ts";
 import { readDecision, recordAppeal, recordCall } from "./notify-decision.server.ts";
@@ -56,11 +56,7 @@ const sign = async (prepared: Prepared) => {
 };
 const pay = async (applicationId: string) => {
   const payment = await feeOf(applicationId);
-  await asProduct().transaction((tx) =>
-    changePaymentIn(bySystem(tx), {
-      ...{ paymentId: payment?.id ?? "", move: "settle", reason: "Payé" },
-    }),
-  );
+  await paysByTransfer(t.services, payment?.id ?? "");
 };
 const work = async () => {
   while ((await doDueTasks(t.services, taskHandlers)) > 0);
