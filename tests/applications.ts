@@ -13,11 +13,10 @@ import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
-import { aPayer } from "./paying.ts";
+import { aPayer, paysByTransfer } from "./paying.ts";
 import { aPdf, fileForm } from "./sample-files.ts";
 import { type TestServices, testContext } from "./services.ts";
 
@@ -143,9 +142,7 @@ export async function paysOpening(
   const asked = await askOpeningFee(ctx, { applicationId });
   if (!asked.ok) throw new Error(asked.refusal);
   const { paymentId } = asked.value;
-  await ctx.transaction((tx) =>
-    changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "Réglé pour l’essai" }),
-  );
+  await paysByTransfer(services, paymentId);
   return paymentId;
 }
 

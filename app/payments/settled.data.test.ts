@@ -4,10 +4,11 @@ import { newId } from "#app/kernel/identifiers.ts";
 import type { OnlineRail } from "#app/kernel/rail.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
 import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
-import { aCashier, aPayment, standing, start, theDesk } from "#tests/paying.ts";
+import { aCashier, aPayment, paysByTransfer, standing, start, theDesk } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { acceptPayment } from "./decide-payment.server.ts";
+import { insertPayment } from "./payment-writes.queries.server.ts";
 import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
 import { type SettledHandler, type SettledPayment, settledHandler } from "./settled.server.ts";
 
@@ -69,10 +70,22 @@ describe("the task of a settled payment", () => {
       expect(await settledTasks()).toEqual([]);
       await acceptPayment(as(two), { paymentId, reason: "Solde remis" });
     },
-    "when the tariff asks for nothing": () =>
-      testContext(services).transaction((tx) =>
+    "when the tariff asks for nothing": async () => {
+      const { tariff_version_id: tariffVersionId } = await t.db
+        .selectFrom("payment")
+        .select("tariff_version_id")
+        .where("id", "=", paymentId)
+        .executeTakeFirstOrThrow();
+      paymentId = newId();
+      await insertPayment(t.db, {
+        ...{ id: paymentId, companyId: payer.companyId, reference: `PA-${paymentId}` },
+        ...{ purpose: "opening", subjectId: newId(), lines: [], amount: 0n, tariffVersionId },
+        ...{ dueOn: null, at: services.now() },
+      });
+      await testContext(services).transaction((tx) =>
         changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "Rien à payer" }),
-      ),
+      );
+    },
   };
   test.each(Object.entries(ways))("one task names the subject %s", async (_, pay) => {
     expect(await settledTasks()).toEqual([]);
@@ -129,10 +142,7 @@ const run = (opening: SettledHandler) =>
       appeal: "nothing-to-do",
     }),
   ]);
-const settleNow = () =>
-  testContext(services).transaction((tx) =>
-    changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "test" }),
-  );
+const settleNow = () => paysByTransfer(services, paymentId);
 
 describe("settledHandler", () => {
   test("three runners at once and a later one run the handler once", async () => {

@@ -59,6 +59,22 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   },
   payment_attempt: { insert: true, update: attemptColumns, delete: false },
   ledger_entry: { insert: true, update: [], delete: false },
+  // A refund is asked, approved and paid once; a difference explained once; of a proof only the answer of the antivirus comes later.
+  refund: {
+    insert: true,
+    update: [
+      ...["state", "approved_by", "approved_at", "refused_reason"],
+      ...["done_by", "done_at", "proof_reference", "paid_rail"],
+    ],
+    delete: false,
+  },
+  payment_difference: {
+    insert: true,
+    update: ["explained_at", "explained_by", "explanation"],
+    delete: false,
+  },
+  payment_proof: { insert: true, update: ["scan"], delete: false },
+  payment_event: { insert: true, update: [], delete: true },
   receipt: { insert: true, update: [], delete: false },
   desk_closing: { insert: true, update: [], delete: false },
   desk_movement: { insert: true, update: [], delete: false },
@@ -66,6 +82,26 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   desk_correction: { insert: true, update: ["state", "decided_by", "decided_at"], delete: false },
   // A change is a new version with its own first day; existing versions are not updated.
   tariff_version: { insert: true, update: [], delete: false },
+  // What one person asked and another decides: only the decision is written later, once, which triggers hold.
+  tariff_proposal: { insert: true, update: ["outcome", "decided_at", "decided_by"], delete: false },
+  factor_reset: { insert: true, update: ["outcome", "ended_by", "ended_at"], delete: false },
+  erasure: { insert: true, update: ["outcome", "ended_at"], delete: false },
+  company_change: {
+    insert: true,
+    update: ["state", "state_since", "version", "decided_by", "answer"],
+    delete: true,
+  },
+  // The first line when it is proved, objected to, proposed and decided; the second when what it says of a person is erased.
+  succession: {
+    insert: true,
+    update: [
+      ...["state", "state_since", "version", "confirmed_at", "object_token_sha256", "object_until"],
+      ...["objected_at", "objection", "outcome", "former", "grounds", "proposed_by", "decided_by"],
+      ...["firstname", "lastname", "function", "email", "reason", "proof"],
+    ],
+    delete: true,
+  },
+  succession_proof: { insert: true, update: ["scan"], delete: true },
   // A role is given by a new row and ended once; triggers ask for the proposal that two people decided (decision 0091).
   staff_role: { insert: true, update: ["ended_at", "ended_by", "ended_under"], delete: false },
   role_proposal: { insert: true, update: ["outcome", "ended_by", "ended_at"], delete: false },
@@ -172,7 +208,6 @@ const removable = new Set([
     "application_reader",
     "application_sub_area",
     "company",
-    "company_change",
     "company_sub_area",
     "contact_message",
   ],
@@ -180,15 +215,7 @@ const removable = new Set([
   ...["document", "equipment", "idempotent_request", "mail", "member"],
   ...["member_invitation", "newsletter_subscriber", "nomenclature_draft", "notification_choice"],
   "page_picture",
-  ...[
-    "payment_event",
-    "rate_limit",
-    "succession",
-    "succession_proof",
-    "task",
-    "terms_draft",
-    "trouble",
-  ],
+  ...["rate_limit", "task", "terms_draft", "trouble"],
   // A photo is taken back until the visit is signed, which a trigger holds.
   "visit_photo",
   ...["worker", "works_reference"],

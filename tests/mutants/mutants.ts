@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { access } from "./access.ts";
+import { actMutants } from "./acts.ts";
 import { admissibilityMutants } from "./admissibility.ts";
 import { byItself } from "./by-itself.ts";
 import { committeeMutants } from "./committee.ts";
@@ -55,6 +56,7 @@ export const mutants: Mutant[] = [
   ...officePages,
   ...committeeMutants,
   ...decisionMutants,
+  ...actMutants,
   ...queueMutants,
   ...seal,
   ...shownRights,
