@@ -10,6 +10,7 @@ import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { compareWithJournal } from "#app/operations/compare-with-journal.server.ts";
 import { declarePayment, keepProof } from "#app/payments/offline.server.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
@@ -154,8 +155,9 @@ test("an expert is asked and another has answered, a visit waits and another is 
   expect(await db.selectFrom("absence").select("id").execute()).toHaveLength(1);
 });
 
-test("the acts of the demonstration are in chronological order, and its journal verifies", async () => {
+test("the acts of the demonstration are in chronological order, and its journal verifies and says what its rows say", async () => {
   expect((await verifyJournal(t.db)).broken).toEqual([]);
+  expect((await compareWithJournal({ db: t.db })).differences).toEqual([]);
   const numbers = await t.db
     .selectFrom("application")
     .select(["number", "filed_at"])

@@ -32,6 +32,10 @@ import { counted } from "#app/kernel/french.ts";
 import { publishKeys } from "#app/keys/publish-keys.server.ts";
 import { remindingTime } from "#app/mails/leaving-hours.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
+import {
+  compareWithJournal,
+  type Difference,
+} from "#app/operations/compare-with-journal.server.ts";
 import { watchProduct } from "#app/operations/watch-product.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
@@ -215,7 +219,14 @@ export const duties: Duty[] = [
       : before === "forged"
         ? "La copie signée des chaînes du journal ne porte pas notre signature\u00A0: elle a été changée, ou son secret retiré. Voyez npm run journal:verify."
         : null;
-    return { done: chains, ...(trouble && { trouble }) };
+    const { differences } = await compareWithJournal(ctx, { signal });
+    const [other] = differences;
+    const difference =
+      other &&
+      `${counted(differences.length, "ligne ne dit pas ce que dit le journal", "lignes ne disent pas ce que dit le journal")}, la première\u00A0: ` +
+        `${other.row} (${differenceInWords[other.problem]}). Ne vous y fiez pas. La commande npm run journal:verify les nomme toutes.`;
+    const troubles = [trouble, difference].filter((each) => each).join(" ");
+    return { done: chains, ...(troubles && { trouble: troubles }) };
   }),
   {
     name: "publish-keys",
@@ -241,6 +252,12 @@ export const duties: Duty[] = [
     };
   }),
 ];
+
+const differenceInWords: Record<Difference["problem"], string> = {
+  "no-event": "le journal ne la connaît pas",
+  differs: "le journal dit autre chose",
+  "no-row": "seul le journal l’a encore",
+};
 
 const noAnswerFrom = (silent: readonly AnyRail[]) =>
   `Sans réponse de ${silent.map((rail) => railLabels[rail]).join(", ")}.`;

@@ -118,6 +118,9 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/companies/members/succession.queries.server.ts#successions",
   ],
   "is done by the product itself, or tells a company by mail of its own": [
+    "app/operations/journal-comparison.queries.server.ts#paymentsAfter",
+    "app/operations/journal-comparison.queries.server.ts#refundsAfter",
+    "app/operations/journal-comparison.queries.server.ts#namingEventsAfter",
     "app/applications/company-deadlines.queries.server.ts#applicationAsStored",
     "app/applications/company-deadlines.queries.server.ts#applicationsAfter",
     "app/applications/company-deadlines.queries.server.ts#nextAskedApplication",

@@ -1,5 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
+const compared = ["app/operations/compare-with-journal.data.test.ts"];
+
 /** Mutants of what the journal proves: nothing cut off, nothing emptied, every seal compared. */
 export const journalMutants: Mutant[] = [
   {
@@ -64,5 +66,47 @@ export const journalMutants: Mutant[] = [
     text: "(journalSha256 !== null && journalSha256 !== answerSha256)",
     replacement: "false",
     tests: ["app/companies/means/confirmation.data.test.ts"],
+  },
+  {
+    rule: "a certificate that no event records is named",
+    file: "app/operations/compare-with-journal.server.ts",
+    text: '  if (!event) return "no-event";',
+    replacement: "  if (!event) return null;",
+    tests: compared,
+  },
+  {
+    rule: "a certificate has the rights that the journal says",
+    file: "app/operations/compare-with-journal.server.ts",
+    text: "recordedOnce(issued, { number, kind, decidedOn, decisionId, rights })",
+    replacement: "recordedOnce(issued, { number, kind, decidedOn, decisionId })",
+    tests: compared,
+  },
+  {
+    rule: "a right is in the state that the journal says",
+    file: "app/operations/compare-with-journal.server.ts",
+    text: 'return state !== (last ? rightStates[last.event] : "granted");',
+    replacement: "return false;",
+    tests: compared,
+  },
+  {
+    rule: "a payment stands as the journal says",
+    file: "app/operations/compare-with-journal.server.ts",
+    text: "!last || paymentStates[last.event] !== state || !says(last.data, held)",
+    replacement: "!last",
+    tests: compared,
+  },
+  {
+    rule: "a refund stands as the journal says",
+    file: "app/operations/compare-with-journal.server.ts",
+    text: "isSaid && refundStates[last.event] === state",
+    replacement: "isSaid",
+    tests: compared,
+  },
+  {
+    rule: "an event whose row is gone is named",
+    file: "app/operations/compare-with-journal.server.ts",
+    text: "if (!isHeld) differences.push",
+    replacement: "if (false) differences.push",
+    tests: compared,
   },
 ];
