@@ -123,7 +123,7 @@ async function asks(ctx: ReturnType<typeof testContext>, { sessionId }: { sessio
   const opened = await openSessionPage(ctx, sessionId);
   if (!opened) throw new Error("A member does not read the session.");
   await attendeesOf(ctx.db, sessionId);
-  const { item, open } = await runningNow(ctx, opened.session);
+  const { item, open } = await runningNow(ctx, opened.reader, opened.session);
   if (!item || !open) throw new Error("No vote is open.");
   await itemPeople(ctx, { itemId: item.id, second: false });
   await votersOf(ctx.db, open);

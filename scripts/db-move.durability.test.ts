@@ -17,7 +17,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/pos
 import { prepareForTests } from "#tests/prepare.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { anOpenSession, castAll, proposeWithReason } from "#tests/sitting.ts";
+import { anOpenSession, castAll, proposeWithReason, shownItem } from "#tests/sitting.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -81,8 +81,10 @@ describe.skipIf(!postgresPrograms())("the move of a database in which was voted"
       const { ctx, itemId } = sitting;
       await made(openItem(ctx, { itemId }));
       await proposeWithReason(services, sitting);
-      await made(openVote(ctx, { itemId, kind: "secret", left: true }));
-      for (const answer of await castAll(services, sitting, "1111")) expect(answer.ok).toBe(true);
+      await made(
+        openVote(ctx, { ...(await shownItem(services, itemId)), kind: "secret", left: true }),
+      );
+      for (const answer of await castAll(services, sitting, "111111")) expect(answer.ok).toBe(true);
     });
   });
   afterAll(async () => {
@@ -99,8 +101,9 @@ describe.skipIf(!postgresPrograms())("the move of a database in which was voted"
 
   test("after the vote no half of a key is left in the old folder, and none came to the server or into its log", async () => {
     const half = await within(async ({ db, pool }) => {
-      const ctx = testContext(testServices({ db }), { actor: sitting.secretary });
-      await made(closeVote(ctx, { itemId: sitting.itemId }));
+      const services = testServices({ db });
+      const ctx = testContext(services, { actor: sitting.secretary });
+      await made(closeVote(ctx, await shownItem(services, sitting.itemId)));
       // As where something left one behind: a row that is there would be copied, a deleted one stay in the file.
       await insertHalf(db, sitting.itemId);
       const left = await halfOf(db, sitting.itemId);

@@ -217,6 +217,18 @@ export function notHidden(actor: Actor, { kind, id }: { kind: Column; id: Column
       else false end)`;
 }
 
+/**
+ * For rows of the journal, by the column of their data: excludes those of a session that are about an item whose application is
+ * hidden from the reader.
+ */
+export function itemNotHidden(actor: Actor, data: Column): Condition {
+  if (actor.kind !== "person" || !isId(actor.accountId)) return always;
+  return sql`not exists (select from application_reader reader
+    join agenda_item item on item.application_id = reader.application_id
+    where reader.account_id = ${actor.accountId} and reader.grade = 'hidden'
+    and item.id::text = ${sql.ref(data)} ->> 'itemId')`;
+}
+
 /** For the recipients of mails: the account in this column is staff and reads the application now, whole or its summary. */
 export const readsApplication = (
   account: Column,

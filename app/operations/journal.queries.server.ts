@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notHidden } from "#app/accounts/scope.server.ts";
+import { itemNotHidden, notHidden } from "#app/accounts/scope.server.ts";
 import { productPartInWords } from "#app/kernel/actor.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { addDays } from "#app/kernel/dates.ts";
@@ -42,6 +42,7 @@ export async function journalPage(
     .select(["id", "sequence", "at", "actor", "event", "data"])
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
     .where(notHidden(actor, { kind: "journal.subject_kind", id: "journal.subject_id" }))
+    .where(itemNotHidden(actor, "journal.data"))
     .$if(subject !== null, (some) =>
       some
         .where("subject_kind", "=", subject?.kind ?? "")

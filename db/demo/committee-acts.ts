@@ -3,11 +3,12 @@ import { asSystem } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { linesOf } from "#app/review/committee/agenda/item.queries.server.ts";
+import { atWork } from "#app/review/committee/agenda/item-reader.queries.server.ts";
 import { proposeLine } from "#app/review/committee/agenda/propose-line.server.ts";
 import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
 import { answerConfirmation } from "#app/review/committee/confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "#app/review/committee/confirmations/ask-confirmation.server.ts";
-import { minutesOf } from "#app/review/committee/minutes/minutes.queries.server.ts";
+import { wholeMinutes } from "#app/review/committee/minutes/minutes.queries.server.ts";
 import { correctMinutes, signMinutes } from "#app/review/committee/minutes/sign-minutes.server.ts";
 import {
   noteArrival,
@@ -119,7 +120,7 @@ export const votes =
 
 async function proposesRefusal(ctx: Context, itemId: string): Promise<void> {
   const [reason] = await reasonsOn(ctx.db, todayInDakar(ctx.now), "refusal");
-  for (const { subAreaId } of await linesOf(ctx.db, itemId))
+  for (const { subAreaId } of await linesOf(ctx.db, atWork, itemId))
     orThrow(
       await proposeLine(ctx, {
         ...(await shown(ctx, itemId)),
@@ -140,7 +141,7 @@ export const adjourns =
     const ctx = hall.as("secretary");
     const itemId = await itemOf(hall, word);
     orThrow(await openItem(ctx, { itemId }));
-    const [line] = await linesOf(ctx.db, itemId);
+    const [line] = await linesOf(ctx.db, atWork, itemId);
     const requests = line ? [{ code: line.code, text: asks }] : [];
     const { id } = orThrow(
       await askConfirmation(ctx, {
@@ -249,7 +250,7 @@ async function itemOf(hall: Hall, word: string): Promise<string> {
 }
 
 async function versionOfMinutes(hall: Hall): Promise<number> {
-  const minutes = await minutesOf(hall.as("secretary").db, hall.sessionId);
+  const minutes = await wholeMinutes(hall.as("secretary").db, hall.sessionId);
   if (!minutes) throw new Error("The session has no minutes.");
   return minutes.version;
 }

@@ -18,6 +18,7 @@ import { money } from "./money.ts";
 import { officePages } from "./office.ts";
 import { onceAndMoney } from "./once-and-money.ts";
 import { queueMutants } from "./queue.ts";
+import { recusedMutants } from "./recused.ts";
 import { review } from "./review.ts";
 import { seal } from "./seal.ts";
 import { servers } from "./servers.ts";
@@ -55,6 +56,7 @@ export const mutants: Mutant[] = [
   ...money,
   ...officePages,
   ...committeeMutants,
+  ...recusedMutants,
   ...decisionMutants,
   ...actMutants,
   ...queueMutants,

@@ -1,5 +1,5 @@
 import { againstLabel } from "../../examination/against-grid.ts";
-import { endWords, type ItemFacts } from "../minutes/minutes.ts";
+import { endWords, type ItemFacts, recusedHere } from "../minutes/minutes.ts";
 
 interface ShownItem {
   id: string;
@@ -13,6 +13,7 @@ interface ShownItem {
   outcome: ItemFacts["outcome"] | null;
   /** An opinion of its report contradicts the grid, as far as the reader reads the report. */
   isAgainstGrid: boolean;
+  isHidden: boolean;
 }
 
 /** The agenda of a session; whoever prepares it may take an item off with a reason. */
@@ -27,45 +28,53 @@ export const AgendaList = ({
     <p className="text-ink-soft">Aucun dossier n’est inscrit.</p>
   ) : (
     <ol className="divide-y divide-line">
-      {items.map((item) => (
-        <li key={item.id} className="py-2">
-          <p className="flex flex-wrap items-baseline gap-x-4">
+      {items.map((item) =>
+        item.isHidden ? (
+          <li key={item.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
             <span className="tabular-nums text-ink-soft">{item.position}</span>
-            <a
-              className="link inline-flex min-h-11 items-center font-semibold"
-              href={`/bureau/dossiers/${item.applicationId}`}
-            >
-              {item.number}
-            </a>
-            <span>{item.companyName}</span>
-            {item.class && <span className="text-ink-soft">classe {item.class}</span>}
-            <span className="text-ink-soft">rapporteur {item.rapporteur}</span>
-            {item.isAgainstGrid && (
-              <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
+            <span className="font-semibold">{item.companyName}</span>
+            <span className="text-ink-soft">{recusedHere}</span>
+          </li>
+        ) : (
+          <li key={item.id} className="py-2">
+            <p className="flex flex-wrap items-baseline gap-x-4">
+              <span className="tabular-nums text-ink-soft">{item.position}</span>
+              <a
+                className="link inline-flex min-h-11 items-center font-semibold"
+                href={`/bureau/dossiers/${item.applicationId}`}
+              >
+                {item.number}
+              </a>
+              <span>{item.companyName}</span>
+              {item.class && <span className="text-ink-soft">classe {item.class}</span>}
+              <span className="text-ink-soft">rapporteur {item.rapporteur}</span>
+              {item.isAgainstGrid && (
+                <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
+              )}
+              {item.outcome && <span className="list-tag">{endWords[item.outcome]}</span>}
+            </p>
+            {manages && item.state === "pending" && (
+              <details>
+                <summary className="office-row-act">Retirer {item.number}…</summary>
+                <form method="post" className="mt-2 flex max-w-xl flex-wrap items-end gap-3">
+                  <input type="hidden" name="itemId" value={item.id} />
+                  <label className="grow">
+                    <span className="block text-sm font-semibold">Motif</span>
+                    <input className="control" name="reason" maxLength={500} />
+                  </label>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="postpone"
+                    className="button button-secondary"
+                  >
+                    Retirer
+                  </button>
+                </form>
+              </details>
             )}
-            {item.outcome && <span className="list-tag">{endWords[item.outcome]}</span>}
-          </p>
-          {manages && item.state === "pending" && (
-            <details>
-              <summary className="office-row-act">Retirer {item.number}…</summary>
-              <form method="post" className="mt-2 flex max-w-xl flex-wrap items-end gap-3">
-                <input type="hidden" name="itemId" value={item.id} />
-                <label className="grow">
-                  <span className="block text-sm font-semibold">Motif</span>
-                  <input className="control" name="reason" maxLength={500} />
-                </label>
-                <button
-                  type="submit"
-                  name="intent"
-                  value="postpone"
-                  className="button button-secondary"
-                >
-                  Retirer
-                </button>
-              </form>
-            </details>
-          )}
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ol>
   );

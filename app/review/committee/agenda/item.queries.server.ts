@@ -4,6 +4,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { atWork, type ItemReader, itemHiddenFrom } from "./item-reader.queries.server.ts";
 
 export interface Item {
   id: string;
@@ -24,9 +25,11 @@ export interface Item {
   kind: string;
   class: Class | null;
   region: string | null;
+  /** Its reader is recused on it: everything but its place, its company and whether it is called is empty. */
+  isHidden: boolean;
 }
 
-const items = (db: Db) =>
+const items = (db: Db, reader: ItemReader) =>
   db
     .selectFrom("agenda_item as item")
     .innerJoin("application", "application.id", "item.application_id")
@@ -39,15 +42,33 @@ const items = (db: Db) =>
     .select(["item.opened_at as openedAt", "item.closed_at as closedAt"])
     .select(["application.number", "company.name as companyName", "application.kind"])
     .select(["application.class", "application.region"])
+    .select(itemHiddenFrom(reader).as("isHidden"))
     .$narrowType<{ number: string; class: Class | null }>();
 
-/** The agenda of a session: the number and the company of each item, which whoever takes part in the session may see. */
-export const agendaOf = (db: Db, sessionId: string): Promise<Item[]> =>
-  items(db)
+/** What is left of an item for whoever is recused on it. */
+const nothingBeside = {
+  applicationId: "",
+  rapporteurId: "",
+  rapporteurName: "",
+  baseClass: null,
+  outcome: null,
+  dividedBy: null,
+  reason: null,
+  number: "",
+  kind: "",
+  class: null,
+  region: null,
+};
+
+/** The agenda of a session, with nothing but the companies of the items on which the reader is recused. */
+export async function agendaOf(db: Db, reader: ItemReader, sessionId: string): Promise<Item[]> {
+  const rows = await items(db, reader)
     .where("item.session_id", "=", sessionId)
     .orderBy("item.position")
     .orderBy("item.id")
     .execute();
+  return rows.map((item) => (item.isHidden ? { ...item, ...nothingBeside } : item));
+}
 
 /** The session of an item; undefined when there is no such item. */
 export async function sessionOfItem(db: Db, itemId: string): Promise<string | undefined> {
@@ -64,7 +85,7 @@ export async function sessionOfItem(db: Db, itemId: string): Promise<string | un
 export async function lockItem(db: Db, itemId: string): Promise<Item | undefined> {
   if (!isId(itemId)) return undefined;
   await db.selectFrom("agenda_item").select("id").where("id", "=", itemId).forUpdate().execute();
-  return await items(db).where("item.id", "=", itemId).executeTakeFirst();
+  return await items(db, atWork).where("item.id", "=", itemId).executeTakeFirst();
 }
 
 export interface Line {
@@ -80,8 +101,8 @@ export interface Line {
   reasons: { code: string; version: number; scope: ReasonScope; text: string }[];
 }
 
-/** What is proposed, or was voted, for each sub-area of an item. */
-export async function linesOf(db: Db, itemId: string): Promise<Line[]> {
+/** What is proposed, or was voted, for each sub-area of an item; nothing for whoever is recused on it. */
+export async function linesOf(db: Db, reader: ItemReader, itemId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select line.sub_area_id as "subAreaId", sub_area.code, named.name, asked.level as "askedLevel",
       line.outcome, line.level, line.class, line.note, line.voted,
@@ -91,12 +112,16 @@ export async function linesOf(db: Db, itemId: string): Promise<Line[]> {
         from item_line_reason because join reason on reason.code = because.code and reason.version = because.version
         where because.item_id = line.item_id and because.sub_area_id = line.sub_area_id), '[]') as reasons
     from item_line line
+    join agenda_item item on item.id = line.item_id
+    join application on application.id = line.application_id
     join application_sub_area asked on asked.application_id = line.application_id and asked.sub_area_id = line.sub_area_id
     join sub_area on sub_area.id = line.sub_area_id
     cross join lateral (select entry.name from sub_area_in_edition entry
       join nomenclature_edition edition on edition.id = entry.edition_id
       where entry.sub_area_id = line.sub_area_id order by edition.number desc limit 1) named
-    where line.item_id = ${itemId} order by sub_area.code`.execute(db);
+    where line.item_id = ${itemId} and not ${itemHiddenFrom(reader)} order by sub_area.code`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -12,7 +12,16 @@ const reasonSets = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
 );
 
 test("the product and the database judge each line alike, whatever is asked, reached and proposed", async () => {
-  const cases = [];
+  const cases: {
+    outcome: "granted" | "refused";
+    level: Level | null;
+    class: Class | null;
+    askedLevel: Level;
+    askedClass: Class;
+    base: Class | null;
+    scopes: readonly (typeof lineReasonScopes)[number][];
+    gap: string | null;
+  }[] = [];
   for (const askedClass of classes)
     for (const reached of [null, ...classes])
       for (const askedLevel of [1, 2, 3] as Level[])

@@ -12,6 +12,7 @@ import { lockInSession } from "../vote/open-item.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
 import type { VoteRefusal } from "../vote/vote.refusals.ts";
 import { linesOf } from "./item.queries.server.ts";
+import { atWork } from "./item-reader.queries.server.ts";
 import { writeLine } from "./item-writes.queries.server.ts";
 import { proposalGap } from "./proposal.ts";
 
@@ -55,7 +56,7 @@ export async function proposeLine(
     if (isVoted) return refused("voted-already");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     if (await waitingConfirmation(tx.db, itemId)) return refused("confirmation-waits");
-    const lines = await linesOf(tx.db, itemId);
+    const lines = await linesOf(tx.db, atWork, itemId);
     const asked = lines.find((each) => each.subAreaId === subAreaId);
     if (!asked) return refused("unknown-line");
     const isGranted = outcome === "granted";

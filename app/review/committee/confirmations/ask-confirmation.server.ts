@@ -4,6 +4,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { type Item, linesOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { currentVersion } from "../vote/item-version.server.ts";
 import { lockInSession } from "../vote/open-item.server.ts";
 import { accountOf } from "../vote/open-vote.server.ts";
@@ -96,7 +97,7 @@ async function subjectOf(
   if (open) return refused("vote-open");
   if (kind === "adjourn") {
     if (said.length === 0) return refused("nothing-asked");
-    const codes = new Set((await linesOf(tx.db, item.id)).map(({ code }) => code));
+    const codes = new Set((await linesOf(tx.db, atWork, item.id)).map(({ code }) => code));
     if (said.some(({ code }) => !codes.has(code))) return refused("unknown-line");
   }
   return done({ round: null, waited: [] });

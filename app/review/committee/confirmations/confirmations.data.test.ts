@@ -18,7 +18,7 @@ import {
 } from "#tests/sitting.ts";
 import { decideMandate } from "../mandates/decide-mandate.server.ts";
 import { proposeMandateEnd } from "../mandates/propose-mandate.server.ts";
-import { minutesOf } from "../minutes/minutes.queries.server.ts";
+import { wholeMinutes } from "../minutes/minutes.queries.server.ts";
 import { actInWords, endedMandateInWords, voteInWords } from "../minutes/minutes.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
@@ -230,7 +230,7 @@ test("the minutes say what was voted, what was asked and answered, and a mandate
   );
   await made(decideMandate(as(held.president), { id: end.id, approves: true }));
   await made(closeSession(as(held.secretary), { sessionId: held.sessionId }));
-  const facts = (await minutesOf(t.db, held.sessionId))?.facts;
+  const facts = (await wholeMinutes(t.db, held.sessionId))?.facts;
   const [point] = facts?.items ?? [];
   const plain = (text: string | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, " ");
   expect(point?.votes.map(voteInWords).map(plain)).toEqual([

@@ -1,9 +1,12 @@
 import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
 import { isDrawn, type KeptSheet } from "#app/sheets/sheet.queries.server.ts";
+import { marked, sheetPdf } from "#app/sheets/sheet.ts";
 import { taskHandler, taskKind } from "#app/tasks/task.ts";
-import { minutesOf } from "./minutes.queries.server.ts";
+import type { ItemReader } from "../agenda/item-reader.queries.server.ts";
+import { shownMinutes, wholeMinutes } from "./minutes.queries.server.ts";
 import { minutesSheet } from "./minutes-sheet.ts";
 
 /** Added when minutes are signed: draws them as a PDF. */
@@ -16,9 +19,26 @@ const about = (sessionId: string) =>
 export const areMinutesDrawn = ({ db }: Pick<Context, "db">, sessionId: string): Promise<boolean> =>
   isDrawn(db, { kind: "minutes", ...about(sessionId) });
 
-/** Signed minutes as a PDF, drawn once and journaled; null before they are signed. The caller checks who may see them. */
-export async function keepMinutes(ctx: Context, sessionId: string): Promise<KeptSheet | null> {
-  const minutes = await minutesOf(ctx.db, sessionId);
+/**
+ * Signed minutes as a PDF for their reader; null before they are signed. Whoever is recused on an item gets an extract without it,
+ * which is drawn for them alone and not kept. The caller checks that they take part in the session.
+ */
+export async function minutesFor(
+  ctx: Context,
+  reader: ItemReader,
+  sessionId: string,
+): Promise<Buffer | null> {
+  const minutes = await shownMinutes(ctx.db, reader, sessionId);
+  if (!minutes?.signedAt) return null;
+  if (!minutes.isExtract) return (await keepMinutes(ctx, sessionId))?.pdf ?? null;
+  const sheet = minutesSheet(minutes, await settingsInForce(ctx.db, minutes.signedAt));
+  const isDemo = await isOfDemonstration(ctx.db, about(sessionId));
+  return await ctx.renderPdf(sheetPdf(marked(sheet, isDemo)));
+}
+
+/** The whole signed minutes as a PDF, drawn once and journaled; null before they are signed. */
+async function keepMinutes(ctx: Context, sessionId: string): Promise<KeptSheet | null> {
+  const minutes = await wholeMinutes(ctx.db, sessionId);
   const signedAt = minutes?.signedAt;
   if (!minutes || !signedAt) return null;
   return await drawOnce(

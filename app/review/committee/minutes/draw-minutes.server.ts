@@ -1,5 +1,6 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { agendaOf, linesOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { confirmationsOf } from "../confirmations/confirmation.queries.server.ts";
 import { lockSession, observersOf } from "../sessions/session.queries.server.ts";
 import { opinionsOn } from "../vote/opinion.queries.server.ts";
@@ -22,9 +23,9 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
   if (!session?.presidedBy || !session.openedAt)
     throw new Error("A session closes after it opened.");
   const items: ItemFacts[] = [];
-  for (const item of await agendaOf(db, sessionId)) {
+  for (const item of await agendaOf(db, atWork, sessionId)) {
     if (!item.outcome) throw new Error("A session closes when each item is closed.");
-    const lines = await linesOf(db, item.id);
+    const lines = await linesOf(db, atWork, item.id);
     const votes: ItemFacts["votes"] = [];
     for (const vote of await votesOn(db, item.id)) {
       if (!vote.outcome) throw new Error("An item closes after its votes.");
@@ -41,7 +42,7 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
       ...{ id: item.id, position: item.position, number: item.number, company: item.companyName },
       ...{ rapporteur: item.rapporteurName, outcome: item.outcome, reason: item.reason },
       ...{ divided: item.dividedBy !== null, recused: await recusalsOf(db, item.id), votes },
-      opinions: await opinionsOn(db, item.id),
+      opinions: await opinionsOn(db, atWork, item.id),
       acts: (await confirmationsOf(db, item.id)).flatMap((act) =>
         act.state === "asked" || act.answeredByName === null
           ? []

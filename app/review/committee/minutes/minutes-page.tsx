@@ -13,7 +13,7 @@ import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/minutes-page";
 import { areMinutesDrawn } from "./draw-minutes-pdf.server.ts";
-import { minutesOf } from "./minutes.queries.server.ts";
+import { shownMinutes } from "./minutes.queries.server.ts";
 import { minutesRefusals } from "./minutes.refusals.ts";
 import { MinutesView } from "./minutes-view.tsx";
 import { correctMinutes } from "./sign-minutes.server.ts";
@@ -24,8 +24,10 @@ const outcomes = { correct: "Les mots sont corrigés.", sign: "Le procès-verbal
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, manages, presides } = orNotFound(await openSessionPage(ctx, params.id));
-  const { facts, words, version, ...minutes } = orNotFound(await minutesOf(ctx.db, session.id));
+  const { session, manages, presides, reader } = orNotFound(await openSessionPage(ctx, params.id));
+  const { facts, words, version, ...minutes } = orNotFound(
+    await shownMinutes(ctx.db, reader, session.id),
+  );
   const signed = minutes.signedAt !== null;
   return {
     ...{ id: session.id, number: session.number, facts, words, version },
@@ -107,16 +109,19 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
               optional
               defaultValue={words.before}
             />
-            {facts.items.map((item) => (
-              <TextAreaField
-                key={item.id}
-                name={`point.${item.id}`}
-                label={`Point ${item.position}, ${item.company}`}
-                rows={2}
-                optional
-                defaultValue={words.items[item.id] ?? ""}
-              />
-            ))}
+            {facts.items.map(
+              (item) =>
+                !("isHidden" in item) && (
+                  <TextAreaField
+                    key={item.id}
+                    name={`point.${item.id}`}
+                    label={`Point ${item.position}, ${item.company}`}
+                    rows={2}
+                    optional
+                    defaultValue={words.items[item.id] ?? ""}
+                  />
+                ),
+            )}
             <TextAreaField
               name="after"
               label="Après les points"

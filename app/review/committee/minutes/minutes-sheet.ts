@@ -2,7 +2,7 @@ import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
-import type { Minutes } from "./minutes.queries.server.ts";
+import type { Minutes, ShownMinutes } from "./minutes.queries.server.ts";
 import {
   actInWords,
   apartInWords,
@@ -11,18 +11,20 @@ import {
   lineInWords,
   opinionInWords,
   presentInWords,
+  recusedHere,
   voteInWords,
 } from "./minutes.ts";
 
-/** Signed minutes as a PDF document. */
-export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
+/** Signed minutes as a PDF document, whole, or as an extract that says which items it leaves out. */
+export function minutesSheet(minutes: Minutes | ShownMinutes, settings: Settings): Sheet {
   const { facts, words, sha256, signedAt, signedByName } = minutes;
+  const isExtract = "isExtract" in minutes && minutes.isExtract;
   if (!sha256 || !signedAt) throw new Error("Minutes are drawn as a PDF once they are signed.");
   const hour = (instant: string) => formatTime(new Date(instant));
   return {
     product: settings.productName,
     authority: authorityContact(settings),
-    title: "Procès-verbal",
+    title: isExtract ? "Procès-verbal (extrait)" : "Procès-verbal",
     number: facts.number,
     issuedAt: signedAt,
     facts: [
@@ -37,24 +39,27 @@ export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
     ],
     table: {
       columns: [{ title: "Point" }, { title: "Issue" }],
-      rows: facts.items.map(({ position, number, company, outcome }) => [
-        `${position}. ${number} ${company}`,
-        endWords[outcome],
-      ]),
+      rows: facts.items.map((item) =>
+        "isHidden" in item
+          ? [`${item.position}. ${item.company}`, ""]
+          : [`${item.position}. ${item.number} ${item.company}`, endWords[item.outcome]],
+      ),
       notes: facts.items.map((item) =>
-        [
-          `Rapporteur\u00A0: ${item.rapporteur}.`,
-          apartInWords(item),
-          ...(item.opinions ?? []).map(opinionInWords),
-          item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
-          ...item.votes.map(voteInWords),
-          ...(item.acts ?? []).map(actInWords),
-          ...item.lines.map(lineInWords),
-          item.reason ? `Motif\u00A0: ${item.reason}` : "",
-          words.items[item.id] ?? "",
-        ]
-          .filter(Boolean)
-          .join(" "),
+        "isHidden" in item
+          ? recusedHere
+          : [
+              `Rapporteur\u00A0: ${item.rapporteur}.`,
+              apartInWords(item),
+              ...(item.opinions ?? []).map(opinionInWords),
+              item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
+              ...item.votes.map(voteInWords),
+              ...(item.acts ?? []).map(actInWords),
+              ...item.lines.map(lineInWords),
+              item.reason ? `Motif\u00A0: ${item.reason}` : "",
+              words.items[item.id] ?? "",
+            ]
+              .filter(Boolean)
+              .join(" "),
       ),
     },
     paragraphs: [
@@ -66,11 +71,13 @@ export function minutesSheet(minutes: Minutes, settings: Settings): Sheet {
       ...(facts.endedMandates ?? []).map(endedMandateInWords),
       facts.quorumFailed ? "Le quorum a manqué pour les points reportés." : "",
       words.after,
-      facts.items.some(({ votes }) => votes.some(({ kind }) => kind === "secret"))
+      facts.items.some(
+        (item) => !("isHidden" in item) && item.votes.some(({ kind }) => kind === "secret"),
+      )
         ? "Un vote secret ne garde que son résultat."
         : "",
     ].filter(Boolean),
-    check: `L’organisme conserve ce procès-verbal tel qu’il a été signé. Son numéro\u00A0: ${facts.number}.`,
+    check: `${isExtract ? "Cet extrait omet les points sur lesquels son lecteur est récusé. " : ""}L’organisme conserve ce procès-verbal tel qu’il a été signé. Son numéro\u00A0: ${facts.number}.`,
     fingerprint: { label: "Empreinte SHA-256 du procès-verbal, inscrite au journal", sha256 },
   };
 }

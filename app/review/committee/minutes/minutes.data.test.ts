@@ -16,7 +16,7 @@ import { closeVote } from "../vote/close-vote.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
 import { openItem } from "../vote/open-item.server.ts";
 import { openVote } from "../vote/open-vote.server.ts";
-import { minutesOf } from "./minutes.queries.server.ts";
+import { wholeMinutes } from "./minutes.queries.server.ts";
 import { apartInWords } from "./minutes.ts";
 import { correctMinutes, signMinutes } from "./sign-minutes.server.ts";
 
@@ -45,7 +45,7 @@ test("minutes say what happened, change in words alone, and are signed once by w
   const first = closeSession(open.ctx, { sessionId });
   const second = closeSession(open.ctx, { sessionId });
   expect([(await first).ok, (await second).ok].filter(Boolean)).toHaveLength(1);
-  const minutes = await minutesOf(t.db, sessionId);
+  const minutes = await wholeMinutes(t.db, sessionId);
   expect(minutes?.facts).toMatchObject({
     presidedBy: open.president.name,
     items: [{ outcome: "adopted", votes: [{ outcome: "adopted", voters: 6, hands: [] }] }],
@@ -92,7 +92,7 @@ test("minutes say what happened, change in words alone, and are signed once by w
 test("minutes say that people left the room only where a vote was held", async () => {
   await withReason();
   const read = async () => {
-    const [item] = (await minutesOf(t.db, open.sessionId))?.facts.items ?? [];
+    const [item] = (await wholeMinutes(t.db, open.sessionId))?.facts.items ?? [];
     return item ? apartInWords(item).replaceAll("\u00A0", " ") : "";
   };
   await made(postponeItem(open.ctx, { itemId: open.itemId, reason: "Le temps manque." }));

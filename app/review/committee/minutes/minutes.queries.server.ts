@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { MinutesFacts, MinutesWords } from "./minutes.ts";
+import { hiddenItemIds, type ItemReader } from "../agenda/item-reader.queries.server.ts";
+import {
+  type MinutesFacts,
+  type MinutesWords,
+  type ShownMinutesFacts,
+  withoutItems,
+} from "./minutes.ts";
 
 export async function areMinutesSigned(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
@@ -24,8 +30,27 @@ export interface Minutes {
   signedAt: Date | null;
 }
 
-/** The minutes of a session, for who takes part in it. */
-export async function minutesOf(db: Db, sessionId: string): Promise<Minutes | undefined> {
+/** Minutes as one person reads them: without the items on which they are recused. */
+export interface ShownMinutes extends Omit<Minutes, "facts"> {
+  facts: ShownMinutesFacts;
+  /** Some items are left out. */
+  isExtract: boolean;
+}
+
+/** The minutes of a session for their reader, who is recused on none, some or all of its items. */
+export async function shownMinutes(
+  db: Db,
+  reader: ItemReader,
+  sessionId: string,
+): Promise<ShownMinutes | undefined> {
+  const minutes = await wholeMinutes(db, sessionId);
+  if (!minutes) return undefined;
+  const hiddenIds = await hiddenItemIds(db, reader, sessionId);
+  return { ...minutes, ...withoutItems(minutes, hiddenIds), isExtract: hiddenIds.size > 0 };
+}
+
+/** The whole minutes of a session, for the use cases that correct and sign them and for the task that draws them. */
+export async function wholeMinutes(db: Db, sessionId: string): Promise<Minutes | undefined> {
   const row = await db
     .selectFrom("minutes")
     .leftJoin("account", "account.id", "minutes.signed_by")

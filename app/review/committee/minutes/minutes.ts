@@ -85,6 +85,40 @@ export interface MinutesFacts {
   items: ItemFacts[];
 }
 
+/** An item as minutes show it to whoever is recused on it. */
+export interface HiddenItemFacts {
+  id: string;
+  position: number;
+  company: string;
+  isHidden: true;
+}
+
+/** Minutes as one person reads them. */
+export interface ShownMinutesFacts extends Omit<MinutesFacts, "items"> {
+  items: (ItemFacts | HiddenItemFacts)[];
+}
+
+/** What of minutes a person reads who is recused on these items: their facts and words are left out, everything else is whole. */
+export function withoutItems(
+  { facts, words }: { facts: MinutesFacts; words: MinutesWords },
+  hiddenIds: ReadonlySet<string>,
+): { facts: ShownMinutesFacts; words: MinutesWords } {
+  return {
+    facts: {
+      ...facts,
+      items: facts.items.map((item) =>
+        hiddenIds.has(item.id)
+          ? { id: item.id, position: item.position, company: item.company, isHidden: true }
+          : item,
+      ),
+    },
+    words: {
+      ...words,
+      items: Object.fromEntries(Object.entries(words.items).filter(([id]) => !hiddenIds.has(id))),
+    },
+  };
+}
+
 /** The words of minutes, which are corrected until they are signed. */
 export interface MinutesWords {
   before: string;
@@ -199,6 +233,9 @@ export const opinionInWords = ({
       : `du ${day}`;
   return `Avis écrit de l’expert ${expert} pour «\u00A0${family}\u00A0», ${entered}\u00A0: ${text}`;
 };
+
+/** What stands in the place of an item for whoever is recused on it, beside the name of its company. */
+export const recusedHere = "Vous êtes récusé sur ce point.";
 
 export const endWords: Record<ItemFacts["outcome"], string> = {
   adopted: "Adopté",

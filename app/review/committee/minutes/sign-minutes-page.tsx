@@ -11,7 +11,7 @@ import { NothingDone } from "#app/ui/notice.tsx";
 import { sessionRefusals } from "../sessions/session.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/sign-minutes-page";
-import { minutesOf } from "./minutes.queries.server.ts";
+import { shownMinutes } from "./minutes.queries.server.ts";
 import { minutesRefusals } from "./minutes.refusals.ts";
 import { MinutesView } from "./minutes-view.tsx";
 import { signMinutes } from "./sign-minutes.server.ts";
@@ -20,8 +20,8 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, presides } = orNotFound(await openSessionPage(ctx, params.id));
-  const minutes = orNotFound(await minutesOf(ctx.db, session.id));
+  const { session, presides, reader } = orNotFound(await openSessionPage(ctx, params.id));
+  const minutes = orNotFound(await shownMinutes(ctx.db, reader, session.id));
   if (!presides || minutes.signedAt) throw redirect(`/bureau/seances/${session.id}/proces-verbal`);
   const { facts, words, version } = minutes;
   return { ...{ id: session.id, number: session.number, facts, words, version } };

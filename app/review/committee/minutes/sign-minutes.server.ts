@@ -5,17 +5,21 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
+import { hiddenItemIds, itemReader } from "../agenda/item-reader.queries.server.ts";
 import { changeSessionIn } from "../sessions/change-session.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
 import { minutesTask } from "./draw-minutes-pdf.server.ts";
-import { minutesOf, writeSigned, writeWords } from "./minutes.queries.server.ts";
+import { wholeMinutes, writeSigned, writeWords } from "./minutes.queries.server.ts";
 import type { MinutesRefusal } from "./minutes.refusals.ts";
 import type { MinutesWords } from "./minutes.ts";
 
 const LONGEST = 4_000;
 
-/** The secretary corrects the words of minutes that are not signed; their facts stay. */
+/**
+ * The secretary corrects the words of minutes that are not signed; their facts stay, and so do the words on an item on which the
+ * secretary is recused, which they were not shown.
+ */
 export async function correctMinutes(
   ctx: Context,
   { sessionId, seen, words }: { sessionId: string; seen: number; words: MinutesWords },
@@ -25,14 +29,18 @@ export async function correctMinutes(
     return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
-    const minutes = session && (await minutesOf(tx.db, sessionId));
+    const minutes = session && (await wholeMinutes(tx.db, sessionId));
     if (!minutes) return refused("no-minutes");
     if (minutes.signedAt) return refused("signed-already");
+    const hiddenIds = await hiddenItemIds(tx.db, itemReader(actor), sessionId);
     const clean = (text: string) => frenchProse(text).slice(0, LONGEST);
     const kept = {
       ...{ before: clean(words.before), after: clean(words.after) },
       items: Object.fromEntries(
-        minutes.facts.items.map(({ id }) => [id, clean(words.items[id] ?? "")]),
+        minutes.facts.items.map(({ id }) => [
+          id,
+          hiddenIds.has(id) ? (minutes.words.items[id] ?? "") : clean(words.items[id] ?? ""),
+        ]),
       ),
     };
     const by = actor.accountId;
@@ -58,7 +66,7 @@ export async function signMinutes(
   if (actor.kind !== "person") return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
-    const minutes = session && (await minutesOf(tx.db, sessionId));
+    const minutes = session && (await wholeMinutes(tx.db, sessionId));
     if (!minutes) return refused("no-minutes");
     const by = actor.accountId;
     if (session.presidedBy !== by) return refused("not-presiding");

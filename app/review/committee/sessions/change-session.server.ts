@@ -3,6 +3,7 @@ import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { agendaOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { drawMinutesIn } from "../minutes/draw-minutes.server.ts";
 import { areMinutesSigned } from "../minutes/minutes.queries.server.ts";
 import { conveneIn, endAgendaReadingIn, postponeItemsIn } from "./convocation.server.ts";
@@ -42,10 +43,10 @@ const bindings: MachineBindings<
   write: writeSessionState,
   guards: {
     "some-item": async ({ db }, { id }) =>
-      (await agendaOf(db, id)).some(({ state }) => state === "pending"),
+      (await agendaOf(db, atWork, id)).some(({ state }) => state === "pending"),
     "nobody-presides": (_ctx, { presidedBy }) => presidedBy !== null,
     "every-item-closed": async ({ db }, { id }) =>
-      (await agendaOf(db, id)).every(({ state }) => state === "closed"),
+      (await agendaOf(db, atWork, id)).every(({ state }) => state === "closed"),
     "minutes-signed": ({ db }, { id }) => areMinutesSigned(db, id),
     "reason-given": (_ctx, _session, { reason }) => Boolean(reason?.trim()),
   },

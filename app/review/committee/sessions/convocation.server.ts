@@ -10,6 +10,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { isForCommittee, isOnAgendaOf } from "../agenda/agenda-guards.queries.server.ts";
 import { agendaOf, type Item } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { type SessionNotice, sessionMail } from "./session.mail.ts";
 import { attendeesOf, type Session } from "./session.queries.server.ts";
 import { hourInWords } from "./session.ts";
@@ -21,7 +22,7 @@ import { insertAttendance } from "./session-writes.queries.server.ts";
  */
 export async function conveneIn(tx: Tx, session: Session): Promise<void> {
   await insertAttendance(tx.db, { sessionId: session.id, day: session.heldOn, at: tx.now });
-  for (const item of await agendaOf(tx.db, session.id)) await openToMembersIn(tx, item);
+  for (const item of await agendaOf(tx.db, atWork, session.id)) await openToMembersIn(tx, item);
   await mailMembersIn(tx, session, "convened");
 }
 
@@ -44,14 +45,14 @@ export async function openToMembersIn(
 /** The members of a session no longer read its applications: its minutes are signed, or it is cancelled. */
 export async function endAgendaReadingIn(tx: Tx, sessionId: string): Promise<void> {
   const people = await attendeesOf(tx.db, sessionId);
-  for (const { applicationId } of await agendaOf(tx.db, sessionId))
+  for (const { applicationId } of await agendaOf(tx.db, atWork, sessionId))
     for (const { accountId } of people)
       await endReadingIn(tx, { applicationId, accountId, ground: "agenda" });
 }
 
 /** Each application that is still on the agenda waits for another session. */
 export async function postponeItemsIn(tx: Tx, session: Session, reason: string): Promise<void> {
-  for (const { applicationId, state } of await agendaOf(tx.db, session.id)) {
+  for (const { applicationId, state } of await agendaOf(tx.db, atWork, session.id)) {
     if (state === "closed") continue;
     await lockApplication(tx.db, applicationId);
     const moved = await changeApplicationIn(tx, { applicationId, move: "postpone", reason });
@@ -67,7 +68,9 @@ export async function mailMembersIn(
   reason = "",
 ): Promise<void> {
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
-  const items = (await agendaOf(tx.db, session.id)).filter(({ state }) => state !== "closed");
+  const items = (await agendaOf(tx.db, atWork, session.id)).filter(
+    ({ state }) => state !== "closed",
+  );
   for (const { email, name } of await attendeesOf(tx.db, session.id))
     await queueMail(tx, {
       ...{ kind: `session-${what}`, subjectKind: "committee-session", subjectId: session.id },

@@ -8,6 +8,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { agendaOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { changeSessionIn } from "./change-session.server.ts";
 import { mailMembersIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";
@@ -92,7 +93,7 @@ export async function moveSession(
     });
     if (session.state === "convened") await mailMembersIn(tx, { ...session, ...plan }, "moved");
     if (session.heldOn !== plan.heldOn)
-      for (const { applicationId } of await agendaOf(tx.db, sessionId))
+      for (const { applicationId } of await agendaOf(tx.db, atWork, sessionId))
         await notifyCompanyIn(tx, { applicationId, what: "scheduled", closesOn: plan.heldOn });
     return done(null);
   });

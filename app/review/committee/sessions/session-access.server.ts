@@ -1,5 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { type ItemReader, itemReader } from "../agenda/item-reader.queries.server.ts";
 import { type Session, sessionFor } from "./session.queries.server.ts";
 
 export interface OpenedSession {
@@ -10,6 +11,8 @@ export interface OpenedSession {
   /** Takes part with a vote. */
   votes: boolean;
   presides: boolean;
+  /** The first parameter of what is read of its items: it hides those on which the person is recused. */
+  reader: ItemReader;
 }
 
 /**
@@ -28,6 +31,7 @@ export async function openSessionPage(
     ...{ session, accountId, presides: session.presidedBy === accountId },
     manages: permit(actor, "application.schedule"),
     votes: permit(actor, "application.vote"),
+    reader: itemReader(actor),
   };
 }
 

@@ -45,7 +45,9 @@ const outcomes: Record<string, string> = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, accountId, manages, votes } = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, accountId, manages, votes, reader } = orNotFound(
+    await openSessionPage(ctx, params.id),
+  );
   const scope = staffScope(ctx.actor);
   const coming = session.state === "planned" || session.state === "convened";
   const people = await attendeesOf(ctx.db, session.id);
@@ -53,12 +55,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await newestMails(ctx.db, { kinds: sessionMailKinds, subjectIds: [session.id] })
     : [];
   const own = people.find((each) => each.accountId === accountId);
-  const items = await agendaOf(ctx.db, session.id);
+  const items = await agendaOf(ctx.db, reader, session.id);
   const against = scope
     ? await opinionsAgainstGrid(
         ctx.db,
         scope,
-        items.map(({ applicationId }) => applicationId),
+        items.filter(({ isHidden }) => !isHidden).map(({ applicationId }) => applicationId),
       )
     : new Map();
   return {
@@ -77,6 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ companyName: item.companyName, class: item.class, outcome: item.outcome },
       ...{ applicationId: item.applicationId, rapporteur: item.rapporteurName },
       isAgainstGrid: against.has(item.applicationId),
+      isHidden: item.isHidden,
     })),
     people: people.map(({ name, email, college, reply, here }) => ({
       ...{ name, reply, here },

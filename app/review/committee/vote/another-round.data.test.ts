@@ -13,6 +13,7 @@ import {
   shownItem,
 } from "#tests/sitting.ts";
 import { type Line, linesOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
@@ -70,7 +71,7 @@ async function rejectsThenProposesRefusal() {
 }
 
 async function proposesRefusal() {
-  const [line] = await linesOf(t.db, held.itemId);
+  const [line] = await linesOf(t.db, atWork, held.itemId);
   const reason = await t.db
     .selectFrom("reason")
     .select("code")
@@ -163,7 +164,10 @@ describe("an act on a vote that its page no longer shows is refused, and nothing
     await proposesRefusal();
     const open = () => openVote(held.ctx, { ...read, kind: "secret" as const, left: true });
     expect(await open()).toMatchObject({ refusal: "item-changed" });
-    const line = { subAreaId: (await linesOf(t.db, held.itemId))[0]?.subAreaId ?? "", note: "" };
+    const line = {
+      subAreaId: (await linesOf(t.db, atWork, held.itemId))[0]?.subAreaId ?? "",
+      note: "",
+    };
     const granted = { outcome: "granted" as const, level: 1 as const, class: "D" as const };
     expect(
       await proposeLine(held.ctx, { ...read, ...line, ...granted, reasonCodes: [] }),
@@ -178,7 +182,7 @@ describe("an act on a vote that its page no longer shows is refused, and nothing
       }),
     ).toMatchObject({ refusal: "item-changed" });
     expect(await votes()).toEqual([]);
-    expect((await linesOf(t.db, held.itemId))[0]?.voted).toBe("refused");
+    expect((await linesOf(t.db, atWork, held.itemId))[0]?.voted).toBe("refused");
   });
 
   test("reading out a vote on paper, confirming an outcome that was read out anew, a casting vote", async () => {

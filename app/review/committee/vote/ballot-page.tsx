@@ -11,7 +11,7 @@ import { opinionsAgainstOf } from "../../examination/against-grid.queries.server
 import { AgainstGrid } from "../../examination/against-grid-mark.tsx";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
-import { endWords, lineInWords } from "../minutes/minutes.ts";
+import { endWords, lineInWords, recusedHere } from "../minutes/minutes.ts";
 import { confirmPresence } from "../sessions/attend-session.server.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
@@ -20,7 +20,7 @@ import { castBallot } from "./cast-ballot.server.ts";
 import { confirmBox } from "./confirm-box.server.ts";
 import { divideItem } from "./end-item.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
-import { itemVersion } from "./item-version.server.ts";
+import { currentVersion } from "./item-version.server.ts";
 import { runningNow } from "./running.server.ts";
 import { choiceLabels, choices, outcomeLabels } from "./tally.ts";
 import { votersOf } from "./vote.queries.server.ts";
@@ -35,7 +35,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 
 const reasonsNot: Record<string, string> = {
   absent: "Dites à l’entrée que vous êtes présent.",
-  recused: "Vous êtes récusé sur ce point.",
+  recused: recusedHere,
   rapporteur: "Vous êtes rapporteur de ce dossier\u00A0: vous ne votez pas.",
   examined: "Vous avez instruit ce dossier\u00A0: vous ne votez pas.",
   undeclared: "Déclarez d’abord vos intérêts dans ce dossier.",
@@ -45,11 +45,11 @@ const reasonsNot: Record<string, string> = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, accountId, votes } = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, accountId, votes, reader } = orNotFound(await openSessionPage(ctx, params.id));
   const here = `/bureau/seances/${session.id}`;
   const own = (await attendeesOf(ctx.db, session.id)).find((each) => each.accountId === accountId);
   if (!votes || !own || !["convened", "open"].includes(session.state)) throw redirect(here);
-  const running = await runningNow(ctx, session);
+  const running = await runningNow(ctx, reader, session);
   const { item, lines, open } = running;
   const isOpen = item?.state === "open";
   const standing =
@@ -60,9 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const voterRows = open ? await votersOf(ctx.db, open) : [];
   const voter = voterRows.find((each) => each.accountId === accountId);
   const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
-  const against = await opinionsAgainstOf(ctx, item?.applicationId);
-  // Whoever is recused sees the name of the company and nothing else.
-  const isRecused = standing === "recused";
+  const against = item && !item.isHidden ? await opinionsAgainstOf(ctx, item.applicationId) : [];
   const act =
     open && voter
       ? open.kind === "secret" && open.state === "open"
@@ -91,16 +89,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
               entitled: counted(voterRows.length, "votant"),
             }
           : null,
-      why: isOpen && !voter && standing && standing !== "votes" ? reasonsNot[standing] : null,
+      why: item?.isHidden
+        ? recusedHere
+        : isOpen && !voter && standing && standing !== "votes"
+          ? reasonsNot[standing]
+          : null,
       declareAt:
-        isOpen && standing === "undeclared"
+        isOpen && !item.isHidden && standing === "undeclared"
           ? declarationAddress(item.applicationId, `/bureau/seances/${session.id}/vote`)
           : null,
       position: item ? `Point ${item.position} sur ${running.items.length}` : "",
       item: item && {
         id: item.id,
         companyName: item.companyName,
-        seen: itemVersion({ votes: running.votes, lines }),
+        seen: await currentVersion(ctx.db, item.id),
         end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
         mayDivide:
           isOpen &&
@@ -109,13 +111,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           lines.length > 1 &&
           !voter &&
           standing === "votes",
-        against: isRecused ? [] : against,
-        lines: isRecused
-          ? []
-          : part.map((line) => ({
-              id: line.subAreaId,
-              text: lineInWords({ ...line, reasons: line.reasons }),
-            })),
+        against,
+        lines: part.map((line) => ({
+          id: line.subAreaId,
+          text: lineInWords({ ...line, reasons: line.reasons }),
+        })),
       },
     },
     { headers: isChoosing ? {} : { Refresh: "2" } },

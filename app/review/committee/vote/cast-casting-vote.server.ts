@@ -4,6 +4,7 @@ import { frenchProse } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { linesOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { type ClosedVote, endVoteIn } from "./close-vote.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
@@ -46,7 +47,7 @@ export async function castCastingVote(
     const votes = await votesOn(tx.db, itemId);
     if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    const proposal = votedLines(await linesOf(tx.db, itemId), subAreaId);
+    const proposal = votedLines(await linesOf(tx.db, atWork, itemId), subAreaId);
     const [last, before] = effective(votes, subAreaId);
     if (!isTiedTwice([last, before], proposal)) return refused("no-tie");
     const second = session.followsId !== null;

@@ -4,6 +4,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Item, linesOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { writeItemClosed } from "../agenda/item-writes.queries.server.ts";
 import { withdrawWaiting } from "../confirmations/confirmation.queries.server.ts";
 import type { Session } from "../sessions/session.queries.server.ts";
@@ -156,7 +157,7 @@ export async function endVoteIn(tx: Tx, ended: VoteEnded): Promise<ClosedVote> {
 /** Closes the item as adopted when each of its lines has an adopted vote. */
 async function closeAdoptedIn(tx: Tx, item: Item, sessionId: string): Promise<boolean> {
   const adopted = (await votesOn(tx.db, item.id)).filter(({ outcome }) => outcome === "adopted");
-  const lines = await linesOf(tx.db, item.id);
+  const lines = await linesOf(tx.db, atWork, item.id);
   const isVoted = (subAreaId: string) =>
     adopted.some((vote) => vote.subAreaId === null || vote.subAreaId === subAreaId);
   if (!lines.every(({ subAreaId }) => isVoted(subAreaId))) return false;

@@ -15,6 +15,7 @@ import {
   type Item,
   sessionOfItem,
 } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
 import type { CompanyRequest } from "../confirmations/confirmation.queries.server.ts";
 import { lockSession, type Session } from "../sessions/session.queries.server.ts";
@@ -96,7 +97,7 @@ export async function postponeRest(
   ctx: Context,
   { sessionId, reason }: { sessionId: string; reason: string },
 ): Promise<Result<null, VoteRefusal | ChangeRefusal>> {
-  for (const { id, state } of await agendaOf(ctx.db, sessionId)) {
+  for (const { id, state } of await agendaOf(ctx.db, atWork, sessionId)) {
     if (state === "closed") continue;
     const postponed = await postponeItem(ctx, { itemId: id, reason });
     if (!postponed.ok) return postponed;

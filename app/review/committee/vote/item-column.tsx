@@ -6,7 +6,7 @@ import type { AgainstOpinion } from "../../examination/against-grid.ts";
 import { AgainstGrid } from "../../examination/against-grid-mark.tsx";
 import type { Line } from "../agenda/item.queries.server.ts";
 import { type WaitingAct, WaitingConfirmation } from "../confirmations/waiting-confirmation.tsx";
-import { voteInWords } from "../minutes/minutes.ts";
+import { recusedHere, voteInWords } from "../minutes/minutes.ts";
 import { NextActs } from "./next-acts.tsx";
 import { OpenVote } from "./open-vote-section.tsx";
 import type { VoteOutcome } from "./tally.ts";
@@ -31,6 +31,7 @@ export interface ItemColumnPage {
         rapporteur: string;
         divided: boolean;
         against: readonly AgainstOpinion[];
+        isHidden: boolean;
         outcome: string | null;
         /** The version of the item, which each form posts. */
         seen: string;
@@ -85,6 +86,15 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
     </form>
   );
   if (!item) return <div className="session-item">{call || <p>Aucun point n’est inscrit.</p>}</div>;
+  if (item.isHidden)
+    return (
+      <div className="session-item">
+        <p className="text-ink-soft">Point {item.position}</p>
+        <h2 className="session-company">{item.companyName}</h2>
+        <p className="mt-3 font-semibold">{recusedHere}</p>
+        {call}
+      </div>
+    );
   return (
     <div className="session-item">
       <p className="text-ink-soft">

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/kernel/actor.ts";
 import { authorised, made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
-import { testContext } from "#tests/services.ts";
 import {
   aMember,
   anOpenSession,
-  castAll,
   confirmedAct,
   declaresAs,
   endMandates,

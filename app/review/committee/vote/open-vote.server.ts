@@ -5,6 +5,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Item, type Line, linesOf } from "../agenda/item.queries.server.ts";
+import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { proposalGap } from "../agenda/proposal.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
@@ -125,7 +126,7 @@ async function preparedVote(
     VoteRefusal
   >
 > {
-  const lines = await linesOf(tx.db, item.id);
+  const lines = await linesOf(tx.db, atWork, item.id);
   if ((item.dividedBy === null) !== (part === null)) return refused("unknown-line");
   if (part !== null && !lines.some(({ subAreaId }) => subAreaId === part))
     return refused("unknown-line");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
+import { type ItemReader, itemHiddenFrom } from "../agenda/item-reader.queries.server.ts";
 
 interface Opinion {
   familyId: string;
@@ -66,13 +67,19 @@ export interface WrittenOpinion {
   source: string | null;
 }
 
-/** The written opinions on an item, by family. */
-export async function opinionsOn(db: Db, itemId: string): Promise<WrittenOpinion[]> {
+/** The written opinions on an item, by family; none for whoever is recused on it. */
+export async function opinionsOn(
+  db: Db,
+  reader: ItemReader,
+  itemId: string,
+): Promise<WrittenOpinion[]> {
   const { rows } = await sql<WrittenOpinion>`
     select ${newestFamilyName("opinion.family_id")} as family, expert.name as expert,
       opinion.given_on::text as "givenOn", opinion.text, account.name as "enteredBy", opinion.source
     from item_opinion opinion join expert on expert.id = opinion.expert_id
       join account on account.id = opinion.recorded_by
-    where opinion.item_id = ${itemId} order by 1`.execute(db);
+      join agenda_item item on item.id = opinion.item_id
+      join application on application.id = item.application_id
+    where opinion.item_id = ${itemId} and not ${itemHiddenFrom(reader)} order by 1`.execute(db);
   return rows;
 }

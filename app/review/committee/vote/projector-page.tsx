@@ -6,7 +6,7 @@ import style from "#app/layouts/office/office.css?url";
 import { orNotFound } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
-import { endWords } from "../minutes/minutes.ts";
+import { endWords, recusedHere } from "../minutes/minutes.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/projector-page";
 import { lineResult, peopleNow, runningNow } from "./running.server.ts";
@@ -18,13 +18,13 @@ export const headers = (_args: HeadersArgs) => ({ "Cache-Control": "no-store", R
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session } = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, reader } = orNotFound(await openSessionPage(ctx, params.id));
   if (session.state === "planned" || session.state === "cancelled")
     throw data(null, { status: 404 });
-  const running = await runningNow(ctx, session);
+  const running = await runningNow(ctx, reader, session);
   const { item, lines, votes, open } = running;
   const people =
-    item?.state === "open" && session.state === "open"
+    item?.state === "open" && !item.isHidden && session.state === "open"
       ? await peopleNow(ctx, session, item.id)
       : null;
   const recused = people?.colleges
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     item: item && {
       ...{ position: item.position, number: item.number, companyName: item.companyName },
       ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
-      region: regionOf(item.region)?.name ?? "",
+      ...{ region: regionOf(item.region)?.name ?? "", isHidden: item.isHidden },
       end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
     },
     // While a vote is open nothing tells how many ballots are in (review §5).
@@ -85,36 +85,49 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
               <span>
                 Point {item.position} sur {page.count} {"\u00A0"} {item.number}
               </span>
-              <span>
-                Rapporteur{"\u00A0"}: {item.rapporteur}
-              </span>
+              {!item.isHidden && (
+                <span>
+                  Rapporteur{"\u00A0"}: {item.rapporteur}
+                </span>
+              )}
             </p>
             <h1>{item.companyName}</h1>
-            <p className="projector-asked">
-              Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"}
-              {item.region && ` · ${item.region}`}
-            </p>
-            <table>
-              <caption className="sr-only">Proposition et issue par sous-domaine</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Code</th>
-                  <th scope="col">Sous-domaine</th>
-                  <th scope="col">Proposition</th>
-                  <th scope="col">Commission</th>
-                </tr>
-              </thead>
-              <tbody>
-                {page.lines.map((line) => (
-                  <tr key={line.code} className={line.isOpen ? "projector-open" : undefined}>
-                    <td>{line.code}</td>
-                    <td>{line.name}</td>
-                    <td>{line.proposed}</td>
-                    <td>{line.isOpen ? "Vote ouvert" : (line.result ?? item.end ?? "à suivre")}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            {item.isHidden ? (
+              <p className="projector-wait">
+                {recusedHere} Cet écran ne montre donc que le nom de l’entreprise{"\u00A0"}: une
+                personne sans intérêt dans ce dossier doit le projeter.
+              </p>
+            ) : (
+              <>
+                <p className="projector-asked">
+                  Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"}
+                  {item.region && ` · ${item.region}`}
+                </p>
+                <table>
+                  <caption className="sr-only">Proposition et issue par sous-domaine</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">Code</th>
+                      <th scope="col">Sous-domaine</th>
+                      <th scope="col">Proposition</th>
+                      <th scope="col">Commission</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {page.lines.map((line) => (
+                      <tr key={line.code} className={line.isOpen ? "projector-open" : undefined}>
+                        <td>{line.code}</td>
+                        <td>{line.name}</td>
+                        <td>{line.proposed}</td>
+                        <td>
+                          {line.isOpen ? "Vote ouvert" : (line.result ?? item.end ?? "à suivre")}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </>
+            )}
           </section>
         )}
         <footer>

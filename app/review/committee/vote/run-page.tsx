@@ -10,9 +10,9 @@ import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
-import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { lineReasonScopes } from "../agenda/proposal.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
@@ -22,7 +22,7 @@ import {
   isConfirmationKind,
   waitingConfirmation,
 } from "../confirmations/confirmation.queries.server.ts";
-import { endWords } from "../minutes/minutes.ts";
+import { endWords, recusedHere } from "../minutes/minutes.ts";
 import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
@@ -33,7 +33,7 @@ import { closeHands } from "./close-hands.server.ts";
 import { closeVote } from "./close-vote.server.ts";
 import { divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
 import { ItemColumn } from "./item-column.tsx";
-import { itemVersion } from "./item-version.server.ts";
+import { currentVersion } from "./item-version.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
 import { expertsFor } from "./opinion.queries.server.ts";
@@ -68,21 +68,22 @@ const outcomes: Record<string, string> = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = orNotFound(await openSessionPage(ctx, params.id));
-  const { session, accountId, manages, presides } = opened;
+  const { session, accountId, manages, presides, reader } = opened;
   if (session.state !== "open" || !(manages || presides))
     throw redirect(`/bureau/seances/${session.id}`);
-  const running = await runningNow(ctx, session);
+  const running = await runningNow(ctx, reader, session);
   const { item, open, lines, votes } = running;
   const next = running.items.find(({ state }) => state === "pending");
   const asked = item?.state === "open" ? item : next;
-  const people = asked ? await peopleNow(ctx, session, asked.id) : null;
+  const people = asked && !asked.isHidden ? await peopleNow(ctx, session, asked.id) : null;
   const unjudged = people?.unjudged ?? [];
-  const waiting = item && (await waitingConfirmation(ctx.db, item.id));
+  const shown = item?.isHidden ? undefined : item;
+  const waiting = shown && (await waitingConfirmation(ctx.db, shown.id));
   const { committeeCasting } = await settingsInForce(ctx.db, ctx.now);
   const hasDeclared =
     !presides ||
-    !item ||
-    (await declarationOf(ctx.db, { applicationId: item.applicationId, accountId })) !== undefined;
+    !shown ||
+    (await declarationOf(ctx.db, { applicationId: shown.applicationId, accountId })) !== undefined;
   return {
     id: session.id,
     number: session.number,
@@ -93,16 +94,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     items: running.items.map((each) => ({
       ...{ id: each.id, position: each.position, companyName: each.companyName, state: each.state },
       outcome: each.outcome,
-      detail: each.outcome ? endWords[each.outcome] : `classe ${each.class ?? "–"}`,
+      detail: each.isHidden
+        ? recusedHere
+        : each.outcome
+          ? endWords[each.outcome]
+          : `classe ${each.class ?? "–"}`,
     })),
     item: item && {
       ...{ id: item.id, position: item.position, number: item.number, state: item.state },
       ...{ companyName: item.companyName, applicationId: item.applicationId },
       ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
       divided: item.dividedBy !== null,
-      against: await opinionsAgainstOf(ctx, item.applicationId),
+      isHidden: item.isHidden,
+      against: shown ? await opinionsAgainstOf(ctx, shown.applicationId) : [],
       outcome: item.outcome && endWords[item.outcome],
-      seen: itemVersion({ votes, lines }),
+      seen: await currentVersion(ctx.db, item.id),
     },
     lines: lines.map((line) => ({ ...line, result: lineResult(line, votes) })),
     votes: votes.map(({ round, kind, state, outcome, subAreaId, voidReason, voters, reason }) => ({
@@ -139,9 +145,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     casting: committeeCasting,
     declareAt:
-      hasDeclared || !item
+      hasDeclared || !shown
         ? null
-        : declarationAddress(item.applicationId, `/bureau/seances/${session.id}/conduite`),
+        : declarationAddress(shown.applicationId, `/bureau/seances/${session.id}/conduite`),
     people,
     opinion:
       manages && asked && unjudged.length > 0

@@ -1,6 +1,7 @@
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { agendaOf, type Item, linesOf } from "../agenda/item.queries.server.ts";
+import type { ItemReader } from "../agenda/item-reader.queries.server.ts";
 import { lineInWords } from "../minutes/minutes.ts";
 import type { Session } from "../sessions/session.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
@@ -19,18 +20,27 @@ export interface Running {
   urnLost: boolean;
 }
 
-/** What goes on in an open session: its called item with its lines and votes. */
-export async function runningNow({ db }: Pick<Context, "db">, session: Session): Promise<Running> {
-  const items = await agendaOf(db, session.id);
+/**
+ * What goes on in an open session: its called item with its lines and votes, without lines and votes where the reader is recused
+ * on it.
+ */
+export async function runningNow(
+  { db }: Pick<Context, "db">,
+  reader: ItemReader,
+  session: Session,
+): Promise<Running> {
+  const items = await agendaOf(db, reader, session.id);
   const closed = items
     .filter(({ closedAt }) => closedAt !== null)
     .sort((one, other) => Number(other.closedAt) - Number(one.closedAt));
   const item = items.find(({ state }) => state === "open") ?? closed[0];
-  const votes = item ? await votesOn(db, item.id) : [];
+  const shown = item?.isHidden ? undefined : item;
+  const votes = shown ? await votesOn(db, shown.id) : [];
   const open = votes.find(({ state }) => state !== "closed");
   const urnLost =
     open?.kind === "secret" && item !== undefined && (await halfOf(db, item.id)) === undefined;
-  return { items, item, lines: item ? await linesOf(db, item.id) : [], votes, open, urnLost };
+  const lines = shown ? await linesOf(db, reader, shown.id) : [];
+  return { items, item, lines, votes, open, urnLost };
 }
 
 /** How many may vote on the called item, its quorum and whose departure breaks it in sentences, and people by college. */
