@@ -16,12 +16,11 @@ import { newId } from "#app/kernel/identifiers.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
-import { actTime } from "./act-times.ts";
 import { applicants } from "./applicants.ts";
 import { actorOf, authoriseReviewers, castOf } from "./cast.ts";
 import { addressOf, demoPassword, landlineOf, mobileOf } from "./demo-people.ts";
 import { sittings } from "./sittings.ts";
-import { type Act, type Applicant, arrivalOf, type Stage, within } from "./stage.ts";
+import { type Act, type Applicant, actTime, arrivalOf, type Stage, within } from "./stage.ts";
 
 /** Mails to invented people are not sent. */
 export const demoDomain = addressOf("").slice(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#app/kernel/dates.ts";
-import { actTime } from "./act-times.ts";
 import { sittings } from "./sittings.ts";
+import { actTime } from "./stage.ts";
 
 const days = [
   "2026-11-22",
