@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printableText } from "#app/forms/printable-text.ts";
 import { typeset } from "#app/kernel/french.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 
@@ -10,6 +11,7 @@ const line = (what: string, maximum: number) =>
       `${what} contient un caractère qui ne s’affiche pas`,
     ),
     v.transform((typed) => typeset(cleanLine(typed))),
+    printableText(),
     v.maxLength(maximum, `${what} ne doit pas dépasser ${maximum} caractères`),
   );
 

@@ -35,10 +35,14 @@ export const withPlainBullets = (text: string): string => text.replace(PASTED_BU
 
 const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
 
+// Letters of Korean and Braille that are drawn as nothing: a name of them is empty.
+const BLANK_LETTERS = /[\u115F\u1160\u2800\u3164\uFFA0]/g;
+
 /** The text of a one-line field as it is stored: composed characters, single plain spaces, trimmed. */
 export const cleanLine = (text: string): string =>
   withPlainBullets(text)
     .replace(PASTED_INVISIBLE, "")
+    .replace(BLANK_LETTERS, " ")
     .normalize("NFC")
     .replace(WHITE_SPACE, " ")
     .trim();

@@ -3,7 +3,8 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import type { DeclaredRecord, Identity } from "#app/companies/declared-record.queries.server.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
 import { regionOf, regions } from "#app/companies/regions.ts";
-import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { printableText } from "#app/forms/printable-text.ts";
+import { cleanLine } from "#app/kernel/text.ts";
 import { type Look, registrationFields } from "./registration-fields.schema.ts";
 
 const optionalText = (most: number) =>
@@ -11,7 +12,7 @@ const optionalText = (most: number) =>
     v.string("Une valeur sous forme de texte est attendue"),
     v.maxLength(most * 2, `Ce texte ne doit pas dépasser ${most} caractères`),
     v.transform(cleanLine),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    printableText(),
     v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
   );
 

@@ -5,6 +5,7 @@ import {
 } from "#app/accounts/passwords/credentials.schema.ts";
 import { countries, countryCodes } from "#app/companies/countries.ts";
 import type { TextFieldProps } from "#app/forms/field.tsx";
+import { printableText } from "#app/forms/printable-text.ts";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -48,7 +49,7 @@ const text = (required: string, maxLength: number) =>
     v.string("Une valeur sous forme de texte est attendue"),
     v.maxLength(maxLength * 2, tooLong(maxLength)),
     v.transform(cleanLine),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    printableText(),
     v.minLength(1, required),
     v.maxLength(maxLength, tooLong(maxLength)),
   );

@@ -1,4 +1,5 @@
 import { typeset } from "#app/kernel/french.ts";
+import { unprintableSign, unprintableWords } from "#app/kernel/printable.ts";
 import { isPrintable } from "#app/kernel/text.ts";
 import type { TermsText } from "./terms.ts";
 
@@ -24,6 +25,7 @@ export type ReadParagraphs = { ok: true; paragraphs: Paragraph[] } | { ok: false
 export function readParagraphs(typed: string): ReadParagraphs {
   if (!isPrintable(typed, { multiline: true }))
     return { ok: false, message: "Ce texte contient un caractère qui ne s’affiche pas" };
+  if (unprintableSign(typed) !== null) return { ok: false, message: unprintableWords(typed) };
   const blocks = typed
     .replaceAll("\r\n", "\n")
     .split(/\n[ \t]*\n/)

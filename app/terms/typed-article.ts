@@ -1,3 +1,4 @@
+import { unprintableSign, unprintableWords } from "#app/kernel/printable.ts";
 import { isPrintable } from "#app/kernel/text.ts";
 import type { TermsArticle } from "./edit-terms.ts";
 import { prose, readParagraphs } from "./terms-notation.ts";
@@ -64,7 +65,8 @@ function errorOfTitle(title: string): string | null {
   if (prose(title) === "") return "Le titre est requis";
   if (title.length > longestTitle)
     return `Le titre ne doit pas dépasser ${longestTitle} caractères`;
-  return isPrintable(title) ? null : "Le titre contient un caractère qui ne s’affiche pas";
+  if (!isPrintable(title)) return "Le titre contient un caractère qui ne s’affiche pas";
+  return unprintableSign(title) === null ? null : unprintableWords(title);
 }
 
 function readLong(typed: string, what: string) {

@@ -91,6 +91,7 @@ test.each([
   ["C:\\Users\\awa\\quitus.pdf", "quitus.pdf"],
   ["../../etc/passwd", "passwd"],
   ["quitus\u202Efdp.exe", "quitusfdp.exe"],
+  ["\uF0B7 quitus.pdf", "• quitus.pdf"],
   ["", "sans nom"],
   ["a".repeat(500), "a".repeat(200)],
 ])("the file name %j is shown as %j", (name, shown) => {

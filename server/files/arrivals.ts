@@ -8,6 +8,7 @@ import { finished, pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
+import { withPlainBullets } from "#app/kernel/text.ts";
 import type { FileArrivals, FileForm } from "#app/layouts/file-arrivals.ts";
 import { isFullDisk } from "../unavailable.ts";
 import { type DiskSpace, whileSpaceLasts } from "./disk-space.ts";
@@ -146,7 +147,9 @@ function parserOf(headers: IncomingHttpHeaders & { "content-type": string }, max
 /** A file name that is safe to show: without folders, control characters or bidirectional marks. */
 export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
-  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, "").trim();
+  const visible = withPlainBullets(last)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, "")
+    .trim();
   return [...visible].slice(0, NAME_LENGTH).join("") || "sans nom";
 }
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
+import { printableText } from "#app/forms/printable-text.ts";
+import { cleanLine, namesAnAddress } from "#app/kernel/text.ts";
 import {
   accountEmailSchema,
   requiredPassword,
@@ -15,7 +16,7 @@ export const personName = (required: string) =>
     v.string(required),
     v.maxLength(2 * longestName, nameTooLong),
     v.transform(cleanLine),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    printableText(),
     v.minLength(1, required),
     v.maxLength(longestName, nameTooLong),
     v.check(

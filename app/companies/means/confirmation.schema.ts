@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { printableText } from "#app/forms/printable-text.ts";
+import { cleanLine } from "#app/kernel/text.ts";
 import { questions } from "./confirmation.ts";
 
 const answerTo = <const Answers extends Record<string, string>>(
@@ -12,7 +13,7 @@ const cleaned = (most: number) =>
     v.string(),
     v.transform(cleanLine),
     v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    printableText(),
   );
 
 /** The form of the owner of works. */

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { FormSchema } from "#app/forms/form-input.ts";
+import { printableText } from "#app/forms/printable-text.ts";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
-import { cleanLine, isPrintable, withPlainDigits } from "#app/kernel/text.ts";
+import { cleanLine, withPlainDigits } from "#app/kernel/text.ts";
 import { regions } from "../regions.ts";
 import {
   contracts,
@@ -26,7 +27,7 @@ const cleaned = (most: number) =>
     v.string(),
     v.transform(cleanLine),
     v.maxLength(most, `Ce texte ne doit pas dépasser ${formatInteger(most)} caractères`),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    printableText(),
   );
 
 const line = (most: number, missing: string) => v.pipe(cleaned(most), v.nonEmpty(missing));

@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { accountEmailSchema, withNewPassword } from "#app/accounts/passwords/credentials.schema.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { personName, personNameSchema } from "#app/accounts/self/own-account.schema.ts";
+import { printableText } from "#app/forms/printable-text.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
-import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { cleanLine } from "#app/kernel/text.ts";
 
 export const memberRoles = Object.keys(memberRoleLabels) as MemberRole[];
 
@@ -25,7 +26,7 @@ const functionSchema = v.pipe(
   v.string("La fonction est requise"),
   v.maxLength(240, "Ce texte ne doit pas dépasser 120 caractères"),
   v.transform(cleanLine),
-  v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+  printableText(),
   v.minLength(1, "La fonction est requise"),
   v.maxLength(120, "Ce texte ne doit pas dépasser 120 caractères"),
 );

@@ -4,7 +4,7 @@ import { readFields, textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { actions, intentOf, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -127,8 +127,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           ...{ reached: text("reached"), spokeTo: text("spokeTo") },
         });
   return await actions(form, {
-    word: async () =>
-      answer("word", await wordDecision(ctx, { decisionId, seen, words: text("words") })),
+    word: async () => {
+      const words = text("words");
+      const unprintable = unprintableRefusal([words]);
+      if (unprintable) return again(unprintable, { words });
+      return answer("word", await wordDecision(ctx, { decisionId, seen, words }));
+    },
     present: async () => answer("present", await presentDecision(ctx, { decisionId, seen })),
     return: async () =>
       answer("return", await returnDecision(ctx, { decisionId, seen, reason: text("reason") })),

@@ -117,6 +117,14 @@ describe("one decision", () => {
     const [asSecretary, asPresident] = [await cookieOf(secretary), await cookieOf(president)];
     const post = (as: string, form: Record<string, string>) => call(onDecision, path, { as, form });
     const seen = async () => String((await decisionOf(decisionId)).version);
+    const festive = { intent: "word", seen: await seen(), words: "Félicitations 🎉." };
+    expect(await post(asSecretary, festive)).toMatchObject({
+      status: 400,
+      data: {
+        message: expect.stringContaining("«\u00A0🎉\u00A0» ne peut pas être imprimé"),
+        typed: { words: "Félicitations 🎉." },
+      },
+    });
     const words = { intent: "word", seen: await seen(), words: "Nous vous félicitons." };
     expect((await post(asPresident, words)).status).toBe(403);
     expect((await post(asSecretary, words)).location).toBe(`${path}?fait=word`);

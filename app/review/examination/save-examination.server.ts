@@ -4,6 +4,7 @@ import { staffRefusal } from "#app/applications/staff-access.server.ts";
 import { type Conflict, mergeFields, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { unprintableSign, unprintableWords } from "#app/kernel/printable.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
@@ -125,8 +126,8 @@ function problemOf(field: string, text: string, reasons: readonly Reason[]): str
       ? `Donnez un nombre entier de 0 à ${block.points}.`
       : null;
   const [kind = ""] = field.split(".");
-  if (kind === "remarque" || kind === "mot") return tooLong(text, longest.remark);
-  if (field === reportField) return tooLong(text, longest.report);
+  if (kind === "remarque" || kind === "mot") return notPrinted(text, longest.remark);
+  if (field === reportField) return notPrinted(text, longest.report);
   if (field === newNoteField) return tooLong(text, longest.note);
   if (text === "") return null;
   if (kind === "avis") return isVerdict(text) ? null : "Choisissez un des trois avis.";
@@ -136,6 +137,10 @@ function problemOf(field: string, text: string, reasons: readonly Reason[]): str
     ? null
     : "Ce motif n’est plus au catalogue\u00A0: choisissez-en un autre.";
 }
+
+/** Why words of the report, which is signed, are not kept. */
+const notPrinted = (text: string, most: number): string | null =>
+  unprintableSign(text) === null ? tooLong(text, most) : `${unprintableWords(text)}.`;
 
 const tooLong = (text: string, most: number): string | null =>
   text.length > most ? `Ce texte dépasse ${most} caractères\u00A0: raccourcissez-le.` : null;

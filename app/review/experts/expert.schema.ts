@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { printableText } from "#app/forms/printable-text.ts";
 import { requiredDay } from "#app/forms/required-day.ts";
-import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { cleanLine } from "#app/kernel/text.ts";
 import { LONGEST_EXPERT_ANSWER, LONGEST_QUESTION } from "./expert-question.ts";
 
 const line = (most: number) =>
@@ -8,7 +9,7 @@ const line = (most: number) =>
     v.string(),
     v.transform(cleanLine),
     v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
-    v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
+    printableText(),
   );
 
 const words = (required: string, least: number, most: number) =>

@@ -4,6 +4,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
+import { printableText } from "#app/forms/printable-text.ts";
 import { actorInWords } from "#app/kernel/actor.ts";
 import {
   addDays,
@@ -68,6 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const textSchema = v.pipe(
   v.string(),
   v.transform((text) => frenchProse(text).replaceAll("\n", " ")),
+  printableText(),
   v.minLength(10, "Écrivez une phrase entière, de 10\u00A0lettres au moins"),
   v.maxLength(300, "Une phrase de 300\u00A0lettres au plus"),
 );

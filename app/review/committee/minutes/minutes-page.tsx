@@ -1,8 +1,9 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { actions, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -51,13 +52,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const items: Record<string, string> = {};
       for (const [name, value] of form.entries())
         if (name.startsWith("point.")) items[name.slice(6)] = String(value);
+      const words = { before: textOf(form, "before"), after: textOf(form, "after"), items };
+      // What was typed comes back with a refusal.
+      const again = ({ message, status }: RefusalAnswer) =>
+        data({ message, typed: words }, { status });
+      const unprintable = unprintableRefusal([words.before, words.after, ...Object.values(items)]);
+      if (unprintable) return again(unprintable);
       const corrected = await correctMinutes(ctx, {
-        ...{ sessionId: params.id, seen: Number(textOf(form, "seen")) },
-        words: { before: textOf(form, "before"), after: textOf(form, "after"), items },
+        sessionId: params.id,
+        seen: Number(textOf(form, "seen")),
+        words,
       });
       return corrected.ok
         ? redirect(`/bureau/seances/${params.id}/proces-verbal?fait=correct`, 303)
-        : refusalAnswer(minutesRefusals[corrected.refusal]);
+        : again(minutesRefusals[corrected.refusal]);
     },
   });
 }
@@ -65,6 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, facts, words, version, corrects, signs, done, sha256 } = loaderData;
   const here = `/bureau/seances/${id}`;
+  const typed = actionData?.typed ?? words;
   return (
     <OfficePage
       title={`Procès-verbal ${number}`}
@@ -107,7 +116,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
               label="Avant les points"
               rows={3}
               optional
-              defaultValue={words.before}
+              defaultValue={typed.before}
             />
             {facts.items.map(
               (item) =>
@@ -118,7 +127,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
                     label={`Point ${item.position}, ${item.company}`}
                     rows={2}
                     optional
-                    defaultValue={words.items[item.id] ?? ""}
+                    defaultValue={typed.items[item.id] ?? ""}
                   />
                 ),
             )}
@@ -127,7 +136,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
               label="Après les points"
               rows={3}
               optional
-              defaultValue={words.after}
+              defaultValue={typed.after}
             />
             <SubmitButton intent="correct">Enregistrer les mots</SubmitButton>
           </form>
