@@ -164,6 +164,9 @@ export function pages({
     // React Router itself answers unknown addresses and faults, which it has logged already.
     if (apiPath(pathOf(request)) && !/json|pdf/.test(type) && status >= 400)
       return failures.answer(status, request, reply);
+    // The fault of a file or of another answer without a page: its text is English and says nothing.
+    if (status >= 500 && type.startsWith("text/plain"))
+      return failures.answer(status, request, reply, faultAdvice);
     if (etag && namesTag(request.headers["if-none-match"] ?? "", etag)) {
       for (const [name, value] of headers) if (ofUnchanged.test(name)) reply.header(name, value);
       return reply.code(304).header("etag", etag).send();
@@ -176,6 +179,9 @@ export function pages({
     return reply.send(packedFor(request, reply, answer));
   };
 }
+
+const faultAdvice =
+  "Ce document n’a pas pu être préparé\u00A0: réessayez dans une minute. S’il ne vient toujours pas, écrivez-nous avec la référence ci-dessous.";
 
 /** After a broken connection or a restart of the database, a request that changes nothing is tried once more. */
 async function orOnceMore<Value>(
