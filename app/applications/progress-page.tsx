@@ -18,6 +18,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
+import { isDrawn } from "#app/sheets/sheet.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/progress-page";
@@ -61,6 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     people,
     decided,
     agendaOn,
+    isReceiptDrawn,
   ] = await Promise.all([
     staysOf(db, scope, id),
     usualDelay(db, now, { kind, class: application.class, state }),
@@ -73,6 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     examinationPeople(db, scope, { companyId, applicationId: id }),
     hasDecision(db, scope, id),
     agendaDayOf(db, scope, id),
+    isDrawn(db, { kind: "filing-receipt", subjectKind: "application", subjectId: id }),
   ]);
   const calendar = { today, holidays };
   const clock = clockOf(stays, calendar);
@@ -90,6 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     state,
     version,
     filed: new URL(request.url).searchParams.has("depose"),
+    isReceiptDrawn,
     sent: new URL(request.url).searchParams.has("envoye"),
     late: new URL(request.url).searchParams.has("trop-tard"),
     since: holder === "nobody" ? null : sinceInWords(holder, clock.inState),
@@ -186,7 +190,11 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
     >
       {page.filed && (
         <Notice tone="success" title="Votre dossier est déposé">
-          <p>Son reçu est prêt, et vous le recevez aussi par e-mail.</p>
+          <p>
+            {page.isReceiptDrawn
+              ? "Son reçu est prêt, et vous le recevez aussi par e-mail."
+              : "Son reçu se prépare\u00A0: vous le recevez par e-mail dès qu’il est prêt."}
+          </p>
         </Notice>
       )}
       {page.sent && (

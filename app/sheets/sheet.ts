@@ -1,4 +1,5 @@
 import type { PdfDocument } from "#app/kernel/context.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 /** A table with column titles, such as amounts; columns of figures are right-aligned. */
 export interface SheetTable {
@@ -49,3 +50,10 @@ export const sheetPdf = (data: Sheet): PdfDocument => ({ kind: "sheet", data });
 /** The same sheet, marked when it is one of the demonstration. */
 export const marked = (sheet: Sheet, isDemo: boolean): Sheet =>
   isDemo ? { ...sheet, mark: demonstrationMark } : sheet;
+
+/** What a signer reads when the document cannot be drawn. */
+export const notDrawn: RefusalAnswer<never> = {
+  status: 409,
+  message:
+    "Le document n’a pas pu être dessiné\u00A0: rien n’a été signé. Réessayez dans une minute\u00A0; si cela dure, prévenez l’administrateur avec l’heure de votre essai.",
+};

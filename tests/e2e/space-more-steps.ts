@@ -59,7 +59,7 @@ async function readRecentChanges(page: Page, product: SpaceProduct) {
   await signIn(page, product, cookie);
   await page.goto(`${product.url}/espace`);
   await expect(page.getByRole("heading", { name: "Du nouveau" })).toBeVisible();
-  await page.getByRole("link", { name: `Dossier ${number} : déposé, son reçu est prêt` }).click();
+  await page.getByRole("link", { name: `Dossier ${number} : il est déposé` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Dossier ${number}`);
   await page.getByRole("link", { name: "Écrire au sujet du dossier" }).click();
   const message = page.getByLabel("Votre message");

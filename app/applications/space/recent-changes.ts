@@ -57,7 +57,7 @@ const ofRefund =
  * `todosOf`.
  */
 const words: Partial<Record<JournalEvent, Sentence>> = {
-  "application-filed": ofApplication("déposé, son reçu est prêt"),
+  "application-filed": ofApplication("il est déposé"),
   "application-filed-again": ofApplication("vos réponses sont envoyées"),
   "application-answered": ofApplication("vos réponses sont envoyées"),
   "application-admitted": ofApplication("il est recevable, son instruction commence"),

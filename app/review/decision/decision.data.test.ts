@@ -173,6 +173,28 @@ describe("from a voted item to the directory", () => {
     expect(asked).toEqual([{ state: "open" }]);
   });
 
+  test("a letter that cannot be drawn is not signed, and one that changes while it is drawn neither", async () => {
+    const prepared = await aPreparedDecision(t.services);
+    const { decisionId, applicationId, president, secretary } = prepared;
+    await presidentReads(t.services, prepared);
+    const before = await stateOf(applicationId);
+    const broken = () => Promise.reject(new Error("no letter for this sign"));
+    const failing = { ...t.as(president), renderPdf: broken };
+    expect(await signDecision(failing, { decisionId })).toMatchObject({ refusal: "not-drawn" });
+    const changing: typeof failing.renderPdf = async (document) => {
+      const words = "Ces mots viennent pendant le dessin.";
+      await made(wordDecision(t.as(secretary), { decisionId, words }));
+      return await t.services.renderPdf(document);
+    };
+    const meanwhile = { ...t.as(president), renderPdf: changing };
+    expect(await signDecision(meanwhile, { decisionId })).toMatchObject({
+      refusal: "changed-meanwhile",
+    });
+    expect(await stateOf(applicationId)).toBe(before);
+    await made(sign(prepared));
+    expect(await stateOf(applicationId)).not.toBe(before);
+  });
+
   test("without payment the grant lapses after its last day, and its fee is withdrawn", async () => {
     const prepared = await aPreparedDecision(t.services);
     const { applicationId } = prepared;

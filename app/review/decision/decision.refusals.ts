@@ -2,12 +2,14 @@ import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { notDrawn } from "#app/sheets/sheet.ts";
 import type { DecisionGuard } from "./decision.machine.ts";
 
 type OwnRefusal =
   | MoveRefusal<DecisionGuard>
   | "unknown-decision"
   | "not-voted"
+  | "not-drawn"
   | "prepared-already"
   | "not-declared"
   | "no-words"
@@ -27,6 +29,7 @@ const own: Record<OwnRefusal, RefusalAnswer<never>> = {
     status: 409,
     message: "Cette décision a changé entre-temps\u00A0: relisez-la.",
   },
+  "not-drawn": notDrawn,
   "not-voted": {
     status: 409,
     message: "La commission n’a pas encore voté ce point, ou son procès-verbal n’est pas signé.",

@@ -216,6 +216,18 @@ describe("signing a report", () => {
     ]);
   });
 
+  test("is refused when it cannot be drawn, and nothing is signed", async () => {
+    const { readSha256 } = await read();
+    const broken = () => Promise.reject(new Error("no letter for this sign"));
+    const failing = { ...t.as(now.examiner), renderPdf: broken };
+    const { applicationId } = now;
+    expect(await signReport(failing, { applicationId, readSha256 })).toMatchObject({
+      refusal: "not-drawn",
+    });
+    expect(await reports()).toEqual([]);
+    expect(t.services.logged.map(({ message }) => message)).toContain("undrawn");
+  });
+
   test("twice at once makes one report", async () => {
     const both = await Promise.all([sign(), sign()]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { type ChangeRefusal, changeRefusals } from "#app/applications/application.refusals.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { notDrawn } from "#app/sheets/sheet.ts";
 
 /** Why an act of the examination is refused. */
 export type ExaminationRefusal =
@@ -26,7 +27,7 @@ export const examinationRefusals: Record<ExaminationRefusal, RefusalAnswer<never
 };
 
 /** Why a report is not signed. */
-export type SignRefusal = ChangeRefusal | "incomplete";
+export type SignRefusal = ChangeRefusal | "incomplete" | "not-drawn";
 
 export const signRefusals: Record<SignRefusal, RefusalAnswer<never>> = {
   ...changeRefusals,
@@ -35,6 +36,7 @@ export const signRefusals: Record<SignRefusal, RefusalAnswer<never>> = {
     message:
       "Le rapport a changé depuis que vous l’avez lu\u00A0: relisez-le ci-dessous avant de signer.",
   },
+  "not-drawn": notDrawn,
   incomplete: {
     status: 409,
     message: "Le rapport n’est pas complet\u00A0: voyez ce qui reste à faire.",

@@ -65,6 +65,12 @@ test("minutes say what happened, change in words alone, and are signed once by w
   expect(await signMinutes(by(open.president), { sessionId, seen: 1 })).toMatchObject({
     refusal: "changed-meanwhile",
   });
+  const broken = () => Promise.reject(new Error("no letter for this sign"));
+  const failing = { ...by(open.president), renderPdf: broken };
+  expect(await signMinutes(failing, { sessionId, seen: 2 })).toMatchObject({
+    refusal: "not-drawn",
+  });
+  expect((await minutesOf(t.db, sessionId))?.signedAt).toBeNull();
   await made(signMinutes(by(open.president), { sessionId, seen: 2 }));
   expect(await signMinutes(by(open.president), { sessionId, seen: 2 })).toMatchObject({
     refusal: "signed-already",

@@ -1,4 +1,5 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { notDrawn } from "#app/sheets/sheet.ts";
 
 export type MinutesRefusal =
   | "not-yours"
@@ -6,7 +7,8 @@ export type MinutesRefusal =
   | "signed-already"
   | "changed-meanwhile"
   | "not-presiding"
-  | "own-minutes";
+  | "own-minutes"
+  | "not-drawn";
 
 export const minutesRefusals: Record<MinutesRefusal, RefusalAnswer<never>> = {
   "not-yours": { status: 403, message: "Votre rôle ne permet pas cet acte." },
@@ -19,6 +21,7 @@ export const minutesRefusals: Record<MinutesRefusal, RefusalAnswer<never>> = {
     status: 409,
     message: "Le procès-verbal a changé entre-temps\u00A0: relisez-le, puis recommencez.",
   },
+  "not-drawn": notDrawn,
   "not-presiding": { status: 403, message: "Qui a présidé la séance signe son procès-verbal." },
   "own-minutes": {
     status: 403,

@@ -4,6 +4,8 @@ import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { canBeDrawn } from "#app/sheets/can-be-drawn.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { hiddenItemIds, itemReader } from "../agenda/item-reader.queries.server.ts";
 import { changeSessionIn } from "../sessions/change-session.server.ts";
@@ -11,8 +13,10 @@ import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
 import { minutesTask } from "./draw-minutes-pdf.server.ts";
 import { wholeMinutes, writeSigned, writeWords } from "./minutes.queries.server.ts";
+import { type Minutes, minutesOf, writeSigned, writeWords } from "./minutes.queries.server.ts";
 import type { MinutesRefusal } from "./minutes.refusals.ts";
 import type { MinutesWords } from "./minutes.ts";
+import { minutesSheet } from "./minutes-sheet.ts";
 
 const LONGEST = 4_000;
 
@@ -56,7 +60,8 @@ export async function correctMinutes(
 
 /**
  * Who presided signs the minutes as they read them: their hash goes into the journal, they never change again, and the members no
- * longer read the applications. Nobody signs minutes that they drew or corrected.
+ * longer read the applications. Nobody signs minutes that they drew or corrected. They are drawn once before: what cannot be drawn is
+ * not signed.
  */
 export async function signMinutes(
   ctx: Context,
@@ -64,6 +69,12 @@ export async function signMinutes(
 ): Promise<Result<{ sha256: string }, MinutesRefusal | SessionRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person") return refused("not-yours");
+  const drawn = await minutesOf(ctx.db, sessionId);
+  if (!drawn) return refused("no-minutes");
+  const drawnSha256 = hashOf(drawn);
+  const signed = { ...drawn, sha256: drawnSha256, signedAt: ctx.now, signedByName: actor.name };
+  const settings = await settingsInForce(ctx.db, ctx.now);
+  if (!(await canBeDrawn(ctx, minutesSheet(signed, settings)))) return refused("not-drawn");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
     const minutes = session && (await wholeMinutes(tx.db, sessionId));
@@ -72,8 +83,8 @@ export async function signMinutes(
     if (session.presidedBy !== by) return refused("not-presiding");
     if (minutes.signedAt) return refused("signed-already");
     if (minutes.drafters.includes(by)) return refused("own-minutes");
-    const { facts, words } = minutes;
-    const sha256 = sha256Hex(canonicalJson({ facts, words }));
+    const sha256 = hashOf(minutes);
+    if (sha256 !== drawnSha256) return refused("changed-meanwhile");
     if (!(await writeSigned(tx.db, { sessionId, seen, sha256, by, at: tx.now })))
       return refused("changed-meanwhile");
     await appendToJournal(tx, {
@@ -86,3 +97,6 @@ export async function signMinutes(
     return done({ sha256 });
   });
 }
+
+const hashOf = ({ facts, words }: Pick<Minutes, "facts" | "words">): string =>
+  sha256Hex(canonicalJson({ facts, words }));
