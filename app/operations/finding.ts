@@ -5,6 +5,8 @@ export interface Finding {
   tone: "error" | "warning";
   what: string;
   todo: string;
+  /** Pages about what it names. */
+  links?: { label: string; path: string }[];
   /** When the problem began, if known. */
   since?: Date;
 }

@@ -19,6 +19,7 @@ const well: Condition = {
   disks: [disk(50e9, 100e9, 1e9)],
   mails: { waiting: 2, waitingSince: hoursAgo(0.5), failing: 0, givenUp: 0 },
   tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
+  undrawn: [],
   duties: [],
   seal: { isTrial: false, endsAt: hoursAgo(-24 * 300), hasNext: false },
   drawsDocuments: true,
@@ -81,6 +82,11 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   ["mails given up", { mails: { ...well.mails, givenUp: 1 } }, "warning"],
   ["mails that go to a folder", { mailsGoToFolder: true }, "warning"],
   ["tasks that wait", { tasks: { waiting: 1, waitingSince: hoursAgo(3), givenUp: 0 } }, "error"],
+  [
+    "a document that is not drawn",
+    { undrawn: [{ kind: "decision-letter", data: { decisionId: "d" }, since: hoursAgo(1) }] },
+    "error",
+  ],
   ["tasks given up", { tasks: { ...well.tasks, givenUp: 4 } }, "warning"],
   ["a mail server that is silent", { mailServer: { error: "ECONNREFUSED" } }, "error"],
   ["a mail server that refuses the password", { mailServer: { error: "EAUTH 535" } }, "error"],
@@ -159,4 +165,17 @@ test("late duties, failed duties and waiting mails say since when", () => {
 test("findings list errors before warnings", () => {
   const found = findings({ ...well, secretGiven: false, duties: [{ ...duty, failures: 1 }] });
   expect(found.map(({ tone }) => tone)).toEqual(["error", "warning"]);
+});
+
+test("documents that are not drawn are named with the page of their subject, ten at most", () => {
+  const letter = { kind: "decision-letter", data: { decisionId: "d" } } as const;
+  const undrawn = Array.from({ length: 12 }, (_, at) => ({ ...letter, since: hoursAgo(12 - at) }));
+  const [finding] = findings({ ...well, undrawn });
+  expect(finding).toMatchObject({
+    name: "documents-undrawn",
+    what: "12\u00A0documents n’ont pas pu être dessinés.",
+    since: hoursAgo(12),
+  });
+  expect(finding?.links).toHaveLength(10);
+  expect(finding?.links?.[0]).toEqual({ label: "lettre de décision", path: "/bureau/decisions/d" });
 });

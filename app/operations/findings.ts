@@ -3,6 +3,7 @@ import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { type BackupCondition, ofBackups } from "./backup-findings.ts";
 import type { Finding } from "./finding.ts";
+import { drawnDocuments, type Undrawn } from "./undrawn.ts";
 
 /** The measured state of the product at one instant. */
 export interface Condition extends BackupCondition {
@@ -10,6 +11,8 @@ export interface Condition extends BackupCondition {
   disks: readonly Disk[];
   mails: { waiting: number; waitingSince: Date | null; failing: number; givenUp: number };
   tasks: { waiting: number; waitingSince: Date | null; givenUp: number };
+  /** Documents that should be drawn and are not, the oldest first. */
+  undrawn: readonly Undrawn[];
   duties: readonly {
     name: string;
     label: string;
@@ -48,6 +51,7 @@ export function findings(condition: Condition): Finding[] {
     ...ofMailServer(condition),
     ...ofMails(condition),
     ...ofTasks(condition),
+    ...ofUndrawn(condition),
     ...ofAntivirus(condition),
     ...ofBucket(condition),
     ...ofBackups(condition),
@@ -268,6 +272,27 @@ function ofTasks({ now, tasks }: Condition): Finding[] {
       todo: "Prévenez la personne qui administre le serveur.",
     });
   return found;
+}
+
+/** Most documents that are named one by one. */
+const LINKS_SHOWN = 10;
+
+function ofUndrawn({ undrawn }: Condition): Finding[] {
+  const [oldest] = undrawn;
+  if (!oldest) return [];
+  return [
+    {
+      name: "documents-undrawn",
+      tone: "error",
+      what: `${counted(undrawn.length, "document n’a pas pu être dessiné", "documents n’ont pas pu être dessinés")}.`,
+      todo: "Le produit réessaie de lui-même. Si cela dure, le journal du serveur dit pourquoi, à la ligne de la tâche.",
+      since: oldest.since,
+      links: undrawn.slice(0, LINKS_SHOWN).map(({ kind, data }) => ({
+        label: drawnDocuments[kind].label,
+        path: drawnDocuments[kind].path(data),
+      })),
+    },
+  ];
 }
 
 /** The next key is published that many days before it signs; from then on its absence is a problem. */

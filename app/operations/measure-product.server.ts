@@ -8,6 +8,7 @@ import {
   dutyStates,
   mailState,
   taskState,
+  undrawnDocuments,
 } from "./operations.queries.server.ts";
 
 type Measured = Omit<Condition, "mailServer" | "duties" | "database" | "mails"> & {
@@ -24,11 +25,12 @@ export async function measureProduct({
   files,
   signer,
 }: Pick<Context, "db" | "now" | "host" | "files" | "signer">): Promise<Measured> {
-  const [duties, mails, tasks, database, madeAt, disks, antivirus, bucket, backups, seal] =
+  const [duties, mails, tasks, undrawn, database, madeAt, disks, antivirus, bucket, backups, seal] =
     await Promise.all([
       dutyStates(db, now),
       mailState(db, now),
       taskState(db),
+      undrawnDocuments(db, now),
       databaseState(db, { clock: () => performance.now(), wall: host.wallClock }),
       databaseMadeAt(db),
       host.disks(),
@@ -46,6 +48,7 @@ export async function measureProduct({
     disks,
     mails,
     tasks,
+    undrawn,
     duties: duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) })),
     mailsGoToFolder: host.mails.to === "folder",
     secretGiven: host.secretGiven,

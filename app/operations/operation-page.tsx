@@ -176,12 +176,23 @@ function Verdict({ findings }: { findings: Finding[] }) {
     );
   return (
     <div className="flex flex-col gap-3">
-      {findings.map(({ tone, what, todo, since }) => (
+      {findings.map(({ tone, what, todo, since, links }) => (
         <Notice key={what} tone={tone === "error" ? "error" : "warning"} title={what}>
           <p>
             {since && `Depuis le ${formatInstant(since)}. `}
             {todo}
           </p>
+          {links && (
+            <ul className="mt-1 flex flex-wrap gap-x-4">
+              {links.map(({ label, path }) => (
+                <li key={`${label} ${path}`}>
+                  <a className="link inline-flex min-h-11 items-center" href={path}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </Notice>
       ))}
     </div>

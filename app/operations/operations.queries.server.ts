@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
+import { DRAWING_PATIENCE_MS, drawnDocuments, type Undrawn } from "./undrawn.ts";
 
 /** The state of a duty, from its row; `late` when it has been due for longer than the interval of the runner. */
 export interface DutyState {
@@ -79,6 +80,26 @@ export async function taskState(db: Db): Promise<QueueState> {
       countWhere(sql`given_up_at is not null and done_at is null`).as("givenUp"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Documents whose task failed, was given up or waits for too long; the oldest first. */
+export async function undrawnDocuments(db: Db, now: Date): Promise<Undrawn[]> {
+  const kinds = Object.keys(drawnDocuments) as Undrawn["kind"][];
+  return await db
+    .selectFrom("task")
+    .select(["kind", "data", "created_at as since"])
+    .where("kind", "in", kinds)
+    .where("done_at", "is", null)
+    .where((task) =>
+      task.or([
+        task("last_error", "is not", null),
+        task("created_at", "<=", new Date(now.getTime() - DRAWING_PATIENCE_MS)),
+      ]),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .$narrowType<Pick<Undrawn, "kind" | "data">>()
+    .execute();
 }
 
 export interface MailInTrouble {

@@ -1,0 +1,37 @@
+/** The fields of a task that name the subject of its document. */
+type Named = Partial<Record<string, string>>;
+
+/** A document whose task has failed, or waits for longer than a drawing takes. */
+export interface Undrawn {
+  kind: keyof typeof drawnDocuments;
+  data: Named;
+  since: Date;
+}
+
+/** How long a task of a document may wait before somebody is told. */
+export const DRAWING_PATIENCE_MS = 30 * 60_000;
+
+/** What each task draws, and the page of the office about its subject. */
+export const drawnDocuments = {
+  "registration-receipt": {
+    label: "reçu d’inscription",
+    path: ({ companyId }: Named) => `/bureau/entreprises/${companyId}`,
+  },
+  "payment-receipt-mail": {
+    label: "reçu de paiement",
+    path: ({ companyId }: Named) => `/bureau/entreprises/${companyId}`,
+  },
+  "filing-receipt": {
+    label: "reçu de dépôt",
+    path: ({ applicationId }: Named) => `/bureau/dossiers/${applicationId}`,
+  },
+  "decision-letter": {
+    label: "lettre de décision",
+    path: ({ decisionId }: Named) => `/bureau/decisions/${decisionId}`,
+  },
+  "minutes-pdf": {
+    label: "procès-verbal",
+    path: ({ sessionId }: Named) => `/bureau/seances/${sessionId}/proces-verbal`,
+  },
+  "draw-certificate": { label: "certificat", path: () => "/bureau/cachets" },
+} satisfies Record<string, { label: string; path: (data: Named) => string }>;
