@@ -135,7 +135,8 @@ await saveDisplay();
 const lines: string[] = [];
 for (const family of families) {
   const held = (await save(family)).filter((code) => isShown(String.fromCodePoint(code)));
-  lines.push(`  ${JSON.stringify(family.name)}:\n    ${JSON.stringify(spansOf(held))},`);
+  const rows = (spansOf(held).match(/.{1,90}(?: |$)/g) ?? []).map((row) => row.trim());
+  lines.push(`  ${JSON.stringify(family.name)}: ${JSON.stringify(rows, null, 4)},`);
 }
 const head =
   "/** Made by scripts/pdf-fonts.ts: the characters that each family of the documents has in all its weights, as hexadecimal spans. */";

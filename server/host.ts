@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { foldersOf, type StoreConfig } from "./files/open-files.ts";
 import { journalCopies } from "./journal-copies.ts";
 import { probeOf } from "./mail/probe.ts";
-import { engineInstalled } from "./pdf/typst.ts";
+import { engineInstalled } from "./pdf/engine.ts";
 
 type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRETS" | "SECRET"> &
   Partial<Pick<Config, "DISK_RESERVE_MB" | "PUBLIC_URL">> &

@@ -6,11 +6,14 @@ const MISSING = "□";
 
 type Spans = readonly (readonly [first: number, last: number])[];
 
-const families: readonly Spans[] = Object.values(printableSigns).map((spans) =>
-  spans.split(" ").map((span) => {
-    const [first = "", last = first] = span.split("-");
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
-  }),
+const families: readonly Spans[] = Object.values(printableSigns).map((rows) =>
+  rows
+    .join(" ")
+    .split(" ")
+    .map((span) => {
+      const [first = "", last = first] = span.split("-");
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+    }),
 );
 
 function has(spans: Spans, code: number): boolean {

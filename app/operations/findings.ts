@@ -4,6 +4,7 @@ import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { type BackupCondition, ofBackups } from "./backup-findings.ts";
 import type { Finding } from "./finding.ts";
 import { drawnDocuments, type Undrawn } from "./undrawn.ts";
+import { linksOf, type Undrawn } from "./undrawn.ts";
 
 /** The measured state of the product at one instant. */
 export interface Condition extends BackupCondition {
@@ -274,9 +275,6 @@ function ofTasks({ now, tasks }: Condition): Finding[] {
   return found;
 }
 
-/** Most documents that are named one by one. */
-const LINKS_SHOWN = 10;
-
 function ofUndrawn({ undrawn }: Condition): Finding[] {
   const [oldest] = undrawn;
   if (!oldest) return [];
@@ -287,10 +285,7 @@ function ofUndrawn({ undrawn }: Condition): Finding[] {
       what: `${counted(undrawn.length, "document n’a pas pu être dessiné", "documents n’ont pas pu être dessinés")}.`,
       todo: "Le produit réessaie de lui-même. Si cela dure, le journal du serveur dit pourquoi, à la ligne de la tâche.",
       since: oldest.since,
-      links: undrawn.slice(0, LINKS_SHOWN).map(({ kind, data }) => ({
-        label: drawnDocuments[kind].label,
-        path: drawnDocuments[kind].path(data),
-      })),
+      links: linksOf(undrawn),
     },
   ];
 }

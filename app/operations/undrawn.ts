@@ -35,3 +35,13 @@ export const drawnDocuments = {
   },
   "draw-certificate": { label: "certificat", path: () => "/bureau/cachets" },
 } satisfies Record<string, { label: string; path: (data: Named) => string }>;
+
+/** Most documents that are named one by one. */
+const LINKS_SHOWN = 10;
+
+/** The page of each document's subject, ten at most. */
+export const linksOf = (undrawn: readonly Undrawn[]) =>
+  undrawn.slice(0, LINKS_SHOWN).map(({ kind, data }) => ({
+    label: drawnDocuments[kind].label,
+    path: drawnDocuments[kind].path(data),
+  }));

@@ -55,5 +55,5 @@ export const marked = (sheet: Sheet, isDemo: boolean): Sheet =>
 export const notDrawn: RefusalAnswer<never> = {
   status: 409,
   message:
-    "Le document n’a pas pu être dessiné\u00A0: rien n’a été signé. Réessayez dans une minute\u00A0; si cela dure, prévenez l’administrateur avec l’heure de votre essai.",
+    "Le document n’a pas pu être dessiné\u00A0: rien n’a été signé. Réessayez dans une minute\u202F; si cela dure, prévenez l’administrateur avec l’heure de votre essai.",
 };

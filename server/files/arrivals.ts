@@ -8,7 +8,6 @@ import { finished, pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
-import { withPlainBullets } from "#app/kernel/text.ts";
 import type { FileArrivals, FileForm } from "#app/layouts/file-arrivals.ts";
 import { isFullDisk } from "../unavailable.ts";
 import { type DiskSpace, whileSpaceLasts } from "./disk-space.ts";

@@ -7,11 +7,12 @@ import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { hashInGroups, type Sheet } from "#app/sheets/sheet.ts";
 import { numberedArticles, type TermsPdf } from "#app/terms/terms.ts";
 import { retryAfter } from "../unavailable.ts";
+import { EngineMissing } from "./engine.ts";
 import { packPdf } from "./pack-pdf.ts";
 import { qrPng } from "./qr-png.ts";
 import { type SealToSet, sealPdf } from "./seal-pdf.ts";
 import { shippedPdf } from "./shipped.ts";
-import { drawTypst, EngineMissing } from "./typst.ts";
+import { drawTypst } from "./typst.ts";
 
 export interface PdfRequest {
   document: PdfDocument;

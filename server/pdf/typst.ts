@@ -1,60 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { workerData } from "node:worker_threads";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { drawableText } from "#app/kernel/printable.ts";
+import { loadEngine } from "./engine.ts";
 
 const folder = import.meta.dirname;
 /** Where the fonts stand; a document is drawn with these and no others. */
-export const fontsFolder = join(folder, "fonts");
-export const fontFiles = readdirSync(fontsFolder)
+const fontsFolder = join(folder, "fonts");
+const fontFiles = readdirSync(fontsFolder)
   .filter((name) => name.endsWith(".ttf"))
   .sort();
-
-/** A test names a package that no machine has. */
-const ENGINE: string = workerData?.engine ?? "@myriaddreamin/typst-ts-node-compiler";
-const require = createRequire(import.meta.url);
-
-/** The engine is installed as a binary of the platform; where npm found none, every document is refused with this. */
-export class EngineMissing extends Error {
-  override name = "EngineMissing";
-  /** The answer is 503: an operator can install the binary. */
-  retryAfterSeconds = 3600;
-}
-
-/** Whether npm installed a binary of the engine for this platform; loads nothing. */
-export const engineInstalled = (): boolean =>
-  ["", "-gnu", "-musl", "-gnueabihf", "-msvc"].some((library) => {
-    try {
-      return require.resolve(`${ENGINE}-${process.platform}-${process.arch}${library}`) !== "";
-    } catch {
-      return false;
-    }
-  });
 
 let compiler: NodeCompiler | undefined;
 
 function engine(): NodeCompiler {
   if (compiler) return compiler;
-  const { NodeCompiler } = loaded();
+  const { NodeCompiler } = loadEngine();
   const fontBlobs = fontFiles.map((name) => readFileSync(join(fontsFolder, name)));
   compiler = NodeCompiler.create({
     workspace: join(folder, "templates"),
     fontArgs: [{ fontBlobs }],
   });
   return compiler;
-}
-
-function loaded(): typeof import("@myriaddreamin/typst-ts-node-compiler") {
-  try {
-    return require(ENGINE);
-  } catch (error) {
-    throw new EngineMissing(
-      "The engine of the documents (Typst) is not installed for this platform.",
-      { cause: error },
-    );
-  }
 }
 
 interface Drawing {
