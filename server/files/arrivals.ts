@@ -146,7 +146,9 @@ function parserOf(headers: IncomingHttpHeaders & { "content-type": string }, max
 /** A file name that is safe to show: without folders, control characters or bidirectional marks. */
 export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
-  const visible = withPlainBullets(last)
+  // Bullets of Word stand in a private block of its fonts.
+  const visible = last
+    .replace(/[\uF000-\uF0FF]/g, "•")
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, "")
     .trim();
   return [...visible].slice(0, NAME_LENGTH).join("") || "sans nom";

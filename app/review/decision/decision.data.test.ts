@@ -181,7 +181,7 @@ describe("from a voted item to the directory", () => {
     const broken = () => Promise.reject(new Error("no letter for this sign"));
     const failing = { ...t.as(president), renderPdf: broken };
     expect(await signDecision(failing, { decisionId })).toMatchObject({ refusal: "not-drawn" });
-    const changing: typeof failing.renderPdf = async (document) => {
+    const changing: typeof t.services.renderPdf = async (document) => {
       const words = "Ces mots viennent pendant le dessin.";
       await made(wordDecision(t.as(secretary), { decisionId, words }));
       return await t.services.renderPdf(document);
