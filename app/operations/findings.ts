@@ -3,7 +3,6 @@ import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { type BackupCondition, ofBackups } from "./backup-findings.ts";
 import type { Finding } from "./finding.ts";
-import { drawnDocuments, type Undrawn } from "./undrawn.ts";
 import { linksOf, type Undrawn } from "./undrawn.ts";
 
 /** The measured state of the product at one instant. */

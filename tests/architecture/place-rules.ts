@@ -41,9 +41,16 @@ export const officeSectionsInMenu: Rule = (sources) => {
 };
 
 const EVENTS = "app/journal/events.ts";
+
+/** The events with their data, in one file or in those of subjects beside it. */
+const declaredEvents = (sources: Source[]) =>
+  sources
+    .filter(({ path }) => /^app\/journal\/([\w-]+-)?events\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join("\n");
 const WORDS = "app/operations/labels.ts";
 export const eventsHaveWords: Rule = (sources) => {
-  const events = textOf(sources, EVENTS);
+  const events = declaredEvents(sources);
   const words = textOf(sources, WORDS);
   if (words === "") return [];
   const declared = all(events, /^ {2}"?([\w-]+)"?: EventOf</gm);
@@ -56,7 +63,7 @@ export const eventsHaveWords: Rule = (sources) => {
 
 /** The events that a use case appends; the moves of a machine name its events. */
 export const eventsAreKnown: Rule = (sources) => {
-  const events = textOf(sources, EVENTS);
+  const events = declaredEvents(sources);
   if (events === "") return [];
   return appendedEvents(sources)
     .filter(({ name }) => !hasKey(events, name))

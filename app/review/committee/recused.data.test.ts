@@ -184,8 +184,8 @@ beforeAll(async () => {
       await aMemberOf(services, { accountId, companyId, email });
     } else await declaresConflict(services, { accountId, applicationId: hidden.applicationId });
   }
-  const inRoom = [...voters, people["member in conflict"]];
-  for (const { accountId } of inRoom) await made(noteArrival(ctx, { sessionId, accountId }));
+  const arriving = [...voters, people["member in conflict"]];
+  for (const { accountId } of arriving) await made(noteArrival(ctx, { sessionId, accountId }));
   await everybodyReads("convened");
 
   await made(openSession(ctx, { sessionId, presidedBy: president.accountId }));

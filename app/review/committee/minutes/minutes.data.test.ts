@@ -70,7 +70,7 @@ test("minutes say what happened, change in words alone, and are signed once by w
   expect(await signMinutes(failing, { sessionId, seen: 2 })).toMatchObject({
     refusal: "not-drawn",
   });
-  expect((await minutesOf(t.db, sessionId))?.signedAt).toBeNull();
+  expect((await wholeMinutes(t.db, sessionId))?.signedAt).toBeNull();
   await made(signMinutes(by(open.president), { sessionId, seen: 2 }));
   expect(await signMinutes(by(open.president), { sessionId, seen: 2 })).toMatchObject({
     refusal: "signed-already",

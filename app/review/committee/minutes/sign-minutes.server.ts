@@ -12,8 +12,7 @@ import { changeSessionIn } from "../sessions/change-session.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
 import { minutesTask } from "./draw-minutes-pdf.server.ts";
-import { wholeMinutes, writeSigned, writeWords } from "./minutes.queries.server.ts";
-import { type Minutes, minutesOf, writeSigned, writeWords } from "./minutes.queries.server.ts";
+import { type Minutes, wholeMinutes, writeSigned, writeWords } from "./minutes.queries.server.ts";
 import type { MinutesRefusal } from "./minutes.refusals.ts";
 import type { MinutesWords } from "./minutes.ts";
 import { minutesSheet } from "./minutes-sheet.ts";
@@ -69,7 +68,7 @@ export async function signMinutes(
 ): Promise<Result<{ sha256: string }, MinutesRefusal | SessionRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person") return refused("not-yours");
-  const drawn = await minutesOf(ctx.db, sessionId);
+  const drawn = await wholeMinutes(ctx.db, sessionId);
   if (!drawn) return refused("no-minutes");
   const drawnSha256 = hashOf(drawn);
   const signed = { ...drawn, sha256: drawnSha256, signedAt: ctx.now, signedByName: actor.name };

@@ -127,8 +127,8 @@ interface VoteEnded {
 export async function endVoteIn(tx: Tx, ended: VoteEnded): Promise<ClosedVote> {
   const { item, sessionId, vote, tally, voters, entitled, typed } = ended;
   await withdrawWaiting(tx, { itemId: item.id, by: accountOf(tx) });
-  const isSecretOrPaper = vote.kind === "secret" || vote.kind === "box";
-  const tooFew = isSecretOrPaper && voters < FEWEST_BALLOTS;
+  const isOfBallots = vote.kind === "secret" || vote.kind === "box";
+  const tooFew = isOfBallots && voters < FEWEST_BALLOTS;
   const voidReason = ended.lost ? "urn-lost" : tooFew ? "too-few" : null;
   const outcome: VoteOutcome = voidReason
     ? "void"

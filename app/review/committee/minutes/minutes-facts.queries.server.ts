@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { College } from "#app/accounts/staff/staff.schema.ts";
+import type { Db } from "#app/kernel/context.ts";
+import type { MinutesFacts } from "./minutes.ts";
+
+/** When each person was in the room, by college and name. */
+export async function presencesOf(db: Db, sessionId: string) {
+  const { rows } = await sql<{
+    name: string;
+    college: College;
+    reply: string | null;
+    times: { from: string; to: string | null }[];
+  }>`
+    select account.name, attendance.college, attendance.reply,
+      coalesce((select jsonb_agg(jsonb_build_object('from', presence.arrived_at, 'to', presence.left_at) order by presence.arrived_at)
+        from presence where presence.session_id = attendance.session_id and presence.account_id = attendance.account_id), '[]') as times
+    from attendance join account on account.id = attendance.account_id
+    where attendance.session_id = ${sessionId}
+    order by array_position(array['enterprises', 'owners', 'general-interest'], attendance.college), account.name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who took no part in an item and why, by name. */
+export const recusalsOf = (db: Db, itemId: string) =>
+  db
+    .selectFrom("recusal")
+    .innerJoin("account", "account.id", "recusal.account_id")
+    .select(["account.name", "recusal.ground"])
+    .where("recusal.item_id", "=", itemId)
+    .orderBy("account.name")
+    .execute();
+
+/** The hands that were shown in a vote, by name. */
+export const handsOf = (db: Db, itemId: string, round: number) =>
+  db
+    .selectFrom("shown_hand")
+    .innerJoin("account", "account.id", "shown_hand.account_id")
+    .select(["account.name", "shown_hand.choice"])
+    .where("shown_hand.item_id", "=", itemId)
+    .where("shown_hand.round", "=", round)
+    .orderBy("account.name")
+    .execute();
