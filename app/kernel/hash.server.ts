@@ -32,6 +32,10 @@ export function canonicalJson(value: unknown): string {
   throw new TypeError(`A ${typeof value} has no canonical JSON.`);
 }
 
+/** Whether a content has this SHA-256 of its canonical JSON: that it is what was signed or kept under the hash. */
+export const hasFingerprint = (content: unknown, sha256: string): boolean =>
+  sha256Hex(canonicalJson(content)) === sha256;
+
 const elementJson = (element: unknown) => (element === undefined ? "null" : canonicalJson(element));
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

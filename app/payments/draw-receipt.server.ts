@@ -1,4 +1,5 @@
 import type { Scope } from "#app/accounts/scope.server.ts";
+import { drawnAsKept } from "#app/journal/ask-fingerprint.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
@@ -24,8 +25,10 @@ export async function drawPaymentReceipt(
     ctx,
     { kind: "payment-receipt", ...about },
     {
-      draw: async () =>
-        receiptSheet(receipt, await settingsInForce(ctx.db, receipt.issuedAt), { isDemo }),
+      draw: async () => {
+        drawnAsKept({ what: "receipt", content: receipt.content, sha256: receipt.sha256 });
+        return receiptSheet(receipt, await settingsInForce(ctx.db, receipt.issuedAt), { isDemo });
+      },
       entry: (data) => ({ ...about, event: "receipt-drawn", data }),
     },
   );

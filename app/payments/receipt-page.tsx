@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
+import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { hashInGroups } from "#app/sheets/sheet.ts";
+import { Fingerprint } from "#app/ui/fingerprint.tsx";
 import type { Route } from "./+types/receipt-page";
 import { paymentOfSpace } from "./payer.server.ts";
 import { wayToSubject } from "./payment.ts";
@@ -19,11 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const receipt = found && (await receiptInScope(ctx.db, found.scope, params.id));
   if (!receipt) throw data(null, { status: 404 });
   const { content, sha256 } = receipt;
-  return { id: params.id, content, sha256, subject: wayToSubject(found.payment) };
+  const holds = fingerprintHolds(ctx, { what: `receipt ${content.number}`, content, sha256 });
+  return { id: params.id, content, sha256, holds, subject: wayToSubject(found.payment) };
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { id, content, sha256, subject } = loaderData;
+  const { id, content, sha256, holds, subject } = loaderData;
   const { number, company, body, lines, amount, words } = content;
   return (
     <AccountPage
@@ -45,11 +48,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         />
         <h2 className="mt-6 mb-2 text-xl font-bold text-green">Ce qui était demandé</h2>
         <FeeLines lines={lines} amount={lines.reduce((sum, line) => sum + line.amount, 0)} />
-        <p className="mt-5 text-sm text-ink-soft">
-          Empreinte SHA-256 de ce que dit ce reçu (et non du fichier PDF), inscrite au journal de
-          l’organisme{"\u00A0"}:{" "}
-          <span className="font-mono wrap-anywhere">{hashInGroups(sha256)}</span>
-        </p>
+        <Fingerprint
+          label="Empreinte SHA-256 de ce que dit ce reçu (et non du fichier PDF), inscrite au journal de l’organisme"
+          sha256={hashInGroups(sha256)}
+          holds={holds}
+        />
       </section>
       <p className="flex flex-wrap gap-3">
         {subject && (

@@ -36,6 +36,7 @@ import {
   compareWithJournal,
   type Difference,
 } from "#app/operations/compare-with-journal.server.ts";
+import { verifyFingerprints } from "#app/operations/verify-fingerprints.server.ts";
 import { watchProduct } from "#app/operations/watch-product.server.ts";
 import { checkPayments } from "#app/payments/check-payments.server.ts";
 import { comparePayments } from "#app/payments/compare-payments.server.ts";
@@ -243,12 +244,18 @@ export const duties: Duty[] = [
   },
   daily("verify-seals", async (ctx, signal) => {
     const { sealed, broken } = await verifyAnswers(ctx, { signal });
+    const { compared, differing } = await verifyFingerprints(ctx, { signal });
     const [first] = broken;
+    const [other] = differing;
+    const troubles = [
+      first &&
+        `${counted(broken.length, "réponse de maître d’ouvrage ne correspond plus à son empreinte", "réponses de maîtres d’ouvrage ne correspondent plus à leur empreinte")}, la première\u00A0: ${first}.`,
+      other &&
+        `${counted(differing.length, "contenu signé ou enregistré ne correspond plus à son empreinte", "contenus signés ou enregistrés ne correspondent plus à leur empreinte")}, le premier\u00A0: ${other}. Ne vous y fiez pas.`,
+    ].filter((each) => each !== undefined);
     return {
-      done: sealed,
-      ...(first && {
-        trouble: `${counted(broken.length, "réponse de maître d’ouvrage ne correspond plus à son empreinte", "réponses de maîtres d’ouvrage ne correspondent plus à leur empreinte")}, la première\u00A0: ${first}.`,
-      }),
+      done: sealed + compared,
+      ...(troubles.length > 0 && { trouble: troubles.join(" ") }),
     };
   }),
 ];

@@ -119,6 +119,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/companies/members/succession.queries.server.ts#successions",
   ],
   "is done by the product itself, or tells a company by mail of its own": [
+    "app/operations/fingerprinted.queries.server.ts#contents",
     "app/operations/journal-comparison.queries.server.ts#paymentsAfter",
     "app/operations/journal-comparison.queries.server.ts#refundsAfter",
     "app/operations/journal-comparison.queries.server.ts#namingEventsAfter",

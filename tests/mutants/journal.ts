@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const compared = ["app/operations/compare-with-journal.data.test.ts"];
+const fingerprinted = ["app/operations/verify-fingerprints.data.test.ts"];
 
 /** Mutants of what the journal proves: nothing cut off, nothing emptied, every seal compared. */
 export const journalMutants: Mutant[] = [
@@ -108,5 +109,26 @@ export const journalMutants: Mutant[] = [
     text: "if (!isHeld) differences.push",
     replacement: "if (false) differences.push",
     tests: compared,
+  },
+  {
+    rule: "a page says when its content has another fingerprint than it was kept with",
+    file: "app/journal/ask-fingerprint.server.ts",
+    text: "if (sha256 === null || hasFingerprint(content, sha256)) return true;",
+    replacement: "if (sha256 !== undefined) return true;",
+    tests: fingerprinted,
+  },
+  {
+    rule: "a document is not drawn with a fingerprint that its content does not have",
+    file: "app/journal/ask-fingerprint.server.ts",
+    text: "  if (!hasFingerprint(content, sha256))\n    throw",
+    replacement: "  if (false)\n    throw",
+    tests: fingerprinted,
+  },
+  {
+    rule: "the daily duty names a content with another fingerprint",
+    file: "app/operations/verify-fingerprints.server.ts",
+    text: "if (!hasFingerprint(content, sha256)) differing",
+    replacement: "if (false) differing",
+    tests: fingerprinted,
   },
 ];

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
+import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
@@ -10,6 +11,7 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
+import { Fingerprint } from "#app/ui/fingerprint.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { opinionsFor } from "../committee/agenda/item.queries.server.ts";
 import { opinionsAgainstOf } from "../examination/against-grid.queries.server.ts";
@@ -66,6 +68,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     words: decision.words,
     signature: decision.letter?.signature ?? null,
     sha256: decision.letterSha256,
+    holds: fingerprintHolds(ctx, {
+      ...{ what: `letter ${decision.number}`, content: decision.letter },
+      sha256: decision.letterSha256,
+    }),
     isDrawn: decision.signedAt !== null && (await isLetterDrawn(ctx, id)),
     state: decisionMachine.states[state].label,
     facts: [
@@ -182,15 +188,18 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           <LetterView letter={letter} signature={signature} today={page.today} />
           {page.sha256 && (
             <>
-              <p className="mt-4 text-sm break-all">
-                Empreinte SHA-256{"\u00A0"}: {page.sha256}
-              </p>
-              <p className="mt-3">
-                <a className="button button-secondary" href={`/bureau/decisions/${id}/lettre.pdf`}>
-                  Télécharger le PDF
-                </a>
-              </p>
-              {!page.isDrawn && <UndrawnNotice />}
+              <Fingerprint label="Empreinte SHA-256" sha256={page.sha256} holds={page.holds} />
+              {page.holds && (
+                <p className="mt-3">
+                  <a
+                    className="button button-secondary"
+                    href={`/bureau/decisions/${id}/lettre.pdf`}
+                  >
+                    Télécharger le PDF
+                  </a>
+                </p>
+              )}
+              {page.holds && !page.isDrawn && <UndrawnNotice />}
             </>
           )}
         </OfficeSection>

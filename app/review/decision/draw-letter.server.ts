@@ -1,3 +1,4 @@
+import { drawnAsKept } from "#app/journal/ask-fingerprint.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
@@ -21,7 +22,10 @@ export async function keepLetter(ctx: Context, decisionId: string): Promise<Kept
   const signed = await signedLetter(ctx.db, decisionId);
   if (!signed) return null;
   return await drawOnce(ctx, sheetOf(decisionId), {
-    draw: async () => letterSheet(signed, await settingsInForce(ctx.db, signed.signedAt)),
+    draw: async () => {
+      drawnAsKept({ what: "letter", content: signed.letter, sha256: signed.sha256 });
+      return letterSheet(signed, await settingsInForce(ctx.db, signed.signedAt));
+    },
     entry: (data) => ({
       ...{ subjectKind: "application", subjectId: signed.applicationId },
       ...{ event: "decision-drawn", data },

@@ -1,3 +1,4 @@
+import { drawnAsKept } from "#app/journal/ask-fingerprint.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
@@ -45,7 +46,11 @@ async function keepMinutes(ctx: Context, sessionId: string): Promise<KeptSheet |
     ctx,
     { kind: "minutes", ...about(sessionId) },
     {
-      draw: async () => minutesSheet(minutes, await settingsInForce(ctx.db, signedAt)),
+      draw: async () => {
+        const { facts, words, sha256 } = minutes;
+        drawnAsKept({ what: "minutes", content: { facts, words }, sha256: sha256 ?? "" });
+        return minutesSheet(minutes, await settingsInForce(ctx.db, signedAt));
+      },
       entry: (data) => ({ ...about(sessionId), event: "minutes-drawn", data }),
     },
   );

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
@@ -10,6 +11,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { Fingerprint } from "#app/ui/fingerprint.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/minutes-page";
@@ -39,6 +41,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : "À signer",
     done: outcomeMessage(outcomes, new URL(request.url)),
     sha256: minutes.sha256,
+    holds: fingerprintHolds(ctx, {
+      ...{ what: `minutes ${session.number}`, content: { facts, words }, sha256: minutes.sha256 },
+    }),
     isDrawn: signed && (await areMinutesDrawn(ctx, session.id)),
   };
 }
@@ -71,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, facts, words, version, corrects, signs, done, sha256 } = loaderData;
+  const { id, number, facts, words, version, corrects, signs, done, sha256, holds } = loaderData;
   const here = `/bureau/seances/${id}`;
   const typed = actionData?.typed ?? words;
   return (
@@ -88,20 +93,16 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
             Signer le procès-verbal
           </a>
         )}
-        {sha256 && (
+        {sha256 && holds && (
           <a className="button button-secondary" href={`${here}/proces-verbal.pdf`}>
             Télécharger le PDF
           </a>
         )}
       </p>
-      {sha256 && !loaderData.isDrawn && <UndrawnNotice />}
+      {sha256 && holds && !loaderData.isDrawn && <UndrawnNotice />}
       <OfficeSection title="Procès-verbal">
         <MinutesView facts={facts} words={words} />
-        {sha256 && (
-          <p className="mt-4 text-sm break-all">
-            Empreinte SHA-256{"\u00A0"}: {sha256}
-          </p>
-        )}
+        {sha256 && <Fingerprint label="Empreinte SHA-256" sha256={sha256} holds={holds} />}
       </OfficeSection>
       {corrects && (
         <OfficeSection title="Corriger les mots">

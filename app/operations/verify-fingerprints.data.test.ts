@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { drawPaymentReceipt } from "#app/payments/draw-receipt.server.ts";
+import { loader as receiptLoader } from "#app/payments/receipt-page.tsx";
+import { keepLetter } from "#app/review/decision/draw-letter.server.ts";
+import { signDecision } from "#app/review/decision/sign-decision.server.ts";
+import { duties } from "#server/duties/list.ts";
+import { made } from "#tests/applying.ts";
+import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
+import { signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
+import { aPayment, paysByTransfer } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
+import { verifyFingerprints } from "./verify-fingerprints.server.ts";
+
+const t = openForTests({ day: "2026-11-24" });
+
+let prepared: Awaited<ReturnType<typeof aPreparedDecision>>;
+let paymentId: string;
+beforeAll(async () => {
+  prepared = await aPreparedDecision(t.services);
+  await presidentReads(t.services, prepared);
+  await made(signDecision(t.as(prepared.president), { decisionId: prepared.decisionId }));
+  ({ paymentId } = await aPayment(t.services, prepared.companyId));
+  await paysByTransfer(t.services, paymentId);
+  // The fixture of a voted item writes a report and a filing without their hashes.
+  await t.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`delete from report`.execute(tx);
+    for (const { id, filing } of await tx
+      .selectFrom("application")
+      .select(["id", "filing"])
+      .where("filing", "is not", null)
+      .execute())
+      await sql`update application set filing_sha256 = ${sha256Hex(canonicalJson(filing))} where id = ${id}`.execute(
+        tx,
+      );
+  });
+});
+
+const change = async (table: "receipt" | "decision", statement: string) => {
+  await sql.raw(`alter table ${table} disable trigger user`).execute(t.db);
+  await sql.raw(statement).execute(t.db);
+  await sql.raw(`alter table ${table} enable trigger user`).execute(t.db);
+};
+
+const receiptPage = async () => {
+  const accountId = "accountId" in prepared.owner ? prepared.owner.accountId : "";
+  const { data } = await callPage(
+    receiptLoader as never,
+    {
+      services: t.services,
+      path: `/espace/paiements/${paymentId}/recu`,
+      params: { id: paymentId },
+      cookie: await signedInCookie(t.services, String(accountId)),
+    } as never,
+  );
+  return data as { holds: boolean };
+};
+
+test("what was signed and kept has its fingerprint, until somebody changes it past every trigger", async () => {
+  const verify = duties.find(({ name }) => name === "verify-seals");
+  const run = () => verify?.run(testContext(t.services), new AbortController().signal);
+  expect((await verifyFingerprints(t.services)).differing).toEqual([]);
+  expect(await run()).not.toHaveProperty("trouble");
+  expect(await receiptPage()).toMatchObject({ holds: true });
+
+  await change(
+    "receipt",
+    `update receipt set content = jsonb_set(content, '{words}', '"un million"')`,
+  );
+  expect(await receiptPage()).toMatchObject({ holds: false });
+  expect(t.services.logged.at(-1)).toMatchObject({
+    level: "error",
+    message: "A fingerprint differs from what is shown",
+  });
+  await expect(
+    drawPaymentReceipt(
+      t.as(prepared.owner),
+      { kind: "company", companyId: prepared.companyId },
+      paymentId,
+    ),
+  ).rejects.toThrow("fingerprint of the receipt differs");
+
+  await change("decision", `update decision set letter = jsonb_set(letter, '{words}', '"Autre"')`);
+  await expect(keepLetter(testContext(t.services), prepared.decisionId)).rejects.toThrow(
+    "fingerprint of the letter differs",
+  );
+  expect((await verifyFingerprints(t.services)).differing).toEqual([
+    expect.stringMatching(/^lettre DE-/),
+    expect.stringMatching(/^reçu RE/),
+  ]);
+  expect(await run()).toMatchObject({
+    trouble: expect.stringMatching(
+      /^2.contenus signés ou enregistrés .*lettre DE-.*Ne vous y fiez pas/,
+    ),
+  });
+});
