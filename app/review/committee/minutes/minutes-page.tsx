@@ -42,7 +42,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     done: outcomeMessage(outcomes, new URL(request.url)),
     sha256: minutes.sha256,
     holds: fingerprintHolds(ctx, {
-      ...{ what: `minutes ${session.number}`, content: { facts, words }, sha256: minutes.sha256 },
+      what: `minutes ${session.number}`,
+      content: minutes.whole,
+      sha256: minutes.sha256,
     }),
     isDrawn: signed && (await areMinutesDrawn(ctx, session.id)),
   };

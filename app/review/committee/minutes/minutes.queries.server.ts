@@ -35,6 +35,8 @@ export interface ShownMinutes extends Omit<Minutes, "facts"> {
   facts: ShownMinutesFacts;
   /** Some items are left out. */
   isExtract: boolean;
+  /** What was signed, to compare its hash with; it is not shown. */
+  whole: Pick<Minutes, "facts" | "words">;
 }
 
 /** The minutes of a session for their reader, who is recused on none, some or all of its items. */
@@ -46,7 +48,13 @@ export async function shownMinutes(
   const minutes = await wholeMinutes(db, sessionId);
   if (!minutes) return undefined;
   const hiddenIds = await hiddenItemIds(db, reader, sessionId);
-  return { ...minutes, ...withoutItems(minutes, hiddenIds), isExtract: hiddenIds.size > 0 };
+  const { facts, words } = minutes;
+  return {
+    ...minutes,
+    ...withoutItems(minutes, hiddenIds),
+    isExtract: hiddenIds.size > 0,
+    whole: { facts, words },
+  };
 }
 
 /** The whole minutes of a session, for the use cases that correct and sign them and for the task that draws them. */
