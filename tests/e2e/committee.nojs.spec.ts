@@ -55,12 +55,27 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await expect(page.getByText("Vote ouvert")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/bulletin|voix/);
   await page.goto(`${session}/conduite`);
-  await page.getByRole("button", { name: "Clore le vote" }).click();
+  await page.getByText("Clore sans attendre les autres…").click();
+  const closing = page.locator("details").filter({ hasText: "Clore sans attendre les autres…" });
+  await closing.getByLabel("Motif", { exact: true }).fill("Les autres n’ont pas de téléphone.");
+  await closing.getByRole("button", { name: "Demander la clôture" }).click();
+  await expectAccessible(page);
+  await confirmsAsPresident(page, product, session);
   await expect(page.getByText(/moins de trois bulletins/)).toBeVisible();
-  await page.getByText("Ajourner ou reporter le point…").click();
-  await page.getByLabel("Motif", { exact: true }).fill("Une preuve manque.");
-  await page.getByLabel(/^Demandé pour/).fill("Joignez le contrat de la référence principale.");
-  await page.getByRole("button", { name: "Ajourner avec ces demandes" }).click();
+
+  await signInAs(page, product, "secretary");
+  await page.goto(`${session}/conduite`);
+  await page.getByText("Ajourner le point…").click();
+  const adjourning = page.locator("details").filter({ hasText: "Ajourner le point…" });
+  await adjourning.getByLabel("Motif", { exact: true }).fill("Une preuve manque.");
+  await adjourning
+    .getByLabel(/^Demandé pour/)
+    .fill("Joignez le contrat de la référence principale.");
+  await adjourning.getByRole("button", { name: "Demander l’ajournement" }).click();
+  await confirmsAsPresident(page, product, session);
+
+  await signInAs(page, product, "secretary");
+  await page.goto(`${session}/conduite`);
   await page.getByRole("button", { name: "Clore la séance" }).click();
   await expect(page).toHaveURL(/proces-verbal$/);
   await expectAccessible(page);
@@ -164,7 +179,9 @@ test("a mandate, that of an alternate and their ends are proposed by the secreta
 
   await signInAs(page, product, "secretary");
   await page.goto(members);
-  await seats.getByRole("button", { name: /^Proposer sa fin/ }).click();
+  await seats.getByText(/^Proposer sa fin/).click();
+  await seats.getByLabel(/^Motif, que/).fill("Elle quitte l’entreprise.");
+  await seats.getByRole("button", { name: "Proposer la fin de ce mandat" }).click();
   await expect(page.getByText("La fin du mandat attend la réponse du président.")).toBeVisible();
   await answers(/^Mettre fin/);
   await expect(page.getByText("C’est fait.")).toBeVisible();
@@ -183,3 +200,15 @@ test("a mandate, that of an alternate and their ends are proposed by the secreta
   await expect(page.getByText("Le suppléant est nommé.")).toBeVisible();
   await expectAccessible(page);
 });
+
+/** Who presides confirms what the secretary asked for. */
+async function confirmsAsPresident(
+  page: Page,
+  product: Parameters<typeof signInAs>[1],
+  session: string,
+) {
+  await signInAs(page, product, "president");
+  await page.goto(`${session}/conduite`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirmer" }).click();
+}

@@ -178,14 +178,23 @@ async function votesByKeys(page: Page) {
   await page.keyboard.press("Enter");
 }
 
-async function adjourns({ page, items: [, adjourned] }: Deferring, session: string) {
+async function adjourns(
+  { page, product, given, items: [, adjourned] }: Deferring,
+  session: string,
+) {
   await page.getByRole("button", { name: `Appeler ${adjourned.companyName}` }).click();
-  await page.getByText("Ajourner ou reporter le point…").click();
-  await page
+  await page.getByText("Ajourner le point…").click();
+  const adjourning = page.locator("details").filter({ hasText: "Ajourner le point…" });
+  await adjourning
     .getByLabel("Motif", { exact: true })
     .fill("La référence principale n’est pas prouvée.");
-  await page.getByLabel(/^Demandé pour/).fill("Joignez le procès-verbal de réception.");
-  await page.getByRole("button", { name: "Ajourner avec ces demandes" }).click();
+  await adjourning.getByLabel(/^Demandé pour/).fill("Joignez le procès-verbal de réception.");
+  await adjourning.getByRole("button", { name: "Demander l’ajournement" }).click();
+  await continuesAs(page, product, given.president.cookie);
+  await page.goto(`${product.url}${session}/conduite`);
+  await page.getByRole("button", { name: "Confirmer" }).click();
+  await continuesAs(page, product, given.secretary);
+  await page.goto(`${product.url}${session}/conduite`);
   await expect(page.getByText("Point clos\u00A0: ajourné.")).toBeVisible();
   expect(page.url()).toContain(session);
 }

@@ -213,7 +213,8 @@ beforeAll(async () => {
       openVote(ctx, { ...(await shownItem(services, item.id)), kind: "secret", left: true }),
     );
     if (place === 0) await everybodyReads("voting");
-    await castAll(services, { members: voters, itemId: item.id }, "111111111");
+    const members = place === 0 ? voters : arriving;
+    await castAll(services, { members, itemId: item.id }, "1".repeat(members.length));
     await made(closeVote(ctx, await shownItem(services, item.id)));
     if (place === 0) await everybodyReads("voted");
   }

@@ -116,7 +116,7 @@ test("a term is ended at once by the secretary or the president, never by the de
   const change = t.db.updateTable("deputy").set({ ended_at: null, ended_by: null });
   await expect(change.where("id", "=", id).execute()).rejects.toThrow(/ends once/);
   const longer = t.db.updateTable("deputy").set({ to_on: "2030-01-01" });
-  await expect(longer.where("id", "=", id).execute()).rejects.toThrow(/stays as it was named/);
+  await expect(longer.where("id", "=", id).execute()).rejects.toThrow(/stays as it was decided/);
   expect(await named("2026-12-01", "2026-12-31")).not.toBe(id);
 });
 

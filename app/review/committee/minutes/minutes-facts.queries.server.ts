@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { MinutesFacts } from "./minutes.ts";
 
 /** When each person was in the room, by college and name. */
 export async function presencesOf(db: Db, sessionId: string) {

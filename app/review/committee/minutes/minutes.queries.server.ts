@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { hiddenItemIds, type ItemReader } from "../agenda/item-reader.queries.server.ts";
 import {

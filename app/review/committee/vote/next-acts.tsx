@@ -140,7 +140,7 @@ export function NextActs({
           item={item}
           kind="postpone"
           summary="Reporter le point à une autre séance…"
-          help="Un vote a eu lieu sur ce point\u00A0: la présidence confirme."
+          help={"Un vote a eu lieu sur ce point\u00A0: la présidence confirme."}
           button="Demander le report"
         />
       )}
