@@ -49,7 +49,7 @@ beforeAll(async () => {
   await loadDemo(testContext(services));
   await loadDemoPeople(testContext(services));
   expect(await loadDemoApplications(testContext(services), files)).toBe(applicants.length);
-});
+}, 300_000);
 afterAll(async () => {
   await t.close();
   rmSync(folder, { recursive: true, force: true });

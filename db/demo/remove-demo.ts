@@ -137,6 +137,7 @@ function statementsInOrder(): Statement[] {
     ),
     without("decision", sql`application_id in (${applications})`),
     ...[
+      "confirmation",
       "shown_hand",
       "voter",
       "vote",
