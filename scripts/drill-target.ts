@@ -28,7 +28,7 @@ const unknown = (why: string) =>
 /** A connection to one address of a database, and what its server says of itself. */
 interface Reached {
   client: pg.Client;
-  /** Of the whole cluster, its standbys too; null where the role may not read it. */
+  /** The identifier that a cluster shares with its standbys; null where the role may not read it. */
   systemIdentifier: string | null;
   databaseId: number;
   database: string;

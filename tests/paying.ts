@@ -164,7 +164,10 @@ export async function paysByTransfer(services: TestServices, paymentId: string):
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   const declared = await declarePayment(testContext(services, { actor: aCashier() }), {
-    ...{ paymentId, rail: "transfer", proofReference: `VIR-${paymentId}`, proofNote: null },
+    paymentId,
+    rail: "transfer",
+    proofReference: `VIR-${paymentId}`,
+    proofNote: null,
   });
   if (!declared.ok) throw new Error(declared.refusal);
   const validated = await validatePayment(testContext(services, { actor: aCashier() }), {

@@ -60,7 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           { term: "Délai", value: requirement.duration },
           { term: "Coût", value: requirement.cost },
         ].filter(({ value }) => value !== ""),
-        ...{ standing, until },
+        standing,
+        until,
         listed: listed !== null,
         files: documents.length,
         years,
@@ -251,7 +252,7 @@ interface DocumentLine {
   listed: boolean;
   files: number;
   years: number | null;
-  /** Of a series that is begun. */
+  /** The years that a begun series still lacks. */
   missingYears: number[];
 }
 

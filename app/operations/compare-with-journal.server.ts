@@ -158,7 +158,11 @@ function inOrder(rights: unknown): Data[] {
   const known = Array.isArray(rights) ? (rights as Data[]) : [];
   return known
     .map(({ subAreaId, level, class: granted, startsOn, endsOn }) => ({
-      ...{ subAreaId, level, class: granted, startsOn, endsOn },
+      subAreaId,
+      level,
+      class: granted,
+      startsOn,
+      endsOn,
     }))
     .sort((a, b) => (String(a.subAreaId) < String(b.subAreaId) ? -1 : 1));
 }

@@ -27,7 +27,10 @@ async function aRefundedPayment(services: TestServices) {
   const { paymentId } = await aPayment(services, payer.companyId);
   const { attemptId } = await made(
     declarePayment(as(payer), {
-      ...{ paymentId, rail: "cash", proofReference: "REÇU-7", proofNote: null },
+      paymentId,
+      rail: "cash",
+      proofReference: "REÇU-7",
+      proofNote: null,
     }),
   );
   await made(countCash(as(one), { attemptId }));

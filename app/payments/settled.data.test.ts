@@ -78,9 +78,16 @@ describe("the task of a settled payment", () => {
         .executeTakeFirstOrThrow();
       paymentId = newId();
       await insertPayment(t.db, {
-        ...{ id: paymentId, companyId: payer.companyId, reference: `PA-${paymentId}` },
-        ...{ purpose: "opening", subjectId: newId(), lines: [], amount: 0n, tariffVersionId },
-        ...{ dueOn: null, at: services.now() },
+        id: paymentId,
+        companyId: payer.companyId,
+        reference: `PA-${paymentId}`,
+        purpose: "opening",
+        subjectId: newId(),
+        lines: [],
+        amount: 0n,
+        tariffVersionId,
+        dueOn: null,
+        at: services.now(),
       });
       await testContext(services).transaction((tx) =>
         changePaymentIn(bySystem(tx), { paymentId, move: "settle", reason: "Rien à payer" }),

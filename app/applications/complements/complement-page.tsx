@@ -260,7 +260,7 @@ interface DocumentChoiceProps {
       name: string;
       worth: boolean;
       until: string | null;
-      /** Of an older year of a series. */
+      /** The year of an older document in a series. */
       year: number | undefined;
       chosen: boolean;
     }[];

@@ -58,16 +58,10 @@ export async function isMandateProposed(
   db: Db,
   { accountId, fromOn, toOn }: { accountId: string; fromOn: string; toOn: string },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom("mandate_proposal")
-    .select("id")
+  const found = await proposedWithin(db, { fromOn, toOn })
     .where("account_id", "=", accountId)
-    .where("state", "=", "proposed")
-    .where("from_on", "<=", toOn)
-    .where("to_on", ">=", fromOn)
-    .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return found !== undefined;
 }
 
 /** Whether an alternate of this seat is already proposed for one of these days. */
@@ -75,17 +69,20 @@ export async function isAlternateProposed(
   db: Db,
   { alternateOf, fromOn, toOn }: { alternateOf: string; fromOn: string; toOn: string },
 ): Promise<boolean> {
-  const row = await db
+  const found = await proposedWithin(db, { fromOn, toOn })
+    .where("alternate_of", "=", alternateOf)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const proposedWithin = (db: Db, { fromOn, toOn }: { fromOn: string; toOn: string }) =>
+  db
     .selectFrom("mandate_proposal")
     .select("id")
-    .where("alternate_of", "=", alternateOf)
     .where("state", "=", "proposed")
     .where("from_on", "<=", toOn)
     .where("to_on", ">=", fromOn)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1);
 
 /** Writes a proposal; undefined when the end of this mandate is proposed already. */
 export async function insertMandateProposal(
