@@ -25,8 +25,8 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await expect(page.getByText("Quorum atteint dans les trois collèges.")).toBeVisible();
   await breaksQuorum(page);
   await page.getByText("Changer la proposition…").click();
-  await page.getByLabel("Classe", { exact: true }).selectOption("D");
-  await page.getByLabel(/au-dessus des chiffres/).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Classe", exact: true }).selectOption("D");
+  await page.getByRole("combobox", { name: /au-dessus des chiffres/ }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Proposer" }).click();
   await expect(page.getByText("La proposition est changée.")).toBeVisible();
   await page.getByLabel(/ont quitté la salle/).check();

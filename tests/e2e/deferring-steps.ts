@@ -150,7 +150,7 @@ async function refuses({ page, product, given, items: [refused] }: Deferring, se
   await page.getByRole("button", { name: `Appeler ${refused.companyName}` }).click();
   await page.getByText("Changer la proposition…").click();
   await page.getByLabel("Proposition").selectOption("refused");
-  await page.getByLabel(/^Motif.: refus$/).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: /^Motif.: refus$/ }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Proposer" }).click();
   await page.getByLabel(/ont quitté la salle/).check();
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
