@@ -1,5 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
-import { type Sheet, sheetPdf } from "./sheet.ts";
+import { marked, type Sheet, sheetPdf } from "./sheet.ts";
 
 /**
  * Whether a document can be drawn from these data: asked before they are signed, and outside any transaction. A failure is logged with
@@ -7,7 +7,8 @@ import { type Sheet, sheetPdf } from "./sheet.ts";
  */
 export async function canBeDrawn(ctx: Context, sheet: Sheet): Promise<boolean> {
   try {
-    await ctx.renderPdf(sheetPdf(sheet));
+    // The mark of the demonstration is the one thing that its drawing may add.
+    await ctx.renderPdf(sheetPdf(marked(sheet, true)));
     return true;
   } catch (error) {
     const { title, number } = sheet;

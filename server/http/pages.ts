@@ -164,8 +164,8 @@ export function pages({
     // React Router itself answers unknown addresses and faults, which it has logged already.
     if (apiPath(pathOf(request)) && !/json|pdf/.test(type) && status >= 400)
       return failures.answer(status, request, reply);
-    // The fault of a file or of another answer without a page: its text is English and says nothing.
-    if (status >= 500 && type.startsWith("text/plain"))
+    // What React Router says in English of a fault in a file; the plain texts of our own routes are French and name their charset.
+    if (status >= 500 && type.toLowerCase() === "text/plain")
       return failures.answer(status, request, reply, faultAdvice);
     if (etag && namesTag(request.headers["if-none-match"] ?? "", etag)) {
       for (const [name, value] of headers) if (ofUnchanged.test(name)) reply.header(name, value);

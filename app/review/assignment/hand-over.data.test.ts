@@ -168,7 +168,9 @@ test("an absence of somebody else is entered and removed by who assigns applicat
 });
 
 const nobodyAuthorised = () =>
-  sql`update authorisation set to_on = '2026-11-01' where to_on > '2026-11-01'`.execute(t.db);
+  sql`update authorisation set state = 'ended', ended_by = decided_by, ended_at = now(), end_reason = 'abc' where state = 'granted'`.execute(
+    t.db,
+  );
 
 test("the exception of the admission is used again while nobody is authorised for the family", async () => {
   const { services } = t;
