@@ -60,6 +60,7 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   const closing = page.locator("details").filter({ hasText: "Clore sans attendre les autres…" });
   await closing.getByLabel("Motif", { exact: true }).fill("Les autres n’ont pas de téléphone.");
   await closing.getByRole("button", { name: "Demander la clôture" }).click();
+  await expect(page.getByRole("button", { name: "Retirer la demande" })).toBeVisible();
   await expectAccessible(page);
   await confirmsAsPresident(page, product, session);
   await expect(page.getByText(/moins de trois bulletins/)).toBeVisible();
@@ -73,6 +74,7 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
     .getByLabel(/^Demandé pour/)
     .fill("Joignez le contrat de la référence principale.");
   await adjourning.getByRole("button", { name: "Demander l’ajournement" }).click();
+  await expect(page.getByRole("button", { name: "Retirer la demande" })).toBeVisible();
   await confirmsAsPresident(page, product, session);
 
   await signInAs(page, product, "secretary");
@@ -212,4 +214,5 @@ async function confirmsAsPresident(
   await page.goto(`${session}/conduite`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByRole("button", { name: "Confirmer" })).toHaveCount(0);
 }

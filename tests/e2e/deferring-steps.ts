@@ -190,9 +190,11 @@ async function adjourns(
     .fill("La référence principale n’est pas prouvée.");
   await adjourning.getByLabel(/^Demandé pour/).fill("Joignez le procès-verbal de réception.");
   await adjourning.getByRole("button", { name: "Demander l’ajournement" }).click();
+  await expect(page.getByRole("button", { name: "Retirer la demande" })).toBeVisible();
   await continuesAs(page, product, given.president.cookie);
   await page.goto(`${product.url}${session}/conduite`);
   await page.getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByRole("button", { name: "Confirmer" })).toHaveCount(0);
   await continuesAs(page, product, given.secretary);
   await page.goto(`${product.url}${session}/conduite`);
   await expect(page.getByText("Point clos\u00A0: ajourné.")).toBeVisible();
