@@ -177,9 +177,9 @@ async function changeHands(page: Page, product: SpaceProduct) {
     const past = new Date(Date.now() - 1000);
     const its = db.updateTable("succession").where("email", "=", email);
     // The database keeps the period as it was announced: the test moves it, not the product.
-    await sql`alter table succession disable trigger succession_acts_once`.execute(db);
+    await sql`alter table succession disable trigger user`.execute(db);
     await its.set({ object_until: past }).execute();
-    await sql`alter table succession enable trigger succession_acts_once`.execute(db);
+    await sql`alter table succession enable trigger user`.execute(db);
   });
   await signIn(page, product, deciders[1]);
   await page.goto(product.url + pathname);
