@@ -113,7 +113,7 @@ export interface ApplicationTable {
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
-  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "granted" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "granted" | "on-hold" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
   deadline_on: string | null;

@@ -89,6 +89,15 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 403,
     message: "La décision se signe par une autre personne que celle qui l’a préparée.",
   },
+  "nothing-hinders-issue": {
+    status: 409,
+    message: "Le certificat ne peut pas être délivré ainsi\u00A0: lisez ce qui l’empêche.",
+  },
+  "may-decide-again": {
+    status: 403,
+    message:
+      "La délivrance se décide par le président, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni une personne qui a préparé la décision.",
+  },
   "certificate-fee-paid": {
     status: 409,
     message: "Les frais de délivrance ne sont pas encore réglés.",

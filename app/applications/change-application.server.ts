@@ -47,6 +47,8 @@ export interface ApplicationDetails {
   reason?: string | undefined;
   /** For `file`: who accepted the sworn statement. */
   sworn?: Accepted | undefined;
+  /** For `issue-held`: the last day of the rights, in place of the one of the letter. */
+  endsOn?: string | undefined;
 }
 
 /** Guards and effects of the application machine, all of them or a subset by name. */
@@ -117,6 +119,9 @@ const events = {
   refuse: "application-refused",
   adjourn: "application-adjourned",
   issue: "application-certified",
+  hold: "application-held",
+  "issue-held": "application-certified",
+  "give-up": "application-given-up",
   lapse: "application-lapsed",
   abandon: "application-abandoned",
 } as const satisfies Record<ApplicationMove, JournalEvent>;
@@ -136,11 +141,11 @@ const bindingsWith = ({
   write: writeApplicationState,
   guards: { ...supplied.guards, ...ownBindings.guards },
   effects: { ...supplied.effects, ...ownBindings.effects },
-  journalEntry: (move, { id, companyId, number }, { reason }) => ({
+  journalEntry: (move, { id, companyId, number }, { reason, endsOn }) => ({
     subjectKind: "application",
     subjectId: id,
     event: events[move],
-    data: { companyId, number, ...(reason && { reason }) },
+    data: { companyId, number, ...(reason && { reason }), ...(endsOn && { endsOn }) },
   }),
 });
 
