@@ -811,7 +811,7 @@ export interface LedgerEntryTable {
   id: string;
   payment_id: string | null;
   attempt_id: string | null;
-  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "reversed" | "deposited" | "paid-out" | "provider-fee" | "corrected";
+  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "difference-due" | "difference-refunded" | "reversed" | "deposited" | "paid-out" | "provider-fee" | "corrected";
   debit: string;
   credit: string;
   amount: bigint;
@@ -1267,6 +1267,7 @@ export interface RefundTable {
   proof_reference: string | null;
   paid_rail: "wave" | "orange-money" | "paydunya" | "transfer" | "cheque" | "cash" | null;
   refused_reason: string | null;
+  part: Generated<"whole" | "difference">;
 }
 
 export interface ReportTable {

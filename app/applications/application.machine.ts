@@ -49,7 +49,7 @@ export type SuppliedApplicationEffect =
  * `issue-certificate`: issues the certificate of the signed decision. `ask-certificate-fee`: asks for its fee, by the class that was
  * asked for, with the last day to pay it. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
  * `give-fee-back`: asks for the refund of a paid fee, which a cashier approves. `leave-agenda`: closes the item of the agenda that the application had.
- * `number`: assigns the application number. `freeze`: copies the content as filed. `receipt`: queues the filing receipt.
+ * `number`: assigns the application number. `freeze`: copies the content as filed. `return-difference`: asks back what was paid beyond its fee. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
  * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
  * application ends, takes back those that were only prepared. `keep-reason`: keeps why the application ended, for its
@@ -61,6 +61,7 @@ export type ApplicationEffect =
   | "set-due"
   | "number"
   | "freeze"
+  | "return-difference"
   | "receipt"
   | "ask"
   | "take-answers"
@@ -111,7 +112,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
         "discrepancies-confirmed",
         "sworn",
       ],
-      effects: ["number", "freeze", "receipt", "set-due", "notify"],
+      effects: ["number", "freeze", "return-difference", "receipt", "set-due", "notify"],
     },
     admit: {
       from: ["filed"],

@@ -158,6 +158,7 @@ export type SaveRefusal =
   | "not-permitted"
   | "not-a-draft"
   | "beyond-paid"
+  | "costs-less"
   | "payment-under-way"
   | "nothing-to-ask";
 
@@ -175,6 +176,11 @@ export const saveRefusals: Record<SaveRefusal, RefusalAnswer<never>> = {
     status: 409,
     message:
       "Les frais déjà réglés ne couvrent pas cette classe ou ce nombre de sous-domaines. Gardez ce qui est payé, ou écrivez-nous.",
+  },
+  "costs-less": {
+    status: 409,
+    message:
+      "Ce choix coûte moins que ce que vous avez payé\u00A0: appuyez sur « Suivant » pour lire ce qui vous est rendu et le garder.",
   },
   "payment-under-way": {
     status: 409,

@@ -38,7 +38,7 @@ import {
 } from "./complement-effects.server.ts";
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { draftGuardHolds } from "./draft/draft.ts";
-import { type Accepted, draftOf, freezeIn, queueReceiptIn } from "./filing/filing.server.ts";
+import { type Accepted, draftOf, freezeIn, queueReceiptIn, returnDifferenceIn } from "./filing/filing.server.ts";
 import { setStaffDueIn } from "./staff-due.server.ts";
 
 /** The input of a move; each move reads its own fields. */
@@ -93,6 +93,7 @@ const ownBindings: ApplicationBindings<
     freeze: async (tx, { subject, details: { sworn } }) => {
       if (sworn) await freezeIn(tx, subject, sworn);
     },
+    "return-difference": (tx, { subject }) => returnDifferenceIn(tx, subject),
     receipt: (tx, { subject }) => queueReceiptIn(tx, subject.id),
     ...complementEffects,
     refund: refundIn,

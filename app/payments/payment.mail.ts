@@ -16,7 +16,8 @@ export type PaymentNotice =
   | "failed"
   | "refunded"
   | "refund-refused"
-  | "surplus";
+  | "surplus"
+  | "difference";
 
 export interface PaymentMail {
   what: PaymentNotice;

@@ -111,7 +111,7 @@ export async function paymentForSubject(
   const row = await db
     .selectFrom("payment")
     .select(["id", "reference", "state", "amount", "tariff_version_id as tariffVersionId"])
-    .select(["state_since as stateSince", "lines"])
+    .select(["state_since as stateSince", "created_at as createdAt", "lines"])
     .select(isSought.as("isSought"))
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
