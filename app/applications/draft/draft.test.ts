@@ -27,11 +27,11 @@ const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
 const asked = {
   id: "p",
   reference: "PA",
-  state: "due",
+  state: "due" as const,
   amount: 75_000,
   lines: [],
   isSought: false,
-} as const;
+};
 const complete: DraftFacts = {
   class: "E",
   subAreas: [{ subAreaId: "s", code: "2201", name: "Ponts", familyCode: "2", level: 1 }],

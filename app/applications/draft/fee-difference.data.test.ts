@@ -147,6 +147,7 @@ test("a lower class is told before it is kept, every page shows what was paid, a
   const mails = (await mailsOf(drafted)).filter(({ kind }) => kind === "payment-difference");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("25\u202F000\u00A0FCFA de moins que ce que vous avez payé");
+  expect(mails[0]?.text).toContain("Paiement d’origine\u00A0: 100\u202F000\u00A0FCFA");
   expect(mails[0]?.text).toContain("vendredi 4\u00A0décembre 2026");
   const scope = { kind: "company", companyId: drafted.companyId } as const;
   const content = await filingInScope(t.db, scope, drafted.applicationId);

@@ -277,8 +277,9 @@ describe("the president issues a certificate on hold", () => {
     const { applicationId, decisionId, president } = held;
     const cookie = await signedInCookie(t.services, president.accountId);
     const { version } = await applicationOf(applicationId);
+    const decides: unknown = onDecision;
     const post = async (fields: Record<string, string>) =>
-      await callPage(onDecision as Handler, {
+      await callPage(decides as Handler, {
         ...{ services: t.services, path: `/bureau/decisions/${decisionId}`, cookie },
         form: { intent: "issue-held", seen: String(version), reason: why, ...fields },
       });
