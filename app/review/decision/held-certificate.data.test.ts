@@ -270,6 +270,23 @@ describe("a paid certificate that cannot be issued", () => {
 });
 
 describe("the president issues a certificate on hold", () => {
+  test("that was paid in time and whose end has passed since: from today, never dated back", async () => {
+    const granted = await aGranted();
+    const { companyId, decisionId, president } = granted;
+    t.on("2026-12-01");
+    await aChange(t.services, { companyId, code: "2201", move: "suspend" });
+    await pays(granted);
+    await work();
+    await aChange(t.services, { companyId, code: "2201", move: "lift" });
+    t.on("2026-12-28");
+    const deciding = { decisionId, reason: "La suspension est levée." };
+    expect(await issueHeld(t.as(president), deciding)).toMatchObject({
+      refusal: "nothing-hinders-issue",
+    });
+    await made(issueHeld(t.as(president), { ...deciding, endsOn: "2028-11-23" }));
+    expect(await issuedTo(granted)).toMatchObject([{ starts_on: "2026-12-28" }]);
+  });
+
   const why = "Le retard vient de la banque.";
 
   test("until another last day, once, and the company is mailed", async () => {
