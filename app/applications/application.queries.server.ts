@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Standing } from "#app/journal/make-move.server.ts";
@@ -87,20 +86,6 @@ export async function applicationUnderWay(
     .where("kind", "=", kind)
     .where("state", "not in", endedStates)
     .executeTakeFirst();
-}
-
-/** The last day of the certificate that a granted extension joins, as its signed letter says; null for other applications. */
-export async function endOfJoinedCertificate(db: Db, id: string): Promise<string | null> {
-  const decision = await db
-    .selectFrom("decision")
-    .select(sql<string | null>`letter -> 'grant' ->> 'endsWith'`.as("endsWith"))
-    .where("application_id", "=", id)
-    .where("outcome", "=", "granted")
-    .where("signed_at", "is not", null)
-    .orderBy("signed_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return decision?.endsWith ?? null;
 }
 
 /** An application read under its lock. */

@@ -6,9 +6,9 @@ import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.t
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { refundPaymentIn } from "#app/payments/refund.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
-import { endOfJoinedCertificate } from "./application.queries.server.ts";
 import { writeDeadline } from "./application-writes.queries.server.ts";
 import type { ApplicationBindings } from "./change-application.server.ts";
+import { endOfJoinedCertificate } from "./company-deadlines.queries.server.ts";
 import { lastDayToPay } from "./last-day-to-pay.ts";
 
 const feeOf = (db: Db, { id, companyId }: { id: string; companyId: string }) =>

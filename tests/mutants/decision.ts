@@ -197,6 +197,6 @@ export const decisionMutants: Mutant[] = [
     file: "db/migrations/0182_delivery_on_hold.sql",
     text: "if new.state in ('certified', 'on-hold') and",
     replacement: "if new.state = 'certified' and",
-    tests: held,
+    tests: [`${decision}/held-by-database.data.test.ts`],
   },
 ];

@@ -2,6 +2,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { MOST_OF_REASON } from "./held.schema.ts";
 import type { HeldCertificate } from "./held-certificate.server.ts";
 
 type Typed = Partial<Record<string, string>> | undefined;
@@ -34,7 +35,7 @@ export const HeldForms = ({ held, issueTyped, giveUpTyped }: HeldProps) => (
           id="issue-held-reason"
           label="Pourquoi délivrer ainsi"
           rows={3}
-          maxLength={1000}
+          maxLength={MOST_OF_REASON}
           defaultValue={issueTyped?.reason}
         />
         <SubmitButton intent="issue-held">Délivrer le certificat</SubmitButton>
@@ -48,7 +49,7 @@ export const HeldForms = ({ held, issueTyped, giveUpTyped }: HeldProps) => (
           id="give-up-reason"
           label="Pourquoi il n’est pas délivré (l’entreprise le lit)"
           rows={3}
-          maxLength={1000}
+          maxLength={MOST_OF_REASON}
           defaultValue={giveUpTyped?.reason}
         />
         <button
