@@ -38,7 +38,13 @@ import {
 } from "./complement-effects.server.ts";
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { draftGuardHolds } from "./draft/draft.ts";
-import { type Accepted, draftOf, freezeIn, queueReceiptIn, returnDifferenceIn } from "./filing/filing.server.ts";
+import {
+  type Accepted,
+  draftOf,
+  freezeIn,
+  queueReceiptIn,
+  returnDifferenceIn,
+} from "./filing/filing.server.ts";
 import { setStaffDueIn } from "./staff-due.server.ts";
 
 /** The input of a move; each move reads its own fields. */
