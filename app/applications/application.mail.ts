@@ -36,6 +36,8 @@ export type CompanyNotice =
   | "decision-reminder"
   | "fee-reminder"
   | "grant-lapsed"
+  | "held"
+  | "given-up"
   | "certified";
 
 interface Facts {
@@ -106,6 +108,8 @@ const pages: Partial<
   "decision-reminder": "decision",
   "fee-reminder": "suivi",
   "grant-lapsed": "suivi",
+  held: "suivi",
+  "given-up": "suivi",
   certified: "suivi",
 };
 

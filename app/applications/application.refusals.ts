@@ -89,6 +89,15 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 403,
     message: "La décision se signe par une autre personne que celle qui l’a préparée.",
   },
+  "nothing-hinders-issue": {
+    status: 409,
+    message: "Le certificat ne peut pas être délivré ainsi\u00A0: lisez ce qui l’empêche.",
+  },
+  "may-decide-again": {
+    status: 403,
+    message:
+      "La délivrance se décide par le président, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni une personne qui a préparé la décision.",
+  },
   "certificate-fee-paid": {
     status: 409,
     message: "Les frais de délivrance ne sont pas encore réglés.",
@@ -149,6 +158,7 @@ export type SaveRefusal =
   | "not-permitted"
   | "not-a-draft"
   | "beyond-paid"
+  | "costs-less"
   | "payment-under-way"
   | "nothing-to-ask";
 
@@ -166,6 +176,11 @@ export const saveRefusals: Record<SaveRefusal, RefusalAnswer<never>> = {
     status: 409,
     message:
       "Les frais déjà réglés ne couvrent pas cette classe ou ce nombre de sous-domaines. Gardez ce qui est payé, ou écrivez-nous.",
+  },
+  "costs-less": {
+    status: 409,
+    message:
+      "Ce choix coûte moins que ce que vous avez payé\u00A0: appuyez sur «\u00A0Suivant\u00A0» pour lire ce qui vous est rendu et le garder.",
   },
   "payment-under-way": {
     status: 409,

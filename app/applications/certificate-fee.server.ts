@@ -1,12 +1,15 @@
 import type { Db } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { hasLiveAttempt } from "#app/payments/attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { refundPaymentIn } from "#app/payments/refund.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { writeDeadline } from "./application-writes.queries.server.ts";
 import type { ApplicationBindings } from "./change-application.server.ts";
+import { endOfJoinedCertificate } from "./company-deadlines.queries.server.ts";
+import { lastDayToPay } from "./last-day-to-pay.ts";
 
 const feeOf = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
   paymentForSubject(db, { kind: "company", companyId }, { purpose: "certificate", subjectId: id });
@@ -34,7 +37,8 @@ export const certificateFeeEffects = {
     if (asked === null) throw new Error("A filed application has a class.");
     const today = todayInDakar(tx.now);
     const { delays } = await tariffInForce(tx.db, today);
-    const dueOn = addDays(today, delays.certificateFeeDays);
+    const endsWith = await endOfJoinedCertificate(tx.db, id);
+    const dueOn = lastDayToPay(today, { days: delays.certificateFeeDays, endsWith });
     const due = { kind: "certificate", class: asked } as const;
     const payment = await askForPayment(tx, { companyId, due, subjectId: id, dueOn });
     if (!payment.ok)
@@ -50,5 +54,14 @@ export const certificateFeeEffects = {
       ...{ move: "cancel", reason },
     });
     if (!cancelled.ok) throw new Error(`A fee is not withdrawn: ${cancelled.refusal}.`);
+  },
+  "give-fee-back": async (tx, { subject, details: { reason } }) => {
+    const payment = await feeOf(tx.db, subject);
+    // The cash desk may have given it back already.
+    if (payment?.state !== "paid") return;
+    await refundPaymentIn(tx, {
+      paymentId: payment.id,
+      reason: reason ?? "Certificat non délivré",
+    });
   },
 } satisfies Partial<ApplicationBindings["effects"]>;

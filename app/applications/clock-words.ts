@@ -9,7 +9,7 @@ type Delays = Tariff["delays"];
  * Working days within which the certification body promises to end a state; null for states in which it does not act.
  */
 export const promisedDays = (state: ApplicationState, delays: Delays): number | null =>
-  state === "filed"
+  state === "filed" || state === "on-hold"
     ? delays.admissibilityWorkingDays
     : state === "under-review"
       ? delays.examinationWorkingDays

@@ -4,7 +4,7 @@ import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import type { CompanyNotice } from "./application.mail.ts";
-import { writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
+import { staffDueOf, writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
 import { isFeeUnpaid } from "./certificate-fee.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
@@ -123,8 +123,10 @@ export async function notifyOfMoveIn(
   const nothingLeft = moversOf(tx.actor, companyId).includes("system") && !subject.deadlineOn;
   if (!what || (what === "resumed" && nothingLeft)) return;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
+  const answerBy = what === "held" ? await staffDueOf(tx.db, applicationId) : null;
   await notifyCompanyIn(tx, {
     ...{ applicationId, what },
+    ...(answerBy && { closesOn: answerBy }),
     complements: open.length,
     dueOn: open.at(-1)?.dueOn ?? null,
     ...(details.reason && { reason: details.reason }),
@@ -142,7 +144,8 @@ function noticeOf(from: ApplicationState, to: ApplicationState, byCompany: boole
     granted: "decided",
     refused: "decided",
     certified: "certified",
-    closed: from === "granted" ? "grant-lapsed" : "lapsed",
+    "on-hold": "held",
+    closed: from === "granted" ? "grant-lapsed" : from === "on-hold" ? "given-up" : "lapsed",
     withdrawn: "withdrawn",
   };
   if (to === "under-review")

@@ -30,6 +30,8 @@ const events: Record<CompanyNotice, CompanyEvent> = {
   "decision-reminder": "decision",
   "fee-reminder": "reminder",
   "grant-lapsed": "decision",
+  held: "decision",
+  "given-up": "decision",
   certified: "certificate",
   message: "message",
   "examiner-named": "examination",

@@ -15,6 +15,7 @@ export const delayOf: Partial<Record<ApplicationState, keyof Tariff["delays"]>> 
   "under-review": "examinationWorkingDays",
   ready: "decisionWorkingDays",
   "on-agenda": "decisionWorkingDays",
+  "on-hold": "admissibilityWorkingDays",
 };
 
 const states = Object.keys(delayOf) as ApplicationState[];

@@ -30,7 +30,9 @@ export interface DecisionEvents {
   "application-granted": EventOf<"application", ApplicationMoved>;
   "application-refused": EventOf<"application", ApplicationMoved>;
   "application-adjourned": EventOf<"application", ApplicationMoved>;
-  "application-certified": EventOf<"application", ApplicationMoved>;
+  "application-certified": EventOf<"application", ApplicationMoved & { endsOn?: string }>;
+  "application-held": EventOf<"application", ApplicationMoved>;
+  "application-given-up": EventOf<"application", ApplicationMoved>;
   "decision-prepared": EventOf<"application", DecisionChanged & { outcome: string }>;
   "decision-worded": EventOf<"application", DecisionChanged & { sha256: string }>;
   "decision-signed": EventOf<"application", DecisionMoved>;

@@ -89,6 +89,41 @@ export const decisionMailWords = {
       action("Voir le dossier"),
     ],
   },
+  "application-held": {
+    label: "Certificat payé, délivrance à vérifier",
+    when: toMembers,
+    placeholders: { ...application, cloture: { ...lastDay, label: "jour de notre réponse" } },
+    parts: [
+      subject("Paiement reçu, délivrance à vérifier"),
+      preheader("Nous vous écrivons d’ici le {cloture}. Vous n’avez rien à faire."),
+      ...paragraphs(
+        "Le paiement des frais de délivrance de {entreprise} ({dossier}) est reçu. La délivrance demande une vérification\u00A0: nous vous écrivons d’ici le {cloture}. Vous n’avez rien à faire.",
+        "Si le certificat ne peut pas être délivré, ces frais vous sont rendus.",
+      ),
+      action("Suivre le dossier"),
+    ],
+  },
+  "application-given-up": {
+    label: "Certificat payé et non délivré",
+    when: toMembers,
+    placeholders: {
+      ...application,
+      motif: {
+        label: "pourquoi, dans les mots de l’organisme",
+        example: "La nomenclature ne contient plus ce sous-domaine.",
+      },
+    },
+    parts: [
+      subject("Certificat non délivré, {dossier}"),
+      preheader("La raison, et le remboursement des frais de délivrance."),
+      ...paragraphs(
+        "Le certificat de {entreprise} ({dossier}) ne peut pas être délivré\u00A0:",
+        "{motif}",
+        "Le remboursement des frais de délivrance est demandé à la caisse, et il se suit dans vos paiements. Vous pouvez ouvrir un nouveau dossier\u202F; vos pièces et vos listes restent dans votre espace.",
+      ),
+      action("Voir le dossier"),
+    ],
+  },
   "application-certified": {
     label: "Certificat délivré",
     when: toMembers,

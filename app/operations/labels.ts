@@ -123,6 +123,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "application-refused": "Demande refusée",
   "application-adjourned": "Demande ajournée",
   "application-certified": "Certificat délivré",
+  "application-held": "Certificat payé, délivrance à vérifier",
+  "application-given-up": "Certificat payé et non délivré, frais à rendre",
   "decision-prepared": "Décision préparée",
   "decision-worded": "Texte d’une décision récrit",
   "decision-signed": "Décision signée",

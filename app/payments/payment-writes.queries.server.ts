@@ -10,6 +10,8 @@ export interface LockedPayment extends Standing<PaymentState> {
   purpose: Purpose;
   subjectId: string;
   amount: bigint;
+  /** The last day to pay it, included; null without one. */
+  dueOn: string | null;
   doubtedBy: string | null;
 }
 
@@ -19,6 +21,7 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment | u
     .selectFrom("payment")
     .select(["id", "state", "version", "reference", "purpose", "amount"])
     .select(["company_id as companyId", "subject_id as subjectId", "doubted_by as doubtedBy"])
+    .select("due_on as dueOn")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -108,15 +108,17 @@ export async function paymentForSubject(
   scope: Scope,
   { purpose, subjectId }: { purpose: Purpose; subjectId: string },
 ) {
-  return await db
+  const row = await db
     .selectFrom("payment")
     .select(["id", "reference", "state", "amount", "tariff_version_id as tariffVersionId"])
+    .select(["state_since as stateSince", "created_at as createdAt", "lines"])
     .select(isSought.as("isSought"))
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")
     .where(inScope(scope, { fees: "payment.company_id" }))
     .executeTakeFirst();
+  return row && withLines(row);
 }
 
 const withLines = <Row extends { lines: unknown }>(row: Row) => ({

@@ -58,6 +58,9 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/payment-list.queries.server.ts#namesPayment",
     "app/payments/payment.queries.server.ts#isSought",
     "app/payments/refund.queries.server.ts#refundableOf",
+    "app/payments/refund.queries.server.ts#differenceAskedOf",
+    "app/payments/refund.queries.server.ts#hasOtherRefund",
+    "app/payments/receipt.queries.server.ts#paidByAttempt",
     "app/payments/refund.queries.server.ts#refunds",
     "app/payments/attempt.queries.server.ts#succeededAttempts",
   ],
@@ -95,6 +98,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "is asked about an application that its page has found in a scope": [
     "app/review/committee/agenda/item.queries.server.ts#opinionsFor",
+    "app/applications/application-writes.queries.server.ts#staffDueOf",
     "app/review/assignment/candidates.queries.server.ts#candidatesFor",
     "app/review/plan/plan.queries.server.ts#highestLevelOf",
     "app/review/assignment/assignment.queries.server.ts#wasObjectedTo",

@@ -5,6 +5,7 @@ const decision = "app/review/decision";
 const mandates = "app/review/committee/mandates";
 const given = [`${mandates}/mandates.data.test.ts`];
 const named = [`${deputies}/deputies.data.test.ts`];
+const held = [`${decision}/held-certificate.data.test.ts`];
 const pages = [`${decision}/decision-pages.data.test.ts`];
 
 /** Who reads and attests a decision: a deputy by two people and for a term, nobody else of the committee. */
@@ -183,5 +184,61 @@ export const decisionMutants: Mutant[] = [
     text: "(text) => isPrintable(text) && unprintableSign(text) === null",
     replacement: "(text) => isPrintable(text)",
     tests: ["app/forms/printable-text.test.ts"],
+  },
+  {
+    rule: "the fee of an extension cannot be paid after the certificate that it joins",
+    file: "app/applications/last-day-to-pay.ts",
+    text: "return endsWith !== null && endsWith < byTariff ? endsWith : byTariff;",
+    replacement: "return byTariff;",
+    tests: held,
+  },
+  {
+    rule: "a payment that begins after its last day is refused before any money",
+    file: "app/payments/start-payment.server.ts",
+    text: 'if (isPastDue(payment, tx.now)) return refused("too-late");',
+    replacement: "",
+    tests: held,
+  },
+  {
+    rule: "a paid certificate that cannot be issued waits for a person",
+    file: `${decision}/issue-granted.server.ts`,
+    text: 'if (!issued.ok && issued.refusal === "nothing-hinders-issue") {',
+    replacement: "if (false) {",
+    tests: held,
+  },
+  {
+    rule: "who pays on the last day gets the right, whenever it is issued",
+    file: `${decision}/certificate-of-decision.server.ts`,
+    text: "return paidOn <= endsOn ? paidOn : today;",
+    replacement: "return today;",
+    tests: held,
+  },
+  {
+    rule: "a person who issues a certificate on hold never dates it back",
+    file: `${decision}/certificate-of-decision.server.ts`,
+    text: ' || state !== "granted"',
+    replacement: "",
+    tests: held,
+  },
+  {
+    rule: "who examined or prepared a decision does not issue its certificate on hold",
+    file: "app/applications/application.machine.ts",
+    text: '"may-decide-again", "nothing-hinders-issue"',
+    replacement: '"nothing-hinders-issue"',
+    tests: held,
+  },
+  {
+    rule: "a certificate on hold that is given up gives its fee back",
+    file: "app/applications/application.machine.ts",
+    text: '["keep-reason", "give-fee-back", ',
+    replacement: '["keep-reason", ',
+    tests: held,
+  },
+  {
+    rule: "no application is on hold without a paid fee (database)",
+    file: "db/migrations/0191_delivery_on_hold.sql",
+    text: "if new.state in ('certified', 'on-hold') and",
+    replacement: "if new.state = 'certified' and",
+    tests: [`${decision}/held-by-database.data.test.ts`],
   },
 ];

@@ -41,6 +41,8 @@ const actual: Record<CompanyNotice, [Happened["event"], Record<string, unknown>?
   "fee-reminder": null,
   "grant-lapsed": ["application-lapsed"],
   certified: ["application-certified"],
+  held: ["application-held"],
+  "given-up": ["application-given-up"],
   lapsed: ["application-lapsed"],
   withdrawn: ["application-abandoned"],
   "examiner-named": ["assignment-live", { role: "examiner" }],

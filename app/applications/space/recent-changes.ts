@@ -70,6 +70,10 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
   "application-refused": ofApplication("la décision est rendue"),
   "application-adjourned": ofApplication("la décision est ajournée"),
   "application-certified": ofApplication("le certificat est délivré"),
+  "application-held": ofApplication("paiement reçu, la délivrance demande une vérification"),
+  "application-given-up": ofApplication(
+    "le certificat n’est pas délivré, ses frais vous sont rendus",
+  ),
   "application-lapsed": ofApplication("il est clos sans suite"),
   "application-abandoned": ofApplication("il est abandonné à votre demande"),
   "assignment-live": (happened, application) =>

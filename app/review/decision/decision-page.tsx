@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { partName, readFields, textOf } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -25,6 +25,9 @@ import { outcomeWords } from "./decision.ts";
 import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
 import { isLetterDrawn } from "./draw-letter.server.ts";
+import { heldDaySchema, heldReasonSchema } from "./held.schema.ts";
+import { giveUpHeld, heldCertificate, issueHeld } from "./held-certificate.server.ts";
+import { HeldForms } from "./held-forms.tsx";
 import { LetterView } from "./letter-view.tsx";
 import { recordAppeal, recordCall } from "./notify-decision.server.ts";
 import { openDecision } from "./open-decision.server.ts";
@@ -45,6 +48,8 @@ const outcomes = {
   "set-aside": "La décision est mise de côté, et le dossier attend une autre séance.",
   call: "L’appel est inscrit.",
   appeal: "Le recours reçu est inscrit.",
+  "issue-held": "Le certificat est délivré, et l’entreprise prévenue.",
+  "give-up": "Le dossier est classé\u00A0: le remboursement des frais est demandé à la caisse.",
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -56,14 +61,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { scope, decision, letter, attests } = opened;
   const { id, applicationId, companyId, state, version } = decision;
   await noteAccess(ctx, { what: "decision", subject: { kind: "application", id: applicationId } });
-  const [calls, appeals] = await Promise.all([
+  const [calls, appeals, held] = await Promise.all([
     callsOf(db, scope, id),
     receivedAppealsOf(db, scope, id),
+    decision.outcome === "granted" && decision.signedAt !== null
+      ? heldCertificate(ctx, applicationId)
+      : null,
   ]);
   const prepares = permit(actor, "application.schedule", { companyId });
   const signs = attests && state === "prepared" && !decision.drafters.includes(scope.accountId);
   return {
-    ...{ id, applicationId, version, letter, signs, number: decision.number },
+    id,
+    applicationId,
+    version,
+    letter,
+    signs,
+    held,
+    number: decision.number,
     company: decision.companyName,
     words: decision.words,
     signature: decision.letter?.signature ?? null,
@@ -155,6 +169,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           ...{ spokeTo: text("spokeTo"), said: text("said") },
         }),
       ),
+    "issue-held": async () => {
+      const asksDay = form.has(partName("endsOn", "day"));
+      const input = readFields(asksDay ? heldDaySchema : heldReasonSchema, form);
+      if (!input.ok)
+        return again({ status: 400, message: Object.values(input.errors).join(" ") }, input.values);
+      const issued = await issueHeld(ctx, { decisionId, seen, ...input.output });
+      return issued.ok
+        ? answer("issue-held", issued)
+        : again(decisionRefusals[issued.refusal], input.values);
+    },
+    "give-up": async () => {
+      const input = readFields(heldReasonSchema, form);
+      if (!input.ok)
+        return again({ status: 400, message: Object.values(input.errors).join(" ") }, input.values);
+      return answer("give-up", await giveUpHeld(ctx, { decisionId, seen, ...input.output }));
+    },
     appeal: async () => {
       const input = readFields(appealSchema, form);
       const refuse = (message: string) => again({ status: 400, message }, input.values);
@@ -237,6 +267,13 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
               </p>
             )}
           </OfficeSection>
+          {page.held && (
+            <HeldForms
+              held={page.held}
+              issueTyped={typed("issue-held")}
+              giveUpTyped={typed("give-up")}
+            />
+          )}
           {page.lines.length > 0 && (
             <LinesBesideOpinions lines={page.lines} against={page.against} />
           )}

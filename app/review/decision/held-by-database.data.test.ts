@@ -180,3 +180,12 @@ describe("what the database refuses whoever asks", () => {
     ]);
   });
 });
+
+test("puts no application on hold without a paid fee, or from another state than granted", async () => {
+  const prepared = await aPreparedDecision(t.services);
+  const hold = sql`update application set state = 'on-hold', version = version + 1 where id = ${prepared.applicationId}`;
+  await expect(hold.execute(t.db)).rejects.toThrow(/grant alone/);
+  await made(sign(prepared));
+  expect(await stateOf(prepared.applicationId)).toBe("granted");
+  await expect(hold.execute(t.db)).rejects.toThrow(/fee is paid/);
+});

@@ -1,3 +1,4 @@
+import { timeToPayInWords } from "#app/applications/last-day-to-pay.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
@@ -25,6 +26,8 @@ export interface LetterContent {
     endsWith: string | null;
     fee: number;
     feeDays: number;
+    /** No payment after this day, the last of the certificate joined; letters signed before this rule have none. */
+    feeUntil?: string | null;
   } | null;
   words: string;
   /** Town where the letter is signed; letters signed before the setting existed have none. */
@@ -78,7 +81,7 @@ export function openingOf(letter: LetterContent): string {
 /** How long what is granted lasts, what is to be paid and what follows; empty for another outcome. */
 function grantInWords({ grant, application }: LetterContent): string[] {
   if (!grant) return [];
-  const { kind, months, endsWith, fee, feeDays } = grant;
+  const { kind, months, endsWith, fee, feeDays, feeUntil = null } = grant;
   const name = kind === "full" ? "Le certificat" : "Le certificat, provisoire,";
   const length = endsWith
     ? `Ces qualifications prennent fin avec votre certificat, le ${formatDateLong(endsWith)}.`
@@ -86,7 +89,7 @@ function grantInWords({ grant, application }: LetterContent): string[] {
   return [
     length,
     fee > 0
-      ? `Il est délivré après le règlement des frais de délivrance, ${formatFcfa(fee)} pour la classe demandée (${application.class}), dans les ${days(feeDays)}. Passé ce délai, l’accord est sans effet.`
+      ? `Il est délivré après le règlement des frais de délivrance, ${formatFcfa(fee)} pour la classe demandée (${application.class}), ${timeToPayInWords({ days: feeDays, endsWith: feeUntil })}. Passé ce délai, l’accord est sans effet.`
       : "Il est délivré aussitôt, sans frais.",
   ];
 }

@@ -1,5 +1,8 @@
 import { CircleCheck, CirclePause, CircleX } from "lucide-react";
+import { staffDueOf } from "#app/applications/application-writes.queries.server.ts";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
+import { heldInWords } from "#app/applications/progress.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { addDays, formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -47,7 +50,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           }
         : null,
     isCertified: state === "certified",
-    hasLapsed: letter.outcome === "granted" && state === "closed",
+    held: state === "on-hold" ? await heldWordsFor(ctx, application) : null,
+    // A certificate that was paid and not issued ended with a reason.
+    notIssued: letter.outcome === "granted" && state === "closed" ? application.endReason : null,
+    hasLapsed: letter.outcome === "granted" && state === "closed" && application.endReason === null,
     answers: letter.outcome === "adjourned" && state === "complement-asked",
     appealUntil:
       canAppeal && decision.notifiedAt
@@ -55,6 +61,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : null,
   };
 }
+
+/** What the company reads while its paid certificate waits for a person. */
+const heldWordsFor = async ({ db, now }: Context, { id }: { id: string }): Promise<string> =>
+  heldInWords(await staffDueOf(db, id), todayInDakar(now));
 
 const tagOf = ({ outcome, lines }: LetterContent): string => {
   if (outcome === "adjourned") return "Ajourné";
@@ -139,6 +149,19 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             <a className="button button-primary w-full sm:w-auto" href={to(fee.path)}>
               {fee.pays && !fee.isSought ? `Régler ${fee.amount}` : "Voir le paiement"}
             </a>
+          </p>
+        </SpaceSection>
+      )}
+      {page.held && (
+        <SpaceSection title="Votre paiement est reçu">
+          <p className="max-w-prose">{page.held} Vous n’avez rien à faire.</p>
+        </SpaceSection>
+      )}
+      {page.notIssued && (
+        <SpaceSection title="Le certificat n’est pas délivré">
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{page.notIssued}</p>
+          <p className="mt-2">
+            Le remboursement des frais de délivrance se suit dans vos paiements.
           </p>
         </SpaceSection>
       )}

@@ -1,3 +1,4 @@
+import { timeToPayInWords } from "#app/applications/last-day-to-pay.ts";
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -37,7 +38,7 @@ export function followsSigning(letter: LetterContent, on: string): Following[] {
           {
             kind: "fee" as const,
             what: `Frais de délivrance demandés, ${formatFcfa(grant.fee)}`,
-            when: `à régler en ${days(grant.feeDays)}`,
+            when: `à régler ${timeToPayInWords({ days: grant.feeDays, endsWith: grant.feeUntil ?? null })}`,
           },
         ]
       : []),
