@@ -89,6 +89,14 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 403,
     message: "La décision se signe par une autre personne que celle qui l’a préparée.",
   },
+  "asks-when-adjourned": {
+    status: 409,
+    message: "Préparez d’abord ce que l’ajournement demande à l’entreprise.",
+  },
+  "decision-notified": {
+    status: 409,
+    message: "La décision n’est pas encore notifiée à l’entreprise.",
+  },
   "certificate-fee-paid": {
     status: 409,
     message: "Les frais de délivrance ne sont pas encore réglés.",

@@ -1,5 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays } from "#app/kernel/dates.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { hasLiveAttempt } from "#app/payments/attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
@@ -7,6 +7,8 @@ import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { writeDeadline } from "./application-writes.queries.server.ts";
 import type { ApplicationBindings } from "./change-application.server.ts";
+import { firstWorkingDay } from "./complements/day-to-answer.server.ts";
+import { decisionOf } from "./notified-decision.ts";
 
 const feeOf = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
   paymentForSubject(db, { kind: "company", companyId }, { purpose: "certificate", subjectId: id });
@@ -26,17 +28,21 @@ export const certificateFeeGuards = {
 } satisfies Partial<ApplicationBindings["guards"]>;
 
 /**
- * Asks for the fee of the certificate when an application is granted, by the class that its company asked for whatever was granted
- * (standard T3), and withdraws the request when the grant lapses.
+ * Asks for the fee of the certificate when a grant is notified, by the class that its company asked for whatever was granted
+ * (standard T3) and by the tariff of the day of the signature, as the letter says; its last day counts from the notification and is
+ * a working day. Withdraws the request when the grant lapses.
  */
 export const certificateFeeEffects = {
-  "ask-certificate-fee": async (tx, { subject: { id, companyId, class: asked } }) => {
+  "ask-certificate-fee": async (tx, { subject: { id, companyId, class: asked }, details }) => {
     if (asked === null) throw new Error("A filed application has a class.");
-    const today = todayInDakar(tx.now);
-    const { delays } = await tariffInForce(tx.db, today);
-    const dueOn = addDays(today, delays.certificateFeeDays);
+    const { signedOn, notifiedOn } = decisionOf(details);
+    const { delays } = await tariffInForce(tx.db, signedOn);
+    const dueOn = await firstWorkingDay(tx.db, addDays(notifiedOn, delays.certificateFeeDays));
     const due = { kind: "certificate", class: asked } as const;
-    const payment = await askForPayment(tx, { companyId, due, subjectId: id, dueOn });
+    const payment = await askForPayment(tx, {
+      ...{ companyId, due, subjectId: id, dueOn },
+      pricedOn: signedOn,
+    });
     if (!payment.ok)
       throw new Error(`The fee of a certificate is not asked for: ${payment.refusal}.`);
     await writeDeadline(tx.db, id, dueOn);

@@ -39,6 +39,7 @@ import {
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { draftGuardHolds } from "./draft/draft.ts";
 import { type Accepted, draftOf, freezeIn, queueReceiptIn } from "./filing/filing.server.ts";
+import type { NotifiedDecision } from "./notified-decision.ts";
 import { setStaffDueIn } from "./staff-due.server.ts";
 
 /** The input of a move; each move reads its own fields. */
@@ -47,6 +48,8 @@ export interface ApplicationDetails {
   reason?: string | undefined;
   /** For `file`: who accepted the sworn statement. */
   sworn?: Accepted | undefined;
+  /** For the moves that follow from a decision: the decision that is notified. */
+  decision?: NotifiedDecision | undefined;
 }
 
 /** Guards and effects of the application machine, all of them or a subset by name. */
@@ -113,6 +116,7 @@ const events = {
   reopen: "application-reopened",
   schedule: "application-scheduled",
   postpone: "application-postponed",
+  decide: "application-decided",
   grant: "application-granted",
   refuse: "application-refused",
   adjourn: "application-adjourned",

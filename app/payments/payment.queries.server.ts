@@ -34,6 +34,28 @@ export async function belongsOutside(db: Db, scope: Scope, id: string): Promise<
 const isSought = sql<boolean>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id
   and payment_attempt.state in ('declared', 'uncertain'))`;
 
+/**
+ * SQL: whether a payment waits for the notification of a decision: the fee of a certificate that was asked for at the signature, before
+ * fees were asked at the notification. Its company neither sees nor pays it until then.
+ */
+const isWithheld = sql<boolean>`(payment.purpose = 'certificate' and exists (select from application decided
+  where decided.id = payment.subject_id and decided.state = 'decided'))`;
+
+/** Whether a payment that is due may not be paid yet, because the decision behind it is not notified. */
+export async function waitsForDecision(db: Db, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where(isWithheld)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The condition on the payments of a scope: a company sees none that waits for a decision. */
+const isTold = (scope: Scope) =>
+  scope.kind === "company" ? sql<boolean>`not ${isWithheld}` : sql<boolean>`true`;
+
 const shown = (db: Db, scope: Scope) =>
   db
     .selectFrom("payment")
@@ -49,6 +71,7 @@ const shown = (db: Db, scope: Scope) =>
     .select(["receipt.number as receiptNumber", "receipt.attempt_id as paidByAttempt"])
     .select("payment.doubted_by as doubtedBy")
     .select(isSought.as("isSought"))
+    .where(isTold(scope))
     .where(inScope(scope, { fees: "payment.company_id" }));
 
 /** The payments of a company, the latest first. */
@@ -74,6 +97,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)
+    .where(isTold(scope))
     .where(inScope(scope, { fees: "company_id" }))
     .orderBy("created_at")
     .orderBy("id")
@@ -115,6 +139,7 @@ export async function paymentForSubject(
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")
+    .where(isTold(scope))
     .where(inScope(scope, { fees: "company_id" }))
     .executeTakeFirst();
 }

@@ -3,11 +3,16 @@ import { issueCertificateIn } from "#app/certificates/issue-certificate.server.t
 import { addDays, addMonths, todayInDakar } from "#app/kernel/dates.ts";
 import { signedDecisionOf } from "./decision.queries.server.ts";
 import { grantedOf } from "./decision.ts";
-import { isDecisionSigned, isSignedBy } from "./decision-guards.queries.server.ts";
+import {
+  asksWhenAdjourned,
+  isDecisionNotified,
+  isDecisionSigned,
+  isSignedBy,
+} from "./decision-guards.queries.server.ts";
 
 /** What the decision says of the moves that follow from it (applications §1.2). */
 export const decisionGuards: ApplicationBindings<
-  "decision-signed" | "other-person",
+  "decision-signed" | "other-person" | "asks-when-adjourned" | "decision-notified",
   never
 >["guards"] = {
   "decision-signed": ({ db }, { id }) => isDecisionSigned(db, id),
@@ -16,6 +21,8 @@ export const decisionGuards: ApplicationBindings<
       applicationId: id,
       accountId: actor.kind === "person" ? actor.accountId : null,
     }),
+  "asks-when-adjourned": ({ db }, { id }) => asksWhenAdjourned(db, id),
+  "decision-notified": ({ db }, { id }) => isDecisionNotified(db, id),
 };
 
 /**

@@ -1,7 +1,13 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  formatDateLong,
+  formatDeadline,
+  formatInstant,
+  formatTime,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
@@ -16,6 +22,7 @@ import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
 import { Follows, LinesBesideOpinions } from "./before-signing.tsx";
 import { linesBesideOpinions } from "./beside-opinions.ts";
+import { callSchema } from "./call.schema.ts";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
@@ -83,9 +90,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             ],
           ]
         : []),
+      ...(decision.appealUntil
+        ? [["Recours", `au plus tard le ${formatDeadline(decision.appealUntil)}`]]
+        : []),
     ] as [string, string][],
     returnReason: decision.returnReason,
     today: todayInDakar(ctx.now),
+    nowInDakar: { day: todayInDakar(ctx.now), time: formatTime(ctx.now) },
     follows: decision.signedAt === null ? followsSigning(letter, todayInDakar(ctx.now)) : [],
     lines: linesBesideOpinions(letter, await opinionsFor(db, applicationId)),
     mayWord: prepares && (state === "prepared" || state === "returned"),
@@ -121,8 +132,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           303,
         )
       : again(decisionRefusals[made.refusal], {
-          ...{ words: text("words"), reason: text("reason"), said: text("said") },
-          ...{ reached: text("reached"), spokeTo: text("spokeTo") },
+          ...{ words: text("words"), reason: text("reason") },
         });
   return await actions(form, {
     word: async () =>
@@ -135,18 +145,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         "set-aside",
         await setDecisionAside(ctx, { decisionId, seen, reason: text("reason") }),
       ),
-    call: async () =>
-      answer(
-        "call",
-        await recordCall(ctx, {
-          ...{ decisionId, reached: text("reached") === "oui" },
-          ...{ spokeTo: text("spokeTo"), said: text("said") },
-        }),
-      ),
+    call: async () => {
+      const input = readFields(callSchema, form);
+      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
+      const { reached, spokeTo, calledOn, calledAt, said } = input.output;
+      const recorded = await recordCall(ctx, {
+        ...{ decisionId, reached: reached === "oui", spokeTo, said },
+        calledAt: new Date(`${calledOn}T${calledAt}:00Z`),
+      });
+      return recorded.ok
+        ? answer("call", recorded)
+        : again(decisionRefusals[recorded.refusal], input.values);
+    },
     appeal: async () => {
       const input = readFields(appealSchema, form);
       const refuse = (message: string) => again({ status: 400, message }, input.values);
-      if (!input.ok) return refuse(Object.values(input.errors).join(" "));
+      if (!input.ok) return refuse(wordsOf(input.errors));
       if (input.output.receivedOn > todayInDakar(ctx.now))
         return refuse("Le jour de réception n’est pas encore venu.");
       const recorded = await recordAppeal(ctx, { decisionId, ...input.output });
@@ -156,6 +170,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
   });
 }
+
+const wordsOf = (errors: object): string => Object.values(errors).join(" ");
 
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
@@ -230,7 +246,12 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           )}
           {page.mayReturn && <ReturnForm version={version} typed={typed("return")} />}
           {(page.mayCall || page.calls.length > 0) && (
-            <CallForm calls={page.calls} records={page.mayCall} typed={typed("call")} />
+            <CallForm
+              calls={page.calls}
+              records={page.mayCall}
+              now={page.nowInDakar}
+              typed={typed("call")}
+            />
           )}
           {(page.mayRecordAppeal || page.appeals.length > 0) && (
             <AppealForm

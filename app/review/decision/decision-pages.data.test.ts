@@ -150,8 +150,23 @@ describe("one decision", () => {
     const today = { ...appeal, "receivedOn.day": "24" };
     const recorded = await call(onDecision, path, { as, form: today });
     expect(recorded.location).toBe(`${path}?fait=appeal`);
-    const called = { intent: "call", reached: "oui", spokeTo: "Awa Diop", said: "Informée." };
-    expect((await call(onDecision, path, { as, form: { ...called, said: "" } })).status).toBe(400);
+    const called = {
+      ...{ intent: "call", reached: "oui", spokeTo: "Awa Diop", said: "Informée." },
+      ...{ "calledOn.day": "24", "calledOn.month": "11", "calledOn.year": "2026" },
+      calledAt: "10 h",
+    };
+    for (const [without, message] of [
+      [{ said: "" }, "Écrivez ce qui a été dit."],
+      [{ spokeTo: " " }, "Indiquez le nom de la personne jointe."],
+      [{ "calledOn.day": "" }, "Cette date n’existe pas"],
+      [{ calledAt: "" }, "L’heure de l’appel est requise."],
+      [{ "calledOn.day": "25" }, "pas plus tard que maintenant"],
+    ] as const) {
+      const answer = await call(onDecision, path, { as, form: { ...called, ...without } });
+      expect(answer.status, message).toBe(400);
+      expect(answer.data.message).toContain(message);
+    }
+    expect(await decisionOf(prepared.decisionId)).toMatchObject({ state: "signed" });
     expect((await call(onDecision, path, { as, form: called })).location).toBe(`${path}?fait=call`);
     expect(await decisionOf(prepared.decisionId)).toMatchObject({ notified_how: "call" });
   });
@@ -378,6 +393,7 @@ describe("the company", () => {
     const { data } = await call<Own>(ownPage, path, { as });
     expect(data).toMatchObject({ tag: "Refusé", fee: null, canAppeal: true });
     expect(data.appealUntil).toBe("jeudi 24\u00A0décembre 2026");
+    expect(data.notified).toBe("24\u00A0novembre 2026");
     expect(data.appeal.join(" ")).toContain("recours gracieux");
   });
 });

@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, CircleX } from "lucide-react";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
-import { addDays, formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -13,7 +13,7 @@ import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import type { Route } from "./+types/own-decision-page";
 import { grantedOf } from "./decision.ts";
 import { isLetterDrawn } from "./draw-letter.server.ts";
-import { appealInWords, type LetterContent } from "./letter.ts";
+import { appealInWords, canContest, type LetterContent, waivesNothing } from "./letter.ts";
 import { DecisionLines, LetterView } from "./letter-view.tsx";
 import { readDecision } from "./notify-decision.server.ts";
 
@@ -22,37 +22,40 @@ export const headers = privatePageHeaders;
 /** Shows the decision to a member of the company; opening it is the proof of its notification. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { application, scope } = orNotFound(await applicationOfSpace(ctx, params.id));
-  const { id, companyId, state } = application;
+  const { application: unread } = orNotFound(await applicationOfSpace(ctx, params.id));
+  const { id, companyId } = unread;
   const decision = orNotFound(await readDecision(ctx, { applicationId: id, companyId }));
   const letter = orNotFound(decision.letter);
+  // Its first reading gives the application its outcome and its last day.
+  const { application, scope } = orNotFound(await applicationOfSpace(ctx, id));
+  const { state, deadlineOn } = application;
+  const until = deadlineOn && formatDeadline(deadlineOn);
   const fee = await paymentForSubject(ctx.db, scope, { purpose: "certificate", subjectId: id });
   const isDue = state === "granted" && fee?.state === "due";
   const appeal = appealInWords(letter);
-  const canAppeal = letter.outcome !== "adjourned" && appeal.length > 0;
+  const canAppeal = canContest(letter);
+  const answers = letter.outcome === "adjourned" && state === "complement-asked";
   return {
     ...{ id, letter, appeal, canAppeal },
     isDrawn: await isLetterDrawn(ctx, decision.id),
     outcome: titleOf(letter),
     tag: tagOf(letter),
     day: formatDateLong(letter.signature.on),
+    notified: decision.notifiedAt && formatDateLong(todayInDakar(decision.notifiedAt)),
     fee:
       isDue && fee
         ? {
             amount: formatFcfa(fee.amount),
             path: `/espace/paiements/${fee.id}`,
             isSought: fee.isSought,
-            until: application.deadlineOn && formatDeadline(application.deadlineOn),
+            until,
             pays: permit(ctx.actor, "payment.make", { companyId }),
           }
         : null,
     isCertified: state === "certified",
     hasLapsed: letter.outcome === "granted" && state === "closed",
-    answers: letter.outcome === "adjourned" && state === "complement-asked",
-    appealUntil:
-      canAppeal && decision.notifiedAt
-        ? formatDeadline(addDays(todayInDakar(decision.notifiedAt), letter.appeal.days))
-        : null,
+    answers: answers ? { until } : null,
+    appealUntil: decision.appealUntil && formatDeadline(decision.appealUntil),
   };
 }
 
@@ -90,7 +93,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
   return (
     <SpacePage
       title={page.outcome}
-      lead={`Décision du ${page.day}, dossier ${letter.application.number}.`}
+      lead={`Décision du ${page.day}, dossier ${letter.application.number}${page.notified ? `, notifiée le ${page.notified}` : ""}.`}
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
         { label: `Dossier ${letter.application.number}`, path: `/espace/dossiers/${id}/suivi` },
@@ -116,14 +119,21 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           {page.answers && (
-            <p className="mt-4">
-              <a
-                className="button button-primary w-full sm:w-auto"
-                href={to(`/espace/dossiers/${id}/complements`)}
-              >
-                Répondre aux demandes
-              </a>
-            </p>
+            <>
+              {page.answers.until && (
+                <p className="mt-4 font-semibold">
+                  Réponse attendue au plus tard le {page.answers.until}.
+                </p>
+              )}
+              <p className="mt-4">
+                <a
+                  className="button button-primary w-full sm:w-auto"
+                  href={to(`/espace/dossiers/${id}/complements`)}
+                >
+                  Répondre aux demandes
+                </a>
+              </p>
+            </>
           )}
         </SpaceSection>
       )}
@@ -134,6 +144,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             l’annuaire suivent aussitôt.{" "}
             {fee.until &&
               `À régler au plus tard le ${fee.until}\u00A0: passé ce jour, l’accord est sans effet.`}
+            {page.canAppeal && ` ${waivesNothing}`}
           </p>
           <p className="mt-4">
             <a className="button button-primary w-full sm:w-auto" href={to(fee.path)}>

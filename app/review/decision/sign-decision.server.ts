@@ -8,22 +8,15 @@ import { addTask } from "#app/tasks/task.queries.server.ts";
 import { changeDecisionIn } from "./change-decision.server.ts";
 import { decisionInScope } from "./decision.queries.server.ts";
 import type { DecisionRefusal } from "./decision.refusals.ts";
-import type { DecisionOutcome } from "./decision.ts";
 import { letterTask } from "./draw-letter.server.ts";
 import type { SignedLetter } from "./letter.ts";
 import { letterNow } from "./letter-facts.server.ts";
 import { lockApplicationOf } from "./lock-application-of.server.ts";
 import { closeToDeputiesIn } from "./open-to-deputy.server.ts";
 
-const moves = {
-  granted: "grant",
-  refused: "refuse",
-  adjourned: "adjourn",
-} as const satisfies Record<DecisionOutcome, string>;
-
 /**
- * Signs a decision as the president, or as a deputy named in advance: freezes the letter that was read, makes the move of its
- * application with all that follows (fee, complements, mails) and queues the PDF, in one transaction. Refused to who prepared,
+ * Signs a decision as the president, or as a deputy named in advance: freezes the letter that was read, mails its company that it is
+ * there and queues the PDF, in one transaction; what follows from the outcome waits for the notification. Refused to who prepared,
  * examined or presented it, and when the letter is not the one that was read.
  */
 export async function signDecision(
@@ -58,11 +51,7 @@ async function signIn(
     written: { signed: { by: actor.accountId, letter, sha256 } },
   });
   if (!signed.ok) return signed;
-  const reason = content.adjournment?.reason;
-  const moved = await changeApplicationIn(tx, {
-    ...{ applicationId: application.id, move: moves[decision.outcome] },
-    ...(reason && { reason }),
-  });
+  const moved = await changeApplicationIn(tx, { applicationId: application.id, move: "decide" });
   if (!moved.ok) return moved;
   await closeToDeputiesIn(tx, { applicationId: application.id, signedBy: actor.accountId });
   await addTask(tx, letterTask, { key: decisionId, data: { decisionId } });

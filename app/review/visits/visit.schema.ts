@@ -1,21 +1,12 @@
 import * as v from "valibot";
 import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredTime } from "#app/forms/required-time.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 
 /** A visit to be planned with the company. */
 export const visitSchema = v.object({
   onDay: requiredDay("Le jour de la visite est requis"),
-  atTime: v.pipe(
-    v.string("L’heure est requise"),
-    v.trim(),
-    v.transform((text) =>
-      text.replace(
-        /^(\d{1,2})\s*[hH:]\s*(\d{2})?$/,
-        (_all, hour, minute) => `${String(hour).padStart(2, "0")}:${minute ?? "00"}`,
-      ),
-    ),
-    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit comme 10:30 ou 10 h 30"),
-  ),
+  atTime: requiredTime("L’heure est requise"),
   place: v.pipe(
     v.string("Le lieu est requis"),
     v.transform(cleanLine),
