@@ -53,7 +53,7 @@ export async function waitsForDecision(db: Db, paymentId: string): Promise<boole
 }
 
 /** The condition on the payments of a scope: a company sees none that waits for a decision. */
-const isTold = (scope: Scope) =>
+const isSeen = (scope: Scope) =>
   scope.kind === "company" ? sql<boolean>`not ${isWithheld}` : sql<boolean>`true`;
 
 const shown = (db: Db, scope: Scope) =>
@@ -71,7 +71,7 @@ const shown = (db: Db, scope: Scope) =>
     .select(["receipt.number as receiptNumber", "receipt.attempt_id as paidByAttempt"])
     .select("payment.doubted_by as doubtedBy")
     .select(isSought.as("isSought"))
-    .where(isTold(scope))
+    .where(isSeen(scope))
     .where(inScope(scope, { fees: "payment.company_id" }));
 
 /** The payments of a company, the latest first. */
@@ -97,7 +97,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)
-    .where(isTold(scope))
+    .where(isSeen(scope))
     .where(inScope(scope, { fees: "company_id" }))
     .orderBy("created_at")
     .orderBy("id")
@@ -139,7 +139,7 @@ export async function paymentForSubject(
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")
-    .where(isTold(scope))
+    .where(isSeen(scope))
     .where(inScope(scope, { fees: "company_id" }))
     .executeTakeFirst();
 }
@@ -190,30 +190,3 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
     .execute();
   return rows.map((row) => ({ ...row, way: row.way as Way | null }));
 }
-
-/**
- * The content of a mail about a payment, with one attempt: the given one, else the one that paid, else the latest.
- */
-export const factsForPaymentMail = (
-  db: Db,
-  { paymentId, attemptId = null }: { paymentId: string; attemptId?: string | null | undefined },
-) =>
-  db
-    .selectFrom("payment")
-    .innerJoin("company", "company.id", "payment.company_id")
-    .leftJoin("receipt", "receipt.payment_id", "payment.id")
-    .leftJoin("payment_attempt as attempt", (join) =>
-      join.on(
-        sql<boolean>`attempt.id = coalesce(${attemptId}::uuid, receipt.attempt_id, (
-          select latest.id from payment_attempt latest where latest.payment_id = payment.id
-          order by latest.created_at desc, latest.id desc limit 1))`,
-      ),
-    )
-    .select(["payment.reference", "payment.purpose", "payment.amount", "payment.due_on as dueOn"])
-    .select(["company.id as companyId", "company.name as companyName", "company.demo"])
-    .select(["receipt.number as receiptNumber", "attempt.rail", "attempt.received"])
-    .select((select) =>
-      select.fn.coalesce("attempt.transaction_id", "attempt.proof_reference").as("proof"),
-    )
-    .where("payment.id", "=", paymentId)
-    .executeTakeFirst();

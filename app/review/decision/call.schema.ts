@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { requiredDay } from "#app/forms/required-day.ts";
-import { requiredTime } from "#app/forms/required-time.ts";
+import { requiredTime } from "../visits/visit.schema.ts";
 
 /** The result of a call, as its form sends it. */
 export const callResults = {

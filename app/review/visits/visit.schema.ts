@@ -1,7 +1,21 @@
 import * as v from "valibot";
 import { requiredDay } from "#app/forms/required-day.ts";
-import { requiredTime } from "#app/forms/required-time.ts";
 import { cleanLine } from "#app/kernel/text.ts";
+
+/** A time of day, « 10:30 » or « 10 h 30 », read as HH:MM; `missing` is the message for an empty one. */
+export const requiredTime = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.transform((text) =>
+      text.replace(
+        /^(\d{1,2})\s*[hH:]\s*(\d{2})?$/,
+        (_all, hour, minute) => `${String(hour).padStart(2, "0")}:${minute ?? "00"}`,
+      ),
+    ),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit comme 10:30 ou 10 h 30"),
+  );
 
 /** A visit to be planned with the company. */
 export const visitSchema = v.object({
