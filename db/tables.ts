@@ -113,7 +113,7 @@ export interface ApplicationTable {
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
-  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "granted" | "on-hold" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "decided" | "granted" | "on-hold" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
   deadline_on: string | null;
@@ -471,6 +471,7 @@ export interface DecisionTable {
   notified_at: Date | null;
   notified_how: "read" | "call" | null;
   drafters: Generated<string[]>;
+  appeal_until: string | null;
 }
 
 export interface DecisionCallTable {

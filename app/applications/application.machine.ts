@@ -12,7 +12,9 @@ export type SuppliedApplicationGuard =
   | "decision-signed"
   | "other-person"
   | "nothing-hinders-issue"
-  | "may-decide-again";
+  | "may-decide-again"
+  | "asks-when-adjourned"
+  | "decision-notified";
 
 export type ApplicationGuard =
   | SuppliedApplicationGuard
@@ -47,7 +49,7 @@ export type SuppliedApplicationEffect =
  * in the states of others. `end-assignments`: ends who checks or examines the application. `draw-plan`: draws the plan of the
  * examination. `set-report-aside`: a signed report no longer counts.
  * `issue-certificate`: issues the certificate of the signed decision. `ask-certificate-fee`: asks for its fee, by the class that was
- * asked for, with the last day to pay it. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
+ * asked for, with the last day to pay it, counted from the notification. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
  * `give-fee-back`: asks for the refund of a paid fee, which a cashier approves. `leave-agenda`: closes the item of the agenda that the application had.
  * `number`: assigns the application number. `freeze`: copies the content as filed. `return-difference`: asks back what was paid beyond its fee. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
@@ -75,7 +77,9 @@ export type ApplicationEffect =
 
 /**
  * The states of an application from its draft to its certificate (applications §1.2). What the committee voted becomes a state of
- * the application by a signed decision. A certificate that is paid and cannot be issued is on hold until a person decides.
+ * the application by the notification of its signed decision: until then it is `decided`, whatever was decided, so that nothing of
+ * its company tells the outcome and no delay runs. A certificate that is paid
+ * and cannot be issued is on hold until a person decides.
  */
 export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
   name: "application",
@@ -89,6 +93,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
     "complement-asked": { label: "Compléments demandés", holder: "company" },
     ready: { label: "Prêt pour la commission", holder: "staff" },
     "on-agenda": { label: "Inscrit en commission", holder: "staff" },
+    decided: { label: "Décision rendue\u00A0: à lire", holder: "company" },
     granted: { label: "Accordé", holder: "company" },
     "on-hold": { label: "Délivrance à vérifier", holder: "staff" },
     refused: { label: "Refusé", holder: "nobody", final: true },
@@ -217,28 +222,36 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       guards: ["reason-given"],
       effects: ["leave-agenda", "set-due"],
     },
-    grant: {
+    decide: {
       from: ["on-agenda"],
-      to: "granted",
+      to: "decided",
       by: ["president", "committee"],
+      label: "Rendre la décision",
+      guards: ["decision-signed", "other-person", "asks-when-adjourned"],
+      effects: ["set-due", "notify"],
+    },
+    grant: {
+      from: ["decided"],
+      to: "granted",
+      by: ["system"],
       label: "Accorder",
-      guards: ["decision-signed", "other-person"],
+      guards: ["decision-notified"],
       effects: ["lapse-complements", "end-assignments", "ask-certificate-fee", "set-due", "notify"],
     },
     refuse: {
-      from: ["on-agenda"],
+      from: ["decided"],
       to: "refused",
-      by: ["president", "committee"],
+      by: ["system"],
       label: "Refuser",
-      guards: ["decision-signed", "other-person"],
+      guards: ["decision-notified"],
       effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
     adjourn: {
-      from: ["on-agenda"],
+      from: ["decided"],
       to: "complement-asked",
-      by: ["president", "committee"],
+      by: ["system"],
       label: "Ajourner",
-      guards: ["decision-signed", "other-person", "some-prepared-complement"],
+      guards: ["decision-notified", "some-prepared-complement"],
       effects: ["set-report-aside", "ask", "set-due", "notify"],
     },
     issue: {

@@ -33,6 +33,7 @@ export type CompanyNotice =
   | "scheduled"
   | "postponed"
   | "decided"
+  | "adjourned"
   | "decision-reminder"
   | "fee-reminder"
   | "grant-lapsed"
@@ -83,6 +84,7 @@ const pages: Partial<
   "sent-back": "complements",
   asked: "complements",
   waived: "complements",
+  adjourned: "complements",
   "extension-granted": "complements",
   "extension-refused": "complements",
   "complement-reminder": "complements",

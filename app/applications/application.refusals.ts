@@ -98,6 +98,14 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     message:
       "La délivrance se décide par le président, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni une personne qui a préparé la décision.",
   },
+  "asks-when-adjourned": {
+    status: 409,
+    message: "Préparez d’abord ce que l’ajournement demande à l’entreprise.",
+  },
+  "decision-notified": {
+    status: 409,
+    message: "La décision n’est pas encore notifiée à l’entreprise.",
+  },
   "certificate-fee-paid": {
     status: 409,
     message: "Les frais de délivrance ne sont pas encore réglés.",

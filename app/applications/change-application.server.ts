@@ -45,6 +45,7 @@ import {
   queueReceiptIn,
   returnDifferenceIn,
 } from "./filing/filing.server.ts";
+import type { NotifiedDecision } from "./notified-decision.ts";
 import { setStaffDueIn } from "./staff-due.server.ts";
 
 /** The input of a move; each move reads its own fields. */
@@ -55,6 +56,8 @@ export interface ApplicationDetails {
   sworn?: Accepted | undefined;
   /** For `issue-held`: the last day of the rights, in place of the one of the letter. */
   endsOn?: string | undefined;
+  /** For the moves that follow from a decision: the decision that is notified. */
+  decision?: NotifiedDecision | undefined;
 }
 
 /** Guards and effects of the application machine, all of them or a subset by name. */
@@ -122,6 +125,7 @@ const events = {
   reopen: "application-reopened",
   schedule: "application-scheduled",
   postpone: "application-postponed",
+  decide: "application-decided",
   grant: "application-granted",
   refuse: "application-refused",
   adjourn: "application-adjourned",

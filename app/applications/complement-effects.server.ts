@@ -60,8 +60,10 @@ export const complementGuards = {
 
 /** Effects of those moves, except for the mails. */
 export const complementEffects = {
-  ask: async (tx, { subject }) => {
-    const dueOn = await dayToAnswer(tx.db, todayInDakar(tx.now));
+  ask: async (tx, { subject, details: { decision } }) => {
+    const dueOn = decision
+      ? await dayToAnswer(tx.db, decision.notifiedOn, decision.signedOn)
+      : await dayToAnswer(tx.db, todayInDakar(tx.now));
     await writeDeadline(tx.db, subject.id, dueOn);
     for (const { id, state } of await complementsIn(tx.db, subject.id, ["prepared", "open"]))
       if (state === "open") await writeDue(tx.db, id, dueOn);
@@ -138,11 +140,10 @@ export async function notifyOfMoveIn(
 function noticeOf(from: ApplicationState, to: ApplicationState, byCompany: boolean) {
   const notices: Partial<Record<ApplicationState, CompanyNotice>> = {
     "to-complete": "sent-back",
-    "complement-asked": from === "on-agenda" ? "decided" : "asked",
+    "complement-asked": from === "decided" ? "adjourned" : "asked",
     inadmissible: "rejected",
     accepted: "accepted",
-    granted: "decided",
-    refused: "decided",
+    decided: "decided",
     certified: "certified",
     "on-hold": "held",
     closed: from === "granted" ? "grant-lapsed" : from === "on-hold" ? "given-up" : "lapsed",

@@ -27,6 +27,7 @@ const events: Record<CompanyNotice, CompanyEvent> = {
   scheduled: "agenda",
   postponed: "agenda",
   decided: "decision",
+  adjourned: "complement",
   "decision-reminder": "decision",
   "fee-reminder": "reminder",
   "grant-lapsed": "decision",

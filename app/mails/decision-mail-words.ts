@@ -8,7 +8,10 @@ const application = {
 };
 const lastDay = { label: "dernier jour", example: "vendredi 5\u00A0février 2027" };
 
-/** Texts of the mails about the committee and its decision. None says what was decided: it is read in the space, which proves it. */
+/**
+ * Texts of the mails about the committee and its decision. None that leaves before the notification says what was decided: it is read in
+ * the space, which proves it.
+ */
 export const decisionMailWords = {
   "application-scheduled": {
     label: "Dossier inscrit à une séance",
@@ -48,6 +51,23 @@ export const decisionMailWords = {
         "Ouvrez-la dès maintenant\u00A0: elle est notifiée le jour où vous la lisez, et des délais en partent.",
       ),
       action("Lire la décision"),
+    ],
+  },
+  "application-adjourned": {
+    label: "Demandes de la commission",
+    when: `${toMembers} À la notification d’une décision d’ajournement.`,
+    placeholders: {
+      ...application,
+      demandes: { label: "nombre de demandes", example: "1\u00A0demande" },
+      limite: { ...lastDay, example: `au plus tard le ${lastDay.example}` },
+    },
+    parts: [
+      subject("{demandes} de la commission, {dossier}"),
+      preheader("À envoyer {limite}."),
+      ...paragraphs(
+        "La commission a ajourné le {dossier} de {entreprise}, et sa décision vous est notifiée\u00A0: répondez à {demandes}, {limite}. Le dossier revient devant elle une fois vos réponses examinées.",
+      ),
+      action("Répondre aux demandes"),
     ],
   },
   "application-decision-reminder": {

@@ -119,6 +119,7 @@ const eventLabels: Record<JournalEvent, string> = {
   "minutes-drawn": "Procès-verbal en PDF",
   "application-scheduled": "Inscription à l’ordre du jour d’une séance",
   "application-postponed": "Dossier reporté à une autre séance",
+  "application-decided": "Décision rendue, à lire",
   "application-granted": "Demande accordée",
   "application-refused": "Demande refusée",
   "application-adjourned": "Demande ajournée",

@@ -65,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
     desk: authorityContact(settings),
     subject: wayToSubject(payment),
+    isOfDecision: payment.purpose === "certificate",
     refundRule: refundRule(payment.purpose, settings.refundDays),
     refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
     /** Money arrived although nothing was due any more. */
@@ -170,6 +171,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {state === "due" && dueOn && <span>au plus tard le {formatDeadline(dueOn)}</span>}
         </p>
         <FeeLines lines={lines} amount={amount} />
+        {state === "due" && loaderData.isOfDecision && (
+          <p className="mt-4 max-w-prose">
+            Le règlement de ces frais ne vaut pas renoncement à un recours contre la décision.
+          </p>
+        )}
       </section>
       <WhatNow loaderData={loaderData} />
       <Refunds refunds={loaderData.refunds} />

@@ -67,6 +67,16 @@ export const paymentOfSubject = (
     .where("state", "<>", "cancelled")
     .executeTakeFirst();
 
+/** Sets the last day of a payment that is due. */
+export async function writeDueDay(db: Db, id: string, dueOn: string): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({ due_on: dueOn })
+    .where("id", "=", id)
+    .where("state", "=", "due")
+    .execute();
+}
+
 interface NewPayment {
   id: string;
   companyId: string;

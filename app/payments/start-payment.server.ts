@@ -12,6 +12,7 @@ import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { endAttemptIn } from "./end-live-attempts.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
+import { waitsForDecision } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import {
   isPastDue,
@@ -127,7 +128,8 @@ async function beginAttempt(
   paymentId: string,
 ): Promise<Result<{ attemptId: string; reference: string } | null, "not-due" | "too-late">> {
   const payment = await lockPayment(tx.db, paymentId);
-  if (payment?.state !== "due") return refused("not-due");
+  if (payment?.state !== "due" || (await waitsForDecision(tx.db, paymentId)))
+    return refused("not-due");
   if (isPastDue(payment, tx.now)) return refused("too-late");
   if ((await liveOnlineAttempts(tx.db, paymentId)).length > 0) return done(null);
   const attemptId = newId();

@@ -4,7 +4,8 @@ const forged = ["app/review/decision/forged-certificate.data.test.ts"];
 const money = ["app/payments/held-by-database.data.test.ts"];
 const acts = ["server/database/acts-stay.data.test.ts"];
 const certificate = "db/migrations/0185_certificate_of_a_decision.sql";
-/** Where the two functions about certificates and rights were last defined. */
+/** Where the functions about certificates and rights were last defined. */
+const issued = "db/migrations/0193_told_by_notification.sql";
 const held = "db/migrations/0191_delivery_on_hold.sql";
 const parts = "db/migrations/0192_part_of_a_refund.sql";
 const paid = "db/migrations/0186_money_stays.sql";
@@ -14,7 +15,7 @@ const people = "db/migrations/0187_acts_of_two_people.sql";
 export const actMutants: Mutant[] = [
   {
     rule: "only the owner of the tables writes a certificate without a decision",
-    file: held,
+    file: issued,
     text: "    if not is_owner_of(tg_relid) then\n      raise exception 'a certificate follows a decision'",
     replacement: "    if false then\n      raise exception 'a certificate follows a decision'",
     tests: forged,
@@ -28,7 +29,7 @@ export const actMutants: Mutant[] = [
   },
   {
     rule: "a certificate is of the kind that its decision granted",
-    file: held,
+    file: issued,
     text: "        and new.kind = decision.letter -> 'grant' ->> 'kind'\n",
     replacement: "",
     tests: forged,

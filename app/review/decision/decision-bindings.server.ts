@@ -2,11 +2,22 @@ import type { ApplicationBindings } from "#app/applications/change-application.s
 import { issueCertificateIn, issueHindrance } from "#app/certificates/issue-certificate.server.ts";
 import { certificateOfDecision } from "./certificate-of-decision.server.ts";
 import { signedDecisionOf } from "./decision.queries.server.ts";
-import { isDecisionSigned, isEntitled, isSignedBy } from "./decision-guards.queries.server.ts";
+import {
+  asksWhenAdjourned,
+  isDecisionNotified,
+  isDecisionSigned,
+  isEntitled,
+  isSignedBy,
+} from "./decision-guards.queries.server.ts";
 
 /** What the decision says of the moves that follow from it (applications §1.2). */
 export const decisionGuards: ApplicationBindings<
-  "decision-signed" | "other-person" | "nothing-hinders-issue" | "may-decide-again",
+  | "decision-signed"
+  | "other-person"
+  | "asks-when-adjourned"
+  | "decision-notified"
+  | "nothing-hinders-issue"
+  | "may-decide-again",
   never
 >["guards"] = {
   "decision-signed": ({ db }, { id }) => isDecisionSigned(db, id),
@@ -15,6 +26,8 @@ export const decisionGuards: ApplicationBindings<
       applicationId: id,
       accountId: actor.kind === "person" ? actor.accountId : null,
     }),
+  "asks-when-adjourned": ({ db }, { id }) => asksWhenAdjourned(db, id),
+  "decision-notified": ({ db }, { id }) => isDecisionNotified(db, id),
   "nothing-hinders-issue": async (ctx, application, { endsOn }) => {
     const certificate = await certificateOfDecision(ctx, application, { endsOn });
     return certificate !== undefined && (await issueHindrance(ctx, certificate)) === null;

@@ -2,7 +2,13 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { partName, readFields, textOf } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  formatDateLong,
+  formatDeadline,
+  formatInstant,
+  formatTime,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
 import { actions, intentOf, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
@@ -19,6 +25,7 @@ import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
 import { Follows, LinesBesideOpinions } from "./before-signing.tsx";
 import { linesBesideOpinions } from "./beside-opinions.ts";
+import { callSchema } from "./call.schema.ts";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
@@ -104,9 +111,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             ],
           ]
         : []),
+      ...(decision.appealUntil
+        ? [["Recours", `au plus tard le ${formatDeadline(decision.appealUntil)}`]]
+        : []),
     ] as [string, string][],
     returnReason: decision.returnReason,
     today: todayInDakar(ctx.now),
+    nowInDakar: { day: todayInDakar(ctx.now), time: formatTime(ctx.now) },
     follows: decision.signedAt === null ? followsSigning(letter, todayInDakar(ctx.now)) : [],
     against: await opinionsAgainstOf(ctx, applicationId),
     lines: linesBesideOpinions(letter, await opinionsFor(db, applicationId)),
@@ -143,8 +154,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           303,
         )
       : again(decisionRefusals[made.refusal], {
-          ...{ words: text("words"), reason: text("reason"), said: text("said") },
-          ...{ reached: text("reached"), spokeTo: text("spokeTo") },
+          words: text("words"),
+          reason: text("reason"),
         });
   return await actions(form, {
     word: async () => {
@@ -161,19 +172,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         "set-aside",
         await setDecisionAside(ctx, { decisionId, seen, reason: text("reason") }),
       ),
-    call: async () =>
-      answer(
-        "call",
-        await recordCall(ctx, {
-          ...{ decisionId, reached: text("reached") === "oui" },
-          ...{ spokeTo: text("spokeTo"), said: text("said") },
-        }),
-      ),
+    call: async () => {
+      const input = readFields(callSchema, form);
+      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
+      const { reached, spokeTo, calledOn, calledAt, said } = input.output;
+      const recorded = await recordCall(ctx, {
+        decisionId,
+        reached: reached === "oui",
+        spokeTo,
+        said,
+        calledAt: new Date(`${calledOn}T${calledAt}:00Z`),
+      });
+      return recorded.ok
+        ? answer("call", recorded)
+        : again(decisionRefusals[recorded.refusal], input.values);
+    },
     "issue-held": async () => {
       const asksDay = form.has(partName("endsOn", "day"));
       const input = readFields(asksDay ? heldDaySchema : heldReasonSchema, form);
-      if (!input.ok)
-        return again({ status: 400, message: Object.values(input.errors).join(" ") }, input.values);
+      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
       const issued = await issueHeld(ctx, { decisionId, seen, ...input.output });
       return issued.ok
         ? answer("issue-held", issued)
@@ -181,14 +198,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     "give-up": async () => {
       const input = readFields(heldReasonSchema, form);
-      if (!input.ok)
-        return again({ status: 400, message: Object.values(input.errors).join(" ") }, input.values);
+      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
       return answer("give-up", await giveUpHeld(ctx, { decisionId, seen, ...input.output }));
     },
     appeal: async () => {
       const input = readFields(appealSchema, form);
       const refuse = (message: string) => again({ status: 400, message }, input.values);
-      if (!input.ok) return refuse(Object.values(input.errors).join(" "));
+      if (!input.ok) return refuse(wordsOf(input.errors));
       if (input.output.receivedOn > todayInDakar(ctx.now))
         return refuse("Le jour de réception n’est pas encore venu.");
       const recorded = await recordAppeal(ctx, { decisionId, ...input.output });
@@ -198,6 +214,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
   });
 }
+
+const wordsOf = (errors: object): string => Object.values(errors).join(" ");
 
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
@@ -284,7 +302,12 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           )}
           {page.mayReturn && <ReturnForm version={version} typed={typed("return")} />}
           {(page.mayCall || page.calls.length > 0) && (
-            <CallForm calls={page.calls} records={page.mayCall} typed={typed("call")} />
+            <CallForm
+              calls={page.calls}
+              records={page.mayCall}
+              now={page.nowInDakar}
+              typed={typed("call")}
+            />
           )}
           {(page.mayRecordAppeal || page.appeals.length > 0) && (
             <AppealForm

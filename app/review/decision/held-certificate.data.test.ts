@@ -20,6 +20,7 @@ import { loader as decisionPage, action as onDecision } from "./decision-page.ts
 import { loader as decisionsPage } from "./decisions-page.tsx";
 import { giveUpHeld, issueHeld } from "./held-certificate.server.ts";
 import { closingOf } from "./letter.ts";
+import { readDecision } from "./notify-decision.server.ts";
 import { loader as ownPage } from "./own-decision-page.tsx";
 import { signDecision } from "./sign-decision.server.ts";
 
@@ -81,6 +82,7 @@ async function aGranted({ kind = "extension" as "extension" | "renewal" } = {}) 
   const prepared = await aPreparedDecision(t.services, { owner, kind });
   await presidentReads(t.services, prepared);
   await made(signDecision(t.as(prepared.president), { decisionId: prepared.decisionId }));
+  await readDecision(t.as(owner), prepared);
   return prepared;
 }
 
@@ -126,13 +128,14 @@ describe("the last day to pay for an extension", () => {
       .where("id", "=", decisionId)
       .executeTakeFirstOrThrow();
     expect(closingOf(letter as never).join(" ")).toContain(
-      "dans les 180\u00A0jours et au plus tard le 20\u00A0décembre 2026, dernier jour de votre certificat",
+      "dans les 180\u00A0jours qui suivent la notification de la présente décision et au plus tard le 20\u00A0décembre 2026, dernier jour de votre certificat",
     );
   });
 
   test("of a renewal stays that of the tariff", async () => {
     const { applicationId } = await aGranted({ kind: "renewal" });
-    expect(await feeOf(applicationId)).toMatchObject({ due_on: "2027-05-23" });
+    // The 180th day is a Sunday.
+    expect(await feeOf(applicationId)).toMatchObject({ due_on: "2027-05-24" });
   });
 
   test("a payment that begins after it is refused before any money, and the grant lapses", async () => {
@@ -203,12 +206,12 @@ describe("a paid certificate that cannot be issued", () => {
     expect(progress.next).toBe(
       "Votre paiement est reçu. La délivrance demande une vérification\u00A0: nous vous écrivons d’ici le mardi 12\u00A0janvier 2027. Vous n’avez rien à faire.",
     );
-    const own = await pageOf<{ held: string | null; fee: unknown; hasLapsed: boolean }>(
+    const own = await pageOf<{ held: string | null; fee: unknown; lapsed: string | null }>(
       ownPage,
       `/espace/dossiers/${applicationId}/decision`,
       owner,
     );
-    expect(own).toMatchObject({ fee: null, hasLapsed: false });
+    expect(own).toMatchObject({ fee: null, lapsed: null });
     expect(own.held).toContain("Votre paiement est reçu.");
     for (const person of [president, secretary]) {
       const list = await pageOf<Awaited<ReturnType<typeof decisionsPage>>>(
@@ -381,12 +384,12 @@ describe("a certificate on hold is given up", () => {
     expect(await feeOf(applicationId)).toMatchObject({ state: "refund-due" });
     const mail = (await mailsOf(applicationId)).find(({ kind }) => kind === "application-given-up");
     expect(mail?.text).toContain(reason);
-    const own = await pageOf<{ notIssued: string | null; hasLapsed: boolean; held: unknown }>(
+    const own = await pageOf<{ notIssued: string | null; lapsed: string | null; held: unknown }>(
       ownPage,
       `/espace/dossiers/${applicationId}/decision`,
       owner,
     );
-    expect(own).toMatchObject({ notIssued: reason, hasLapsed: false, held: null });
+    expect(own).toMatchObject({ notIssued: reason, lapsed: null, held: null });
     const progress = await pageOf<{ why: { sentence: string } }>(
       progressPage,
       `/espace/dossiers/${applicationId}/suivi`,

@@ -69,6 +69,7 @@ export async function letterNow(
         : null,
     words: row.words,
     place: settings.letterPlace,
+    delaysFrom: "notification",
     appeal: {
       ...{ days: delays.appealDays, fee: fees.appeal },
       ...{ body: authority.name, address: authority.address, email: authority.email },
