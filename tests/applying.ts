@@ -10,7 +10,7 @@ import { moveApplication } from "#app/applications/move-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";
-import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { reviewApplication } from "#app/review/admissibility/review-application.server.ts";
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
@@ -51,6 +51,7 @@ export async function aFiledApplication(
   {
     companyId,
     state = "filed",
+    filing: typed,
     ...changes
   }: { companyId: string; state?: ApplicationState } & Partial<Insertable<ApplicationTable>>,
 ): Promise<string> {
@@ -58,7 +59,7 @@ export async function aFiledApplication(
   const now = services.now();
   const id = newId();
   filed += 1;
-  const filing = JSON.stringify({ ...filedContent, of: id });
+  const filing = typed ?? JSON.stringify({ ...filedContent, of: id });
   await testContext(services, { actor: system("tests") }).transaction(async (tx) => {
     await tx.db
       .insertInto("application")
@@ -76,7 +77,7 @@ export async function aFiledApplication(
         filed_at: now,
         sworn: JSON.stringify({ name: "Aïssatou Ndiaye" }),
         filing,
-        filing_sha256: sha256Hex(filing),
+        filing_sha256: sha256Hex(canonicalJson(JSON.parse(filing))),
         figures: JSON.stringify({ ca1: 120_000_000, exercice: 2025 }),
         ...changes,
       })

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Person } from "#app/kernel/actor.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { openDecision } from "#app/review/decision/open-decision.server.ts";
 import { prepareDecision } from "#app/review/decision/prepare-decision.server.ts";
@@ -83,7 +84,7 @@ export async function aVotedItem(
       tx,
     );
     await sql`insert into report (id, application_id, version, content, sha256, signed_by, signed_at)
-      values (${newId()}, ${applicationId}, 1, ${JSON.stringify(passingReport)}, repeat('a', 64), ${rapporteur.accountId}, ${now})`.execute(
+      values (${newId()}, ${applicationId}, 1, ${JSON.stringify(passingReport)}, ${sha256Hex(canonicalJson(passingReport))}, ${rapporteur.accountId}, ${now})`.execute(
       tx,
     );
     await sql`insert into item_line (item_id, application_id, sub_area_id, outcome, level, class, note)

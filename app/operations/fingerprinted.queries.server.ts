@@ -21,6 +21,8 @@ const contents: Record<string, RawBuilder<Fingerprinted>> = {
     from report join application on application.id = application_id`,
   dossier: sql`select id::text as key, number as name, filing as content, filing_sha256 as sha256
     from application where filing_sha256 is not null and filing is not null`,
+  visite: sql`select visit.id::text as key, application.number || ' du ' || on_day as name, record as content, sha256
+    from visit join application on application.id = application_id where sha256 is not null`,
   reçu: sql`select number as key, number as name, content, sha256 from receipt`,
 };
 

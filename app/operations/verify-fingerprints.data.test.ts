@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import { keepFilingReceipt } from "#app/applications/filing/send-filing-receipt.server.ts";
 import { drawPaymentReceipt } from "#app/payments/draw-receipt.server.ts";
 import { loader as receiptLoader } from "#app/payments/receipt-page.tsx";
 import { keepLetter } from "#app/review/decision/draw-letter.server.ts";
@@ -25,22 +26,9 @@ beforeAll(async () => {
   await made(signDecision(t.as(prepared.president), { decisionId: prepared.decisionId }));
   ({ paymentId } = await aPayment(t.services, prepared.companyId));
   await paysByTransfer(t.services, paymentId);
-  // The fixture of a voted item writes a report and a filing without their hashes.
-  await t.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`delete from report`.execute(tx);
-    for (const { id, filing } of await tx
-      .selectFrom("application")
-      .select(["id", "filing"])
-      .where("filing", "is not", null)
-      .execute())
-      await sql`update application set filing_sha256 = ${sha256Hex(canonicalJson(filing))} where id = ${id}`.execute(
-        tx,
-      );
-  });
 });
 
-const change = async (table: "receipt" | "decision", statement: string) => {
+const change = async (table: "receipt" | "decision" | "application", statement: string) => {
   await sql.raw(`alter table ${table} disable trigger user`).execute(t.db);
   await sql.raw(statement).execute(t.db);
   await sql.raw(`alter table ${table} enable trigger user`).execute(t.db);
@@ -84,17 +72,30 @@ test("what was signed and kept has its fingerprint, until somebody changes it pa
     ),
   ).rejects.toThrow("fingerprint of the receipt differs");
 
+  const companyScope = { kind: "company", companyId: prepared.companyId } as const;
+  const filed = () => filingInScope(t.db, companyScope, prepared.applicationId);
+  expect(await filed()).toMatchObject({ isAsFiled: true });
+  await change(
+    "application",
+    `update application set filing = jsonb_set(filing, '{class}', '"A"')`,
+  );
+  expect(await filed()).toMatchObject({ isAsFiled: false });
+  await expect(keepFilingReceipt(testContext(t.services), prepared)).rejects.toThrow(
+    "is not as it was filed",
+  );
+
   await change("decision", `update decision set letter = jsonb_set(letter, '{words}', '"Autre"')`);
   await expect(keepLetter(testContext(t.services), prepared.decisionId)).rejects.toThrow(
     "fingerprint of the letter differs",
   );
   expect((await verifyFingerprints(t.services)).differing).toEqual([
     expect.stringMatching(/^lettre DE-/),
+    expect.stringMatching(/^dossier DO-/),
     expect.stringMatching(/^reçu RE/),
   ]);
   expect(await run()).toMatchObject({
     trouble: expect.stringMatching(
-      /^2.contenus signés ou enregistrés .*lettre DE-.*Ne vous y fiez pas/,
+      /^3.contenus signés ou enregistrés .*lettre DE-.*Ne vous y fiez pas/,
     ),
   });
 });

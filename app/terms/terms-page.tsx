@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { FingerprintDiffers } from "#app/ui/fingerprint.tsx";
 import type { Route } from "./+types/terms-page";
 import { termsEdition, termsEditions, termsTextInForce } from "./terms.queries.server.ts";
-import { numberedArticles } from "./terms.ts";
+import { canonicalTermsText, numberedArticles } from "./terms.ts";
 import { TermsArticles } from "./terms-articles.tsx";
 
 const pdfInForce = "/partner-manager/v1/public/general-conditions/affective/_download";
@@ -23,6 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...terms,
     isInForce: number === inForce.number,
+    isAsPublished: sha256Hex(canonicalTermsText(terms.text)) === terms.bodySha256,
     others: editions
       .filter((each) => !each.withdrawnAt && each.effectiveFrom <= today && each.number !== number)
       .map((each) => ({ number: each.number, effectiveFrom: each.effectiveFrom })),
@@ -31,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The general terms as a page, those in force or an older edition, with the same text as their PDF. */
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  const { text, number, effectiveFrom, bodySha256, isInForce, others } = loaderData;
+  const { text, number, effectiveFrom, bodySha256, isInForce, others, isAsPublished } = loaderData;
   const articles = numberedArticles(text);
   const since = isInForce
     ? `Version ${number}, en vigueur depuis le ${formatDateLong(effectiveFrom)}.`
@@ -74,6 +77,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
             <p className="wrap-anywhere">
               {`Empreinte SHA-256 du texte\u00A0: ${bodySha256}. Elle permet de vérifier que le texte de cette version n’a pas été modifié.`}
             </p>
+            {!isAsPublished && <FingerprintDiffers />}
             {others.length > 0 && <OtherEditions others={others} inForce={isInForce} />}
           </div>
         </div>

@@ -16,12 +16,17 @@ export const Fingerprint = ({ label, sha256, holds }: FingerprintProps) =>
       {"\u00A0"}: {sha256}
     </p>
   ) : (
-    <div className="mt-4">
-      <Notice tone="error" title="L’empreinte ne correspond pas">
-        <p>
-          Ce qui est affiché n’est pas ce qui a été signé ou enregistré{"\u00A0"}: ne vous y fiez
-          pas. Prévenez l’organisme, qui garde l’empreinte d’origine à son journal.
-        </p>
-      </Notice>
-    </div>
+    <FingerprintDiffers />
   );
+
+/** Says that what a page shows is not what was kept. */
+export const FingerprintDiffers = () => (
+  <div className="mt-4">
+    <Notice tone="error" title="L’empreinte ne correspond pas">
+      <p>
+        Ce qui est affiché n’est pas ce qui a été signé ou enregistré{"\u00A0"}: ne vous y fiez pas.
+        Prévenez l’organisme, qui garde l’empreinte d’origine à son journal.
+      </p>
+    </Notice>
+  </div>
+);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { hasFingerprint } from "#app/kernel/hash.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationState } from "../application.machine.ts";
 import { type Filing, type Sworn, storedFiling } from "../filing/filing.ts";
@@ -100,6 +101,8 @@ export interface FiledApplication {
   filedAt: Date;
   filing: Filing;
   sha256: string;
+  /** Whether the content still has the hash that was kept at its filing. */
+  isAsFiled: boolean;
   sworn: Sworn;
   /** The row of the journal that holds the hash of the filed content. */
   journal: { sequence: number; hash: string } | null;
@@ -127,7 +130,10 @@ export async function filingInScope(
   if (!row?.number || !row.filedAt || !row.sha256) return undefined;
   const { number, filedAt, sha256, sequence, hash } = row;
   return {
-    ...{ number, filedAt, sha256 },
+    number,
+    filedAt,
+    sha256,
+    isAsFiled: hasFingerprint(row.filing, sha256),
     filing: storedFiling(row.filing),
     sworn: row.sworn as unknown as Sworn,
     journal: sequence !== null && hash !== null ? { sequence: Number(sequence), hash } : null,

@@ -50,6 +50,7 @@ const filed: FiledApplication = {
   filedAt: new Date("2026-11-23T10:00:00Z"),
   filing,
   sha256: "c".repeat(64),
+  isAsFiled: true,
   sworn: {
     ...{ accountId: "a", name: "Awa Ba", at: "2026-11-23T10:00:00Z" },
     ...{ text: "Je déclare sur l’honneur.", textSha256: "" },

@@ -27,17 +27,17 @@ export async function listPdf(
     const isDemo = await isOfDemonstration(ctx.db, about);
     return await ctx.renderPdf(sheetPdf(marked(list, isDemo)));
   }
-  const { number, filing: content, filedAt: at, sha256 } = filed;
+  const { number, filing: content, filedAt: at, sha256, isAsFiled } = filed;
   if (!content.listed?.some((each) => each.code === code)) return null;
   const sheet = await drawOnce(
     ctx,
     { kind: `list-${code.toLowerCase()}`, ...about },
     {
-      draw: async () =>
-        listDocument({
-          ...{ code, content, number, at, sha256 },
-          settings: await settingsInForce(ctx.db, at),
-        }),
+      draw: async () => {
+        if (!isAsFiled) throw new Error(`The filing ${number} is not as it was filed.`);
+        const settings = await settingsInForce(ctx.db, at);
+        return listDocument({ code, content, number, at, sha256, settings });
+      },
       entry: (drawn) => ({
         ...about,
         event: "application-list-drawn",

@@ -5,6 +5,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
 import { demonstrationMark } from "#app/sheets/sheet.ts";
+import { Fingerprint } from "#app/ui/fingerprint.tsx";
 import { kindLabels } from "../application.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
 import { applicationOfSpace, readDraft } from "../draft/draft-facts.server.ts";
@@ -27,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number: filed?.number ?? null,
     filedAt: filed ? formatInstant(filed.filedAt) : null,
     sha256: filed?.sha256 ?? null,
+    isAsFiled: filed?.isAsFiled ?? true,
     sworn: filed ? { name: filed.sworn.name, text: filed.sworn.text } : null,
     journal: filed?.journal ?? null,
     isDemo: await isOfDemonstration(ctx.db, {
@@ -39,7 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The whole application on one page, for printing. */
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
-  const { id, kind, number, filedAt, sha256, sworn, journal, content, isDemo } = loaderData;
+  const { id, kind, number, filedAt, sha256, sworn, journal, content, isDemo, isAsFiled } =
+    loaderData;
   const name = number ? `Dossier ${number}` : "Dossier en préparation";
   return (
     <SpacePage
@@ -88,11 +91,16 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
             <h2 className="border-b-2 border-green text-lg font-bold text-green">
               Empreintes du dossier
             </h2>
-            <Fingerprint name="Empreinte SHA-256 de tout le dossier" hash={sha256} />
-            {journal && (
+            <Fingerprint
+              label="Empreinte SHA-256 de tout le dossier"
+              sha256={sha256}
+              holds={isAsFiled}
+            />
+            {journal && isAsFiled && (
               <Fingerprint
-                name={`Empreinte de la ligne ${journal.sequence} du dossier, au journal de l’organisme`}
-                hash={journal.hash}
+                label={`Empreinte de la ligne ${journal.sequence} du dossier, au journal de l’organisme`}
+                sha256={journal.hash}
+                holds
               />
             )}
           </section>
@@ -101,10 +109,3 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
     </SpacePage>
   );
 }
-
-const Fingerprint = ({ name, hash }: { name: string; hash: string }) => (
-  <p className="mt-2">
-    <span className="text-ink-soft">{`${name}\u00A0:`}</span>{" "}
-    <span className="block text-sm wrap-anywhere">{hash}</span>
-  </p>
-);

@@ -24,6 +24,7 @@ export function keepFilingReceipt(
       draw: async () => {
         const filed = await filingInScope(ctx.db, { kind: "company", companyId }, applicationId);
         if (!filed) return null;
+        if (!filed.isAsFiled) throw new Error(`The filing ${filed.number} is not as it was filed.`);
         return filingReceipt(filed, await settingsInForce(ctx.db, filed.filedAt));
       },
       entry: (data) => ({ ...about, event: "application-receipt-drawn", data }),

@@ -2,6 +2,7 @@ import { CircleCheck, CirclePause, CircleX } from "lucide-react";
 import { staffDueOf } from "#app/applications/application-writes.queries.server.ts";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
 import { heldInWords } from "#app/applications/progress.ts";
+import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -12,6 +13,7 @@ import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
+import { FingerprintDiffers } from "#app/ui/fingerprint.tsx";
 import type { Route } from "./+types/own-decision-page";
 import { grantedOf } from "./decision.ts";
 import { isLetterDrawn } from "./draw-letter.server.ts";
@@ -40,6 +42,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const answers = letter.outcome === "adjourned" && state === "complement-asked";
   return {
     ...{ id, letter, appeal, canAppeal },
+    holds: fingerprintHolds(ctx, {
+      what: `letter ${letter.number}`,
+      content: letter,
+      sha256: decision.letterSha256,
+    }),
     isDrawn: await isLetterDrawn(ctx, decision.id),
     outcome: titleOf(letter),
     tag: tagOf(letter),
@@ -126,6 +133,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
         { label: `Dossier ${letter.application.number}`, path: `/espace/dossiers/${id}/suivi` },
       ]}
     >
+      {!page.holds && <FingerprintDiffers />}
       <section className={`card border-t-[6px] p-5 sm:p-6 ${edges[letter.outcome]}`}>
         <h2 className="flex items-center gap-2 text-xl font-bold">
           <OutcomeIcon aria-hidden="true" size={24} />

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { drawnAsKept } from "#app/journal/ask-fingerprint.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
@@ -31,7 +32,10 @@ export async function loader({
     ctx,
     { kind: `examination-report-${report.version}`, ...about },
     {
-      draw: async () => reportSheet(report, await settingsInForce(ctx.db, report.signedAt)),
+      draw: async () => {
+        drawnAsKept({ what: "report", content: report.content, sha256: report.sha256 });
+        return reportSheet(report, await settingsInForce(ctx.db, report.signedAt));
+      },
       entry: (drawn) => ({ ...about, event: "report-drawn", data: drawn }),
     },
   );

@@ -17,6 +17,7 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FingerprintDiffers } from "#app/ui/fingerprint.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { VaultPart } from "../admissibility/identity-and-duplicates.tsx";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
@@ -86,6 +87,7 @@ async function wholeOf(ctx: Ctx, opened: OpenedApplication) {
       })),
     filing: filed && {
       sha256: filed.sha256,
+      isAsFiled: filed.isAsFiled,
       sworn: filed.sworn.name,
       journal: filed.journal?.sequence ?? null,
     },
@@ -169,8 +171,11 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
                 {whole?.filing?.journal && (
                   <Fact term="Journal">{`ligne ${whole.filing.journal} du dossier`}</Fact>
                 )}
-                {whole?.filing && <Fact term="Empreinte SHA-256">{whole.filing.sha256}</Fact>}
+                {whole?.filing?.isAsFiled && (
+                  <Fact term="Empreinte SHA-256">{whole.filing.sha256}</Fact>
+                )}
               </dl>
+              {whole?.filing && !whole.filing.isAsFiled && <FingerprintDiffers />}
             </section>
             {whole && whole.asked.length > 0 && (
               <section className="card record-part" aria-labelledby="demandes">
