@@ -113,7 +113,7 @@ export interface ApplicationTable {
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
-  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "granted" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
+  state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "decided" | "granted" | "on-hold" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
   deadline_on: string | null;
@@ -471,6 +471,7 @@ export interface DecisionTable {
   notified_at: Date | null;
   notified_how: "read" | "call" | null;
   drafters: Generated<string[]>;
+  appeal_until: string | null;
 }
 
 export interface DecisionCallTable {
@@ -827,7 +828,7 @@ export interface LedgerEntryTable {
   id: string;
   payment_id: string | null;
   attempt_id: string | null;
-  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "reversed" | "deposited" | "paid-out" | "provider-fee" | "corrected";
+  kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "difference-due" | "difference-refunded" | "reversed" | "deposited" | "paid-out" | "provider-fee" | "corrected";
   debit: string;
   credit: string;
   amount: bigint;
@@ -1284,6 +1285,7 @@ export interface RefundTable {
   proof_reference: string | null;
   paid_rail: "wave" | "orange-money" | "paydunya" | "transfer" | "cheque" | "cash" | null;
   refused_reason: string | null;
+  part: Generated<"whole" | "difference">;
 }
 
 export interface ReportTable {

@@ -28,8 +28,9 @@ interface Voting {
   outcome?: "adopted" | "adjourned";
   /** Whether the minutes of the session are signed. */
   signed?: boolean;
-  /** The owner of a known company, whose renewal is decided; a new one when absent. */
+  /** The owner of a known company, whose renewal is decided, or the kind below; a new one when absent. */
   owner?: VotedItem["owner"];
+  kind?: "renewal" | "extension";
   /** The people of an earlier item, who decide this one too. */
   with?: Partial<Pick<VotedItem, "secretary" | "president" | "rapporteur">>;
 }
@@ -48,16 +49,17 @@ const passingReport = {
  */
 export async function aVotedItem(
   services: TestServices,
-  { line = "granted", outcome = "adopted", signed = true, owner: known, with: people }: Voting = {},
+  { line = "granted", outcome = "adopted", signed = true, owner: known, ...rest }: Voting = {},
 ): Promise<VotedItem> {
   const { db } = services;
+  const { kind = "renewal", with: people } = rest;
   const now = services.now();
   const owner = known ?? (await aPayer(services));
   const { companyId } = owner;
   const filing = filingOf();
   const references = [{ id: "r1", amount: 80_000_000 }];
   const applicationId = await aFiledApplication(services, {
-    ...{ companyId, state: "on-agenda", ...(known && { kind: "renewal" }) },
+    ...{ companyId, state: "on-agenda", ...(known && { kind }) },
     filing: JSON.stringify({ ...filing, means: { ...filing.means, references } }),
   });
   await acceptsTerms(services, owner);

@@ -14,6 +14,16 @@ export async function writeStaffDue(db: Db, id: string, dueOn: string | null): P
   await db.updateTable("application").set({ staff_due_on: dueOn }).where("id", "=", id).execute();
 }
 
+/** By when the staff act on an application; null while they have nothing to do. */
+export async function staffDueOf(db: Db, id: string): Promise<string | null> {
+  const { dueOn } = await db
+    .selectFrom("application")
+    .select("staff_due_on as dueOn")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return dueOn;
+}
+
 /** Writes who has the application now; the database asks for their clear declaration of interests. */
 export async function writeHandler(db: Db, id: string, accountId: string | null): Promise<void> {
   await db.updateTable("application").set({ handled_by: accountId }).where("id", "=", id).execute();

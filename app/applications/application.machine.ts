@@ -10,7 +10,11 @@ export type SuppliedApplicationGuard =
   | "rapporteur-entitled"
   | "session-not-open"
   | "decision-signed"
-  | "other-person";
+  | "other-person"
+  | "nothing-hinders-issue"
+  | "may-decide-again"
+  | "asks-when-adjourned"
+  | "decision-notified";
 
 export type ApplicationGuard =
   | SuppliedApplicationGuard
@@ -45,9 +49,9 @@ export type SuppliedApplicationEffect =
  * in the states of others. `end-assignments`: ends who checks or examines the application. `draw-plan`: draws the plan of the
  * examination. `set-report-aside`: a signed report no longer counts.
  * `issue-certificate`: issues the certificate of the signed decision. `ask-certificate-fee`: asks for its fee, by the class that was
- * asked for, with the last day to pay it. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
- * `leave-agenda`: closes the item of the agenda that the application had.
- * `number`: assigns the application number. `freeze`: copies the content as filed. `receipt`: queues the filing receipt.
+ * asked for, with the last day to pay it, counted from the notification. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
+ * `give-fee-back`: asks for the refund of a paid fee, which a cashier approves. `leave-agenda`: closes the item of the agenda that the application had.
+ * `number`: assigns the application number. `freeze`: copies the content as filed. `return-difference`: asks back what was paid beyond its fee. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
  * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
  * application ends, takes back those that were only prepared. `keep-reason`: keeps why the application ended, for its
@@ -59,6 +63,7 @@ export type ApplicationEffect =
   | "set-due"
   | "number"
   | "freeze"
+  | "return-difference"
   | "receipt"
   | "ask"
   | "take-answers"
@@ -67,11 +72,14 @@ export type ApplicationEffect =
   | "refund"
   | "ask-certificate-fee"
   | "cancel-certificate-fee"
+  | "give-fee-back"
   | "notify";
 
 /**
  * The states of an application from its draft to its certificate (applications §1.2). What the committee voted becomes a state of
- * the application by a signed decision.
+ * the application by the notification of its signed decision: until then it is `decided`, whatever was decided, so that nothing of
+ * its company tells the outcome and no delay runs. A certificate that is paid
+ * and cannot be issued is on hold until a person decides.
  */
 export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
   name: "application",
@@ -85,7 +93,9 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
     "complement-asked": { label: "Compléments demandés", holder: "company" },
     ready: { label: "Prêt pour la commission", holder: "staff" },
     "on-agenda": { label: "Inscrit en commission", holder: "staff" },
+    decided: { label: "Décision rendue\u00A0: à lire", holder: "company" },
     granted: { label: "Accordé", holder: "company" },
+    "on-hold": { label: "Délivrance à vérifier", holder: "staff" },
     refused: { label: "Refusé", holder: "nobody", final: true },
     certified: { label: "Certificat délivré", holder: "nobody", final: true },
     accepted: { label: "Suivi accepté", holder: "nobody", final: true },
@@ -107,7 +117,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
         "discrepancies-confirmed",
         "sworn",
       ],
-      effects: ["number", "freeze", "receipt", "set-due", "notify"],
+      effects: ["number", "freeze", "return-difference", "receipt", "set-due", "notify"],
     },
     admit: {
       from: ["filed"],
@@ -212,28 +222,36 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       guards: ["reason-given"],
       effects: ["leave-agenda", "set-due"],
     },
-    grant: {
+    decide: {
       from: ["on-agenda"],
-      to: "granted",
+      to: "decided",
       by: ["president", "committee"],
+      label: "Rendre la décision",
+      guards: ["decision-signed", "other-person", "asks-when-adjourned"],
+      effects: ["set-due", "notify"],
+    },
+    grant: {
+      from: ["decided"],
+      to: "granted",
+      by: ["system"],
       label: "Accorder",
-      guards: ["decision-signed", "other-person"],
+      guards: ["decision-notified"],
       effects: ["lapse-complements", "end-assignments", "ask-certificate-fee", "set-due", "notify"],
     },
     refuse: {
-      from: ["on-agenda"],
+      from: ["decided"],
       to: "refused",
-      by: ["president", "committee"],
+      by: ["system"],
       label: "Refuser",
-      guards: ["decision-signed", "other-person"],
+      guards: ["decision-notified"],
       effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
     adjourn: {
-      from: ["on-agenda"],
+      from: ["decided"],
       to: "complement-asked",
-      by: ["president", "committee"],
+      by: ["system"],
       label: "Ajourner",
-      guards: ["decision-signed", "other-person", "some-prepared-complement"],
+      guards: ["decision-notified", "some-prepared-complement"],
       effects: ["set-report-aside", "ask", "set-due", "notify"],
     },
     issue: {
@@ -241,8 +259,32 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "certified",
       by: ["system"],
       label: "Délivrer le certificat",
-      guards: ["certificate-fee-paid"],
+      guards: ["certificate-fee-paid", "nothing-hinders-issue"],
       effects: ["issue-certificate", "lapse-complements", "notify"],
+    },
+    hold: {
+      from: ["granted"],
+      to: "on-hold",
+      by: ["system"],
+      label: "Suspendre la délivrance",
+      guards: ["certificate-fee-paid"],
+      effects: ["lapse-complements", "set-due", "notify"],
+    },
+    "issue-held": {
+      from: ["on-hold"],
+      to: "certified",
+      by: ["president"],
+      label: "Délivrer après vérification",
+      guards: ["certificate-fee-paid", "may-decide-again", "nothing-hinders-issue", "reason-given"],
+      effects: ["issue-certificate", "lapse-complements", "set-due", "notify"],
+    },
+    "give-up": {
+      from: ["on-hold"],
+      to: "closed",
+      by: ["secretary", "president"],
+      label: "Rendre les frais et classer",
+      guards: ["reason-given"],
+      effects: ["keep-reason", "give-fee-back", "set-due", "notify"],
     },
     lapse: {
       from: ["to-complete", "complement-asked", "granted"],

@@ -34,9 +34,12 @@ export type CompanyNotice =
   | "scheduled"
   | "postponed"
   | "decided"
+  | "adjourned"
   | "decision-reminder"
   | "fee-reminder"
   | "grant-lapsed"
+  | "held"
+  | "given-up"
   | "certified";
 
 interface Facts {
@@ -84,6 +87,7 @@ const pages: Partial<
   "sent-back": "complements",
   asked: "complements",
   waived: "complements",
+  adjourned: "complements",
   "extension-granted": "complements",
   "extension-refused": "complements",
   "complement-reminder": "complements",
@@ -109,6 +113,8 @@ const pages: Partial<
   "decision-reminder": "decision",
   "fee-reminder": "suivi",
   "grant-lapsed": "suivi",
+  held: "suivi",
+  "given-up": "suivi",
   certified: "suivi",
 };
 

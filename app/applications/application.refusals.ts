@@ -89,6 +89,23 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     status: 403,
     message: "La décision se signe par une autre personne que celle qui l’a préparée.",
   },
+  "nothing-hinders-issue": {
+    status: 409,
+    message: "Le certificat ne peut pas être délivré ainsi\u00A0: lisez ce qui l’empêche.",
+  },
+  "may-decide-again": {
+    status: 403,
+    message:
+      "La délivrance se décide par le président, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni une personne qui a préparé la décision.",
+  },
+  "asks-when-adjourned": {
+    status: 409,
+    message: "Préparez d’abord ce que l’ajournement demande à l’entreprise.",
+  },
+  "decision-notified": {
+    status: 409,
+    message: "La décision n’est pas encore notifiée à l’entreprise.",
+  },
   "certificate-fee-paid": {
     status: 409,
     message: "Les frais de délivrance ne sont pas encore réglés.",
@@ -150,6 +167,7 @@ export type SaveRefusal =
   | "not-permitted"
   | "not-a-draft"
   | "beyond-paid"
+  | "costs-less"
   | "payment-under-way"
   | "nothing-to-ask";
 
@@ -167,6 +185,11 @@ export const saveRefusals: Record<SaveRefusal, RefusalAnswer<never>> = {
     status: 409,
     message:
       "Les frais déjà réglés ne couvrent pas cette classe ou ce nombre de sous-domaines. Gardez ce qui est payé, ou écrivez-nous.",
+  },
+  "costs-less": {
+    status: 409,
+    message:
+      "Ce choix coûte moins que ce que vous avez payé\u00A0: appuyez sur «\u00A0Suivant\u00A0» pour lire ce qui vous est rendu et le garder.",
   },
   "payment-under-way": {
     status: 409,

@@ -1,23 +1,29 @@
 import type { Db } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays } from "#app/kernel/dates.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { hasLiveAttempt } from "#app/payments/attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
+import { refundPaymentIn } from "#app/payments/refund.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { writeDeadline } from "./application-writes.queries.server.ts";
 import type { ApplicationBindings } from "./change-application.server.ts";
+import { endOfJoinedCertificate } from "./company-deadlines.queries.server.ts";
+import { firstWorkingDay } from "./complements/day-to-answer.server.ts";
+import { lastDayToPay } from "./last-day-to-pay.ts";
+import { decisionOf } from "./notified-decision.ts";
 
 const feeOf = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
   paymentForSubject(db, { kind: "company", companyId }, { purpose: "certificate", subjectId: id });
 
-/** Whether the fee is due and no attempt to pay it is under way: money that may still come keeps a grant alive. */
+/** Whether nothing was paid and no attempt to pay is under way: money that may still come keeps a grant alive. */
 export async function isFeeUnpaid(
   db: Db,
   application: { id: string; companyId: string },
 ): Promise<boolean> {
   const payment = await feeOf(db, application);
-  return payment?.state === "due" && !(await hasLiveAttempt(db, payment.id));
+  if (payment === undefined) return true;
+  return payment.state === "due" && !(await hasLiveAttempt(db, payment.id));
 }
 
 /** Whether the fee of the certificate is paid; a fee of 0 FCFA is. */
@@ -26,20 +32,30 @@ export const certificateFeeGuards = {
 } satisfies Partial<ApplicationBindings["guards"]>;
 
 /**
- * Asks for the fee of the certificate when an application is granted, by the class that its company asked for whatever was granted
- * (standard T3), and withdraws the request when the grant lapses.
+ * Asks for the fee of the certificate when a grant is notified, by the class that its company asked for whatever was granted
+ * (standard T3) and by the tariff of the day of the signature, as the letter says; its last day counts from the notification and is
+ * a working day, or the last day of the certificate that an extension joins. Withdraws the request when the grant lapses.
  */
 export const certificateFeeEffects = {
-  "ask-certificate-fee": async (tx, { subject: { id, companyId, class: asked } }) => {
+  "ask-certificate-fee": async (tx, { subject: { id, companyId, class: asked }, details }) => {
     if (asked === null) throw new Error("A filed application has a class.");
-    const today = todayInDakar(tx.now);
-    const { delays } = await tariffInForce(tx.db, today);
-    const dueOn = addDays(today, delays.certificateFeeDays);
+    const { signedOn, notifiedOn } = decisionOf(details);
+    const { delays } = await tariffInForce(tx.db, signedOn);
+    const byTariff = await firstWorkingDay(tx.db, addDays(notifiedOn, delays.certificateFeeDays));
+    const dueOn = lastDayToPay(byTariff, await endOfJoinedCertificate(tx.db, id));
+    await writeDeadline(tx.db, id, dueOn);
+    // A grant that is read after the certificate that it extends has ended gives no right any more.
+    if (dueOn < notifiedOn) return;
     const due = { kind: "certificate", class: asked } as const;
-    const payment = await askForPayment(tx, { companyId, due, subjectId: id, dueOn });
+    const payment = await askForPayment(tx, {
+      companyId,
+      due,
+      subjectId: id,
+      dueOn,
+      pricedOn: signedOn,
+    });
     if (!payment.ok)
       throw new Error(`The fee of a certificate is not asked for: ${payment.refusal}.`);
-    await writeDeadline(tx.db, id, dueOn);
   },
   "cancel-certificate-fee": async (tx, { subject }) => {
     const payment = subject.state === "granted" ? await feeOf(tx.db, subject) : undefined;
@@ -50,5 +66,14 @@ export const certificateFeeEffects = {
       ...{ move: "cancel", reason },
     });
     if (!cancelled.ok) throw new Error(`A fee is not withdrawn: ${cancelled.refusal}.`);
+  },
+  "give-fee-back": async (tx, { subject, details: { reason } }) => {
+    const payment = await feeOf(tx.db, subject);
+    // The cash desk may have given it back already.
+    if (payment?.state !== "paid") return;
+    await refundPaymentIn(tx, {
+      paymentId: payment.id,
+      reason: reason ?? "Certificat non délivré",
+    });
   },
 } satisfies Partial<ApplicationBindings["effects"]>;

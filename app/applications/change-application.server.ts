@@ -38,7 +38,14 @@ import {
 } from "./complement-effects.server.ts";
 import { writeApplicationState } from "./draft/draft.queries.server.ts";
 import { draftGuardHolds } from "./draft/draft.ts";
-import { type Accepted, draftOf, freezeIn, queueReceiptIn } from "./filing/filing.server.ts";
+import {
+  type Accepted,
+  draftOf,
+  freezeIn,
+  queueReceiptIn,
+  returnDifferenceIn,
+} from "./filing/filing.server.ts";
+import type { NotifiedDecision } from "./notified-decision.ts";
 import { setStaffDueIn } from "./staff-due.server.ts";
 
 /** The input of a move; each move reads its own fields. */
@@ -47,6 +54,10 @@ export interface ApplicationDetails {
   reason?: string | undefined;
   /** For `file`: who accepted the sworn statement. */
   sworn?: Accepted | undefined;
+  /** For `issue-held`: the last day of the rights, in place of the one of the letter. */
+  endsOn?: string | undefined;
+  /** For the moves that follow from a decision: the decision that is notified. */
+  decision?: NotifiedDecision | undefined;
 }
 
 /** Guards and effects of the application machine, all of them or a subset by name. */
@@ -91,6 +102,7 @@ const ownBindings: ApplicationBindings<
     freeze: async (tx, { subject, details: { sworn } }) => {
       if (sworn) await freezeIn(tx, subject, sworn);
     },
+    "return-difference": (tx, { subject }) => returnDifferenceIn(tx, subject),
     receipt: (tx, { subject }) => queueReceiptIn(tx, subject.id),
     ...complementEffects,
     refund: refundIn,
@@ -113,10 +125,14 @@ const events = {
   reopen: "application-reopened",
   schedule: "application-scheduled",
   postpone: "application-postponed",
+  decide: "application-decided",
   grant: "application-granted",
   refuse: "application-refused",
   adjourn: "application-adjourned",
   issue: "application-certified",
+  hold: "application-held",
+  "issue-held": "application-certified",
+  "give-up": "application-given-up",
   lapse: "application-lapsed",
   abandon: "application-abandoned",
 } as const satisfies Record<ApplicationMove, JournalEvent>;
@@ -136,11 +152,11 @@ const bindingsWith = ({
   write: writeApplicationState,
   guards: { ...supplied.guards, ...ownBindings.guards },
   effects: { ...supplied.effects, ...ownBindings.effects },
-  journalEntry: (move, { id, companyId, number }, { reason }) => ({
+  journalEntry: (move, { id, companyId, number }, { reason, endsOn }) => ({
     subjectKind: "application",
     subjectId: id,
     event: events[move],
-    data: { companyId, number, ...(reason && { reason }) },
+    data: { companyId, number, ...(reason && { reason }), ...(endsOn && { endsOn }) },
   }),
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 
 const applicationsAfter = (db: Db, after: string) =>
@@ -62,6 +63,20 @@ export const applicationAsStored = (db: Db, id: string) =>
     .select(["saved_at as savedAt", "deadline_on as deadlineOn"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+
+/** The last day of the certificate that a granted extension joins, as its signed letter says; null for other applications. */
+export async function endOfJoinedCertificate(db: Db, id: string): Promise<string | null> {
+  const decision = await db
+    .selectFrom("decision")
+    .select(sql<string | null>`letter -> 'grant' ->> 'endsWith'`.as("endsWith"))
+    .where("application_id", "=", id)
+    .where("outcome", "=", "granted")
+    .where("signed_at", "is not", null)
+    .orderBy("signed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return decision?.endsWith ?? null;
+}
 
 interface Reminder {
   applicationId: string;

@@ -3,7 +3,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import type { CompanyNotice } from "./application.mail.ts";
-import { writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
+import { staffDueOf, writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
 import { isFeeUnpaid } from "./certificate-fee.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
 import { closingDay } from "./closing-day.server.ts";
@@ -61,8 +61,10 @@ export const complementGuards = {
 
 /** Effects of those moves, except for the mails. */
 export const complementEffects = {
-  ask: async (tx, { subject }) => {
-    const dueOn = await dayToAnswer(tx.db, todayInDakar(tx.now));
+  ask: async (tx, { subject, details: { decision } }) => {
+    const dueOn = decision
+      ? await dayToAnswer(tx.db, decision.notifiedOn, decision.signedOn)
+      : await dayToAnswer(tx.db, todayInDakar(tx.now));
     await writeDeadline(tx.db, subject.id, dueOn);
     for (const { id, state } of await complementsIn(tx.db, subject.id, ["prepared", "open"]))
       if (state === "open") await writeDue(tx.db, id, dueOn);
@@ -124,12 +126,18 @@ export async function notifyOfMoveIn(
   const nothingLeft = moversOf(tx.actor, companyId).includes("system") && !subject.deadlineOn;
   if (!what || (what === "resumed" && nothingLeft)) return;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
+  const closesOn =
+    what === "held"
+      ? await staffDueOf(tx.db, applicationId)
+      : what === "lapsed"
+        ? await closingDay(tx.db, subject)
+        : null;
   await notifyCompanyIn(tx, {
     applicationId,
     what,
     complements: open.length,
     dueOn: open.at(-1)?.dueOn ?? null,
-    closesOn: what === "lapsed" ? await closingDay(tx.db, subject) : null,
+    closesOn,
     ...(details.reason && { reason: details.reason }),
   });
   if (byCompany && what !== "withdrawn")
@@ -139,13 +147,13 @@ export async function notifyOfMoveIn(
 function noticeOf(from: ApplicationState, to: ApplicationState, byCompany: boolean) {
   const notices: Partial<Record<ApplicationState, CompanyNotice>> = {
     "to-complete": "sent-back",
-    "complement-asked": from === "on-agenda" ? "decided" : "asked",
+    "complement-asked": from === "decided" ? "adjourned" : "asked",
     inadmissible: "rejected",
     accepted: "accepted",
-    granted: "decided",
-    refused: "decided",
+    decided: "decided",
     certified: "certified",
-    closed: from === "granted" ? "grant-lapsed" : "lapsed",
+    "on-hold": "held",
+    closed: from === "granted" ? "grant-lapsed" : from === "on-hold" ? "given-up" : "lapsed",
     withdrawn: "withdrawn",
   };
   if (to === "under-review")

@@ -31,6 +31,8 @@ export function whyInWords(
   if (state === "inadmissible")
     return { title: "Pourquoi il n’est pas recevable", sentence: endReason, missing: [] };
   if (state === "closed") {
+    if (endReason !== null)
+      return { title: "Pourquoi il est classé", sentence: endReason, missing: [] };
     const missing = asked.filter((each) => each.state === "lapsed" && !each.hasAnswer);
     return { title: "Pourquoi il est classé", sentence: lapsedInWords(missing), missing };
   }

@@ -1,11 +1,14 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
+import { aFiledApplication } from "#tests/applying.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { aPayer } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
+import { applicationMachine } from "./application.machine.ts";
 import { applicationInScope, applicationsOf } from "./application.queries.server.ts";
 import { openApplication } from "./open-application.server.ts";
 
@@ -58,6 +61,24 @@ test.each(["renewal", "follow-up"] as const)(
     expect(await applicationsOf(t.db, scopeOf(owner.companyId), owner)).toEqual([]);
   },
 );
+
+test("a company whose application was refused opens another one of its kind, and one alone", async () => {
+  const owner = await aPayer(t.services);
+  const { companyId } = owner;
+  await aFiledApplication(t.services, { companyId, state: "refused" });
+  const opened = await open(owner, companyId);
+  expect(opened).toMatchObject({ ok: true });
+  expect(await open(owner, companyId)).toEqual(opened);
+});
+
+test("the database lets a company open another application after each end that the machine has", async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_indexdef('application_under_way'::regclass) as definition`.execute(t.db);
+  const states = Object.entries(applicationMachine.states);
+  expect(rows[0]?.definition.match(/'[a-z-]+'/g)?.toSorted()).toEqual(
+    states.flatMap(([name, { holder }]) => (holder === "nobody" ? [`'${name}'`] : [])).toSorted(),
+  );
+});
 
 test("a new draft takes over the pre-check, without the sub-areas that are not offered", async () => {
   const owner = await aPayer(t.services);

@@ -18,7 +18,9 @@ const stepOf: Record<ApplicationState, number | null> = {
   "complement-asked": 2,
   ready: 3,
   "on-agenda": 3,
+  decided: 4,
   granted: 4,
+  "on-hold": 4,
   refused: 4,
   certified: 4,
   accepted: null,
@@ -53,10 +55,14 @@ export const moveWords: Record<ApplicationMove, string> = {
   reopen: "Instruction reprise après le rapport",
   schedule: "Dossier inscrit à l’ordre du jour de la commission",
   postpone: "Dossier reporté à une autre séance",
-  grant: "Décision rendue\u00A0: accordé",
-  refuse: "Décision rendue\u00A0: refusé",
-  adjourn: "Décision ajournée, compléments demandés",
+  decide: "Décision rendue",
+  grant: "Décision\u00A0: accord",
+  refuse: "Décision\u00A0: refus",
+  adjourn: "Décision\u00A0: ajournement, compléments demandés",
   issue: "Certificat délivré",
+  hold: "Paiement reçu, délivrance à vérifier",
+  "issue-held": "Certificat délivré",
+  "give-up": "Certificat non délivré, frais à rendre",
   lapse: "Dossier classé sans suite",
   abandon: "Dossier abandonné",
 };
@@ -71,8 +77,11 @@ export const stateInWords: Record<
   "under-review": "Un instructeur étudie le dossier.",
   ready: "Le rapport est remis\u00A0: le dossier attend une séance de la commission.",
   "on-agenda": "Le dossier est inscrit à l’ordre du jour d’une séance de la commission.",
+  decided:
+    "La décision est rendue\u00A0: ouvrez-la pour savoir ce qui est décidé. Elle est notifiée le jour où l’un de vous l’ouvre, et ses délais partent de ce jour.",
   granted:
     "La décision est rendue\u00A0: lisez-la, puis réglez les frais de délivrance. Le certificat suit aussitôt.",
+  "on-hold": "Votre paiement est reçu. La délivrance demande une vérification.",
   refused: "La décision est rendue\u00A0: lisez-en les motifs et comment la contester.",
   certified: "Votre certificat est délivré, et votre entreprise est dans l’annuaire.",
   accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
@@ -124,6 +133,7 @@ export function nextInWords(now: Now): string {
       : stateInWords[state];
   if (state === "granted")
     return `${words}${day ? ` À régler ${day}\u00A0: passé ce jour, l’accord est sans effet.` : ""}`;
+  if (state === "on-hold") return `${heldInWords(expectedOn, today)} Vous n’avez rien à faire.`;
   const isOurs = applicationMachine.states[state].holder === "staff";
   const isPromised = !now.agendaOn || !expectedOn || expectedOn >= now.agendaOn;
   return isOurs ? `${words}${isPromised ? promise : ""} Vous n’avez rien à faire.` : words;
@@ -134,6 +144,14 @@ const decisionInWords = ({ decisionOn = null, expectedOn }: Now): string =>
   decisionOn === null || decisionOn === expectedOn
     ? ""
     : ` Décision prévue au plus tard le ${formatDeadline(decisionOn)}, sans le temps que vous prendriez pour répondre.`;
+
+/** What a company reads whose certificate is paid and waits for a person: until when it is written to. */
+export const heldInWords = (expectedOn: string | null, today: string): string =>
+  !expectedOn
+    ? `${stateInWords["on-hold"]} Nous vous écrivons dès qu’elle est faite.`
+    : expectedOn < today
+      ? `${stateInWords["on-hold"]} Nous avons dépassé le délai annoncé\u00A0: écrivez-nous si cela vous gêne.`
+      : `Votre paiement est reçu. La délivrance demande une vérification\u00A0: nous vous écrivons d’ici le ${formatDeadline(expectedOn)}.`;
 
 const agendaInWords = (day: string, today: string): string =>
   day < today

@@ -12,6 +12,7 @@ export const delayOf: Partial<Record<ApplicationState, keyof Delays>> = {
   "under-review": "examinationWorkingDays",
   ready: "decisionWorkingDays",
   "on-agenda": "decisionWorkingDays",
+  "on-hold": "admissibilityWorkingDays",
 };
 
 /** The delays in their order: each begins when the one before it ends. */
@@ -39,7 +40,8 @@ export function decisionBy(
   { stays, delays, calendar }: Course,
 ): string | null {
   const current = delayOf[state];
-  if (!current) return null;
+  // What is on hold is decided already.
+  if (!current || state === "on-hold") return null;
   const used = (delay: keyof Delays) =>
     sum(stays.map((stay) => (delayOf[stay.state] === delay ? daysOfStay(stay, calendar) : 0)));
   const left = (delay: keyof Delays) => Math.max(0, delays[delay] - used(delay));

@@ -4,28 +4,36 @@ import type { QualificationState } from "./qualification.ts";
 
 /** Locks a company until the end of the transaction; null when it does not exist. */
 export async function lockCompany(db: Db, companyId: string): Promise<{ isDemo: boolean } | null> {
-  const company = await db
-    .selectFrom("company")
-    .select("demo as isDemo")
-    .where("id", "=", companyId)
-    .forUpdate()
-    .executeTakeFirst();
-  return company ?? null;
+  return (await companyToCertify(db, companyId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The same without a lock, for who only asks. */
+export const readCompany = async (db: Db, companyId: string): Promise<{ isDemo: boolean } | null> =>
+  (await companyToCertify(db, companyId).executeTakeFirst()) ?? null;
+
+const companyToCertify = (db: Db, companyId: string) =>
+  db.selectFrom("company").select("demo as isDemo").where("id", "=", companyId);
+
+interface RightsFor {
+  companyId: string;
+  subAreaIds: readonly string[];
 }
 
 /** The granted or suspended qualifications of a company for some sub-areas, locked. */
-export const lockStandingRights = (
-  db: Db,
-  { companyId, subAreaIds }: { companyId: string; subAreaIds: readonly string[] },
-) =>
+export const lockStandingRights = (db: Db, rights: RightsFor) =>
+  standingRights(db, rights).forUpdate().execute();
+
+/** The same without locks, for who only asks. */
+export const readStandingRights = (db: Db, rights: RightsFor) =>
+  standingRights(db, rights).execute();
+
+const standingRights = (db: Db, { companyId, subAreaIds }: RightsFor) =>
   db
     .selectFrom("qualification")
     .select(["id", "sub_area_id as subAreaId", "ends_on as endsOn", "state"])
     .where("company_id", "=", companyId)
     .where("sub_area_id", "in", subAreaIds)
-    .where("state", "in", ["granted", "suspended"])
-    .forUpdate()
-    .execute();
+    .where("state", "in", ["granted", "suspended"]);
 
 interface NewCertificate {
   id: string;

@@ -2,7 +2,7 @@ import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { describeCompanyIn } from "#app/companies/company-writes.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
-import type { Tx } from "#app/kernel/context.ts";
+import type { Db, Tx } from "#app/kernel/context.ts";
 import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { nextNumber, nextSerial } from "#app/kernel/next-number.server.ts";
@@ -17,6 +17,8 @@ import {
   insertQualificationsIn,
   lockCompany,
   lockStandingRights,
+  readCompany,
+  readStandingRights,
 } from "./certificate.queries.server.ts";
 import type { IssueRefusal } from "./certificate.refusals.ts";
 import { certificateNumbers } from "./certificate-number.ts";
@@ -67,20 +69,7 @@ export async function issueCertificateIn(
   given: CertificateToIssue,
 ): Promise<Result<Issued, IssueRefusal>> {
   const { db, now } = tx;
-  const wrong = wrongIn(given);
-  if (wrong) return refused(wrong);
-  const today = todayInDakar(now);
-  const firstDay = await firstTariffDay(db);
-  // A certificate from before the first tariff, such as those of the demonstration, has the length that this one sets.
-  if (firstDay !== null) {
-    const [, dayOfTariff = today] = [firstDay, today].sort();
-    const { validity } = await tariffInForce(db, dayOfTariff);
-    if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
-      return refused("ends-too-late");
-  }
-  if (given.agreedBy && !(await hasAcceptedBy(db, given.companyId, given.agreedBy)))
-    return refused("terms-not-accepted");
-  const standing = await standingRights(tx, given);
+  const standing = await standingOf(tx, given, locked);
   if (typeof standing === "string") return refused(standing);
   const { companyId, kind, decidedOn, qualifications, decisionId = null } = given;
   await describeCompanyIn(tx, given);
@@ -108,6 +97,45 @@ export async function issueCertificateIn(
   await assertRights(db, rights, { at: now, journalId });
   const slugs = await projectListingsIn(tx, [companyId]);
   return done({ certificateId, number, slug: slugs.get(companyId) ?? "" });
+}
+
+/**
+ * What would refuse `issueCertificateIn` at this instant, without any lock or writing; null for nothing. Who issues afterwards is
+ * refused under its locks where this has changed.
+ */
+export async function issueHindrance(
+  ctx: Asking,
+  given: CertificateToIssue,
+): Promise<IssueRefusal | null> {
+  const standing = await standingOf(ctx, given, unlocked);
+  return typeof standing === "string" ? standing : null;
+}
+
+type Asking = Pick<Tx, "now"> & { db: Db };
+
+/** How the rows are read that decide: locked by who writes afterwards. */
+const locked = { company: lockCompany, rights: lockStandingRights };
+const unlocked: typeof locked = { company: readCompany, rights: readStandingRights };
+
+async function standingOf(
+  { db, now }: Asking,
+  given: CertificateToIssue,
+  read: typeof locked,
+): Promise<Standing | IssueRefusal> {
+  const wrong = wrongIn(given);
+  if (wrong) return wrong;
+  const today = todayInDakar(now);
+  const firstDay = await firstTariffDay(db);
+  // A certificate from before the first tariff, such as those of the demonstration, has the length that this one sets.
+  if (firstDay !== null) {
+    const [, dayOfTariff = today] = [firstDay, today].sort();
+    const { validity } = await tariffInForce(db, dayOfTariff);
+    if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
+      return "ends-too-late";
+  }
+  if (given.agreedBy && !(await hasAcceptedBy(db, given.companyId, given.agreedBy)))
+    return "terms-not-accepted";
+  return await standingRights({ db, today }, given, read);
 }
 
 async function replaceIn(tx: Tx, rights: Standing["replaced"], number: string): Promise<void> {
@@ -190,15 +218,15 @@ interface Standing {
   subAreas: ReadonlyMap<string, { code: string; subAreaName: string }>;
 }
 
-/** Locks the company and its standing qualifications until the end of the transaction. */
+/** The company with its qualifications that stand in the way or are replaced. */
 async function standingRights(
-  { db, now }: Tx,
+  { db, today }: { db: Db; today: string },
   { companyId, qualifications }: CertificateToIssue,
+  read: typeof locked,
 ): Promise<Standing | IssueRefusal> {
-  const company = await lockCompany(db, companyId);
+  const company = await read.company(db, companyId);
   if (!company) return "unknown-company";
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
-  const today = todayInDakar(now);
   const called = await knownSubAreas(db, today);
   const subAreas = new Map(
     called.map(({ subAreaId, subAreaCode: code, subAreaName }) => [
@@ -207,7 +235,7 @@ async function standingRights(
     ]),
   );
   if (!ids.every((id) => subAreas.has(id))) return "unknown-sub-area";
-  const standing = await lockStandingRights(db, { companyId, subAreaIds: ids });
+  const standing = await read.rights(db, { companyId, subAreaIds: ids });
   if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";
   const starts = new Map(qualifications.map(({ subAreaId, startsOn }) => [subAreaId, startsOn]));
   const replaced = standing.map(({ id, subAreaId, endsOn }) => ({

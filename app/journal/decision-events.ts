@@ -27,10 +27,13 @@ export interface CertificateIssued {
 
 /** The events of a decision of the committee and of the states of its application that follow. */
 export interface DecisionEvents {
+  "application-decided": EventOf<"application", ApplicationMoved>;
   "application-granted": EventOf<"application", ApplicationMoved>;
   "application-refused": EventOf<"application", ApplicationMoved>;
   "application-adjourned": EventOf<"application", ApplicationMoved>;
-  "application-certified": EventOf<"application", ApplicationMoved>;
+  "application-certified": EventOf<"application", ApplicationMoved & { endsOn?: string }>;
+  "application-held": EventOf<"application", ApplicationMoved>;
+  "application-given-up": EventOf<"application", ApplicationMoved>;
   "decision-prepared": EventOf<"application", DecisionChanged & { outcome: string }>;
   "decision-worded": EventOf<"application", DecisionChanged & { sha256: string }>;
   "decision-signed": EventOf<"application", DecisionMoved>;
@@ -38,7 +41,10 @@ export interface DecisionEvents {
   "decision-presented": EventOf<"application", DecisionMoved>;
   "decision-set-aside": EventOf<"application", DecisionMoved>;
   "decision-notified": EventOf<"application", DecisionMoved>;
-  "decision-called": EventOf<"application", DecisionChanged & { reached: boolean }>;
+  "decision-called": EventOf<
+    "application",
+    DecisionChanged & { reached: boolean; calledAt?: string }
+  >;
   "decision-drawn": EventOf<"application", { number: string; sha256: string }>;
   "appeal-received": EventOf<
     "application",

@@ -8,7 +8,10 @@ const application = {
 };
 const lastDay = { label: "dernier jour", example: "vendredi 5\u00A0février 2027" };
 
-/** Texts of the mails about the committee and its decision. None says what was decided: it is read in the space, which proves it. */
+/**
+ * Texts of the mails about the committee and its decision. None that leaves before the notification says what was decided: it is read in
+ * the space, which proves it.
+ */
 export const decisionMailWords = {
   "application-scheduled": {
     label: "Dossier inscrit à une séance",
@@ -50,6 +53,23 @@ export const decisionMailWords = {
       action("Lire la décision"),
     ],
   },
+  "application-adjourned": {
+    label: "Demandes de la commission",
+    when: `${toMembers} À la notification d’une décision d’ajournement.`,
+    placeholders: {
+      ...application,
+      demandes: { label: "nombre de demandes", example: "1\u00A0demande" },
+      limite: { ...lastDay, example: `au plus tard le ${lastDay.example}` },
+    },
+    parts: [
+      subject("{demandes} de la commission, {dossier}"),
+      preheader("À envoyer {limite}."),
+      ...paragraphs(
+        "La commission a ajourné le {dossier} de {entreprise}, et sa décision vous est notifiée\u00A0: répondez à {demandes}, {limite}. Le dossier revient devant elle une fois vos réponses examinées.",
+      ),
+      action("Répondre aux demandes"),
+    ],
+  },
   "application-decision-reminder": {
     label: "Rappel d’une décision qui n’a pas été lue",
     when: "À ceux qui agissent pour l’entreprise, une fois, 5\u00A0jours après la décision.",
@@ -85,6 +105,41 @@ export const decisionMailWords = {
       preheader("Les frais de délivrance n’ont pas été réglés dans le délai."),
       ...paragraphs(
         "Les frais de délivrance du {dossier} de {entreprise} n’ont pas été réglés dans le délai annoncé\u00A0: l’accord est sans effet et le dossier est clos. Vous pouvez ouvrir un nouveau dossier\u202F; vos pièces et vos listes restent dans votre espace.",
+      ),
+      action("Voir le dossier"),
+    ],
+  },
+  "application-held": {
+    label: "Certificat payé, délivrance à vérifier",
+    when: toMembers,
+    placeholders: { ...application, cloture: { ...lastDay, label: "jour de notre réponse" } },
+    parts: [
+      subject("Paiement reçu, délivrance à vérifier"),
+      preheader("Nous vous écrivons d’ici le {cloture}. Vous n’avez rien à faire."),
+      ...paragraphs(
+        "Le paiement des frais de délivrance de {entreprise} ({dossier}) est reçu. La délivrance demande une vérification\u00A0: nous vous écrivons d’ici le {cloture}. Vous n’avez rien à faire.",
+        "Si le certificat ne peut pas être délivré, ces frais vous sont rendus.",
+      ),
+      action("Suivre le dossier"),
+    ],
+  },
+  "application-given-up": {
+    label: "Certificat payé et non délivré",
+    when: toMembers,
+    placeholders: {
+      ...application,
+      motif: {
+        label: "pourquoi, dans les mots de l’organisme",
+        example: "La nomenclature ne contient plus ce sous-domaine.",
+      },
+    },
+    parts: [
+      subject("Certificat non délivré, {dossier}"),
+      preheader("La raison, et le remboursement des frais de délivrance."),
+      ...paragraphs(
+        "Le certificat de {entreprise} ({dossier}) ne peut pas être délivré\u00A0:",
+        "{motif}",
+        "Le remboursement des frais de délivrance est demandé à la caisse, et il se suit dans vos paiements. Vous pouvez ouvrir un nouveau dossier\u202F; vos pièces et vos listes restent dans votre espace.",
       ),
       action("Voir le dossier"),
     ],

@@ -137,6 +137,28 @@ export const moneyMailWords = {
       action("Suivre ce remboursement"),
     ],
   },
+  "payment-difference": {
+    label: "Part de frais à rendre après le dépôt",
+    when: toPayers,
+    placeholders: {
+      ...payment,
+      somme: { label: "somme à rendre", example: "25\u202F000\u00A0FCFA" },
+      delai: {
+        label: "jour auquel elle est rendue au plus tard",
+        example: "jeudi 3 décembre 2026",
+      },
+    },
+    parts: [
+      subject("{somme} à vous rendre, paiement {numero}"),
+      about,
+      ...paragraphs(
+        "Le dossier déposé coûte {somme} de moins que ce que vous avez payé. Une personne de notre caisse le vérifie, puis la somme vous est rendue au plus tard le {delai}. Vous n’avez rien à demander, et votre paiement reste réglé.",
+        "{faits}",
+        "Nous vous écrivons dès que c’est fait.",
+      ),
+      action("Suivre ce remboursement"),
+    ],
+  },
   "payment-refunded": {
     label: "Paiement remboursé",
     when: toPayers,

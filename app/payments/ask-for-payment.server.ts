@@ -11,7 +11,12 @@ import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { paymentMachine } from "./payment.machine.ts";
 import { paymentNumbers } from "./payment.ts";
-import { insertPayment, lockPayer, paymentOfSubject } from "./payment-writes.queries.server.ts";
+import {
+  insertPayment,
+  lockPayer,
+  paymentOfSubject,
+  writeDueDay,
+} from "./payment-writes.queries.server.ts";
 
 interface Asked {
   companyId: string;
@@ -19,6 +24,8 @@ interface Asked {
   /** Id of the subject of the fee, such as an application. A company is asked once for each subject. */
   subjectId: string;
   dueOn?: string;
+  /** The day whose tariff gives its lines; today when absent. */
+  pricedOn?: string;
 }
 
 export interface AskedPayment {
@@ -28,19 +35,23 @@ export interface AskedPayment {
 }
 
 /**
- * Asks a company for a fee, in the transaction of the caller: numbers the payment, copies the lines of today's tariff and
- * mails the company. Returns the existing payment when the subject already has one. A payment of 0 FCFA is settled at once.
+ * Asks a company for a fee, in the transaction of the caller: numbers the payment, copies the lines of the tariff and
+ * mails the company. Returns the existing payment, with this last day, when the subject already has one. A payment of 0 FCFA is
+ * settled at once.
  */
 export async function askForPayment(
   tx: Tx,
-  { companyId, due, subjectId, dueOn }: Asked,
+  { companyId, due, subjectId, dueOn, pricedOn }: Asked,
 ): Promise<Result<AskedPayment, "unknown-company">> {
   const { db, now } = tx;
   if (!(await lockPayer(db, companyId))) return refused("unknown-company");
   const earlier = await paymentOfSubject(db, { purpose: due.kind, subjectId });
-  if (earlier) return done(earlier);
+  if (earlier) {
+    if (dueOn) await writeDueDay(db, earlier.paymentId, dueOn);
+    return done(earlier);
+  }
   const today = todayInDakar(now);
-  const tariff = await tariffInForce(db, today);
+  const tariff = await tariffInForce(db, pricedOn ?? today);
   const lines = feesDue(tariff.fees, due);
   const amount = BigInt(totalOf(lines));
   const paymentId = newId();

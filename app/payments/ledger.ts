@@ -98,6 +98,8 @@ export type EntryKind =
   | "cleared"
   | "refund-due"
   | "refunded"
+  | "difference-due"
+  | "difference-refunded"
   | "reversed"
   | "deposited"
   | "paid-out"
@@ -110,6 +112,8 @@ export const entryLabels: Record<EntryKind, string> = {
   cleared: "Somme affectée au paiement",
   "refund-due": "Remboursement approuvé",
   refunded: "Remboursement fait",
+  "difference-due": "Remboursement d’une part approuvé",
+  "difference-refunded": "Part remboursée",
   reversed: "Écriture corrigée",
   deposited: "Remise en banque",
   "paid-out": "Versement d’un opérateur",

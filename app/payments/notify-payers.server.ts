@@ -12,8 +12,8 @@ import {
   paymentMail,
   proofToCheckMail,
 } from "./payment.mail.ts";
-import { factsForPaymentMail } from "./payment.queries.server.ts";
 import { purposeLabels } from "./payment.ts";
+import { factsForPaymentMail } from "./payment-mail-facts.queries.server.ts";
 
 interface PaymentNotification {
   paymentId: string;

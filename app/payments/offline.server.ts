@@ -22,7 +22,7 @@ import { isValueDate } from "./movement.ts";
 import { notifyCashiersIn, notifyPayersIn } from "./notify-payers.server.ts";
 import { proofMegabytes } from "./offline.schema.ts";
 import { isOutOfSight } from "./payer.server.ts";
-import { companyOfPayment } from "./payment.queries.server.ts";
+import { companyOfPayment, waitsForDecision } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { OfflineRail } from "./payment.ts";
 import { lockPayment } from "./payment-writes.queries.server.ts";
@@ -78,7 +78,8 @@ export async function declarePayment(
   for (const earlier of await liveOnlineAttempts(ctx.db, paymentId)) await endAttempt(ctx, earlier);
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
-    if (payment?.state !== "due") return refused("not-due");
+    if (payment?.state !== "due" || (await waitsForDecision(tx.db, paymentId)))
+      return refused("not-due");
     if (await liveAttempt(tx.db, paymentId, rail)) return refused("already-declared");
     if (!atDesk && (await isTooOften(tx, companyId))) return refused("declared-too-often");
     const { cashLimit } = await settingsInForce(tx.db, tx.now);

@@ -20,7 +20,14 @@ import { declarePayment, keepProof, withdrawAttempt } from "./offline.server.ts"
 import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
 import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
-import { problemInWords, purposeLabels, railLabels, takes, wayToSubject } from "./payment.ts";
+import {
+  isPastDue,
+  problemInWords,
+  purposeLabels,
+  railLabels,
+  takes,
+  wayToSubject,
+} from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx";
 import { type DeclarationFailure, OtherWays } from "./payment-ways.tsx";
 import { refundsOf } from "./refund.queries.server.ts";
@@ -51,12 +58,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     amount: payment.amount,
     lines: payment.lines,
     dueOn: payment.dueOn,
+    isPastDue: isPastDue(payment, ctx.now),
     receipt: payment.receiptNumber,
     mayPay: permit(ctx.actor, "payment.make", { companyId: payment.companyId }),
     rails: ctx.rails.filter((rail) => takes(rail, payment.amount)).map(({ name }) => name),
     bankAccount: settings.bankAccount ?? (isDemo ? demoAccount : null),
     desk: authorityContact(settings),
     subject: wayToSubject(payment),
+    isOfDecision: payment.purpose === "certificate",
     refundRule: refundRule(payment.purpose, settings.refundDays),
     refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
     /** Money arrived although nothing was due any more. */
@@ -162,10 +171,20 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {state === "due" && dueOn && <span>au plus tard le {formatDeadline(dueOn)}</span>}
         </p>
         <FeeLines lines={lines} amount={amount} />
+        {state === "due" && loaderData.isOfDecision && (
+          <p className="mt-4 max-w-prose">
+            Le règlement de ces frais ne vaut pas renoncement à un recours contre la décision.
+          </p>
+        )}
       </section>
       <WhatNow loaderData={loaderData} />
       <Refunds refunds={loaderData.refunds} />
-      {state === "due" && loaderData.mayPay && (
+      {state === "due" && loaderData.isPastDue && !loaderData.isSought && (
+        <Notice tone="warning" title="Le dernier jour pour régler est passé">
+          <p>Ces frais ne peuvent plus être réglés. Écrivez-nous si vous avez déjà payé.</p>
+        </Notice>
+      )}
+      {state === "due" && !loaderData.isPastDue && loaderData.mayPay && (
         <OtherWays loaderData={loaderData} failure={actionData} />
       )}
     </AccountPage>

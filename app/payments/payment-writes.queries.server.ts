@@ -10,6 +10,8 @@ export interface LockedPayment extends Standing<PaymentState> {
   purpose: Purpose;
   subjectId: string;
   amount: bigint;
+  /** The last day to pay it, included; null without one. */
+  dueOn: string | null;
   doubtedBy: string | null;
 }
 
@@ -19,6 +21,7 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment | u
     .selectFrom("payment")
     .select(["id", "state", "version", "reference", "purpose", "amount"])
     .select(["company_id as companyId", "subject_id as subjectId", "doubted_by as doubtedBy"])
+    .select("due_on as dueOn")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -63,6 +66,16 @@ export const paymentOfSubject = (
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")
     .executeTakeFirst();
+
+/** Sets the last day of a payment that is due. */
+export async function writeDueDay(db: Db, id: string, dueOn: string): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({ due_on: dueOn })
+    .where("id", "=", id)
+    .where("state", "=", "due")
+    .execute();
+}
 
 interface NewPayment {
   id: string;

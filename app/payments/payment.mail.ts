@@ -16,7 +16,8 @@ export type PaymentNotice =
   | "failed"
   | "refunded"
   | "refund-refused"
-  | "surplus";
+  | "surplus"
+  | "difference";
 
 export interface PaymentMail {
   what: PaymentNotice;
@@ -94,6 +95,7 @@ const sumLabels: Record<PaymentNotice, string> = {
   refunded: "Paiement d’origine",
   "refund-refused": "Paiement d’origine",
   surplus: "Paiement d’origine",
+  difference: "Paiement d’origine",
 };
 
 /** The remaining amount: the whole sum, nothing, or a sentence about it. */
@@ -107,6 +109,7 @@ const remains: Record<PaymentNotice, string | null> = {
   refunded: null,
   "refund-refused": null,
   surplus: "rien",
+  difference: "rien",
 };
 
 function givenInWords({ what, given }: PaymentMail): string[] {

@@ -34,6 +34,28 @@ export async function belongsOutside(db: Db, scope: Scope, id: string): Promise<
 const isSought = sql<boolean>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id
   and payment_attempt.state in ('declared', 'uncertain'))`;
 
+/**
+ * SQL: whether a payment waits for the notification of a decision: the fee of a certificate that was asked for at the signature, before
+ * fees were asked at the notification. Its company neither sees nor pays it until then.
+ */
+const isWithheld = sql<boolean>`(payment.purpose = 'certificate' and exists (select from application decided
+  where decided.id = payment.subject_id and decided.state = 'decided'))`;
+
+/** Whether a payment that is due may not be paid yet, because the decision behind it is not notified. */
+export async function waitsForDecision(db: Db, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where(isWithheld)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The condition on the payments of a scope: a company sees none that waits for a decision. */
+const isSeen = (scope: Scope) =>
+  scope.kind === "company" ? sql<boolean>`not ${isWithheld}` : sql<boolean>`true`;
+
 const shown = (db: Db, scope: Scope) =>
   db
     .selectFrom("payment")
@@ -49,6 +71,7 @@ const shown = (db: Db, scope: Scope) =>
     .select(["receipt.number as receiptNumber", "receipt.attempt_id as paidByAttempt"])
     .select("payment.doubted_by as doubtedBy")
     .select(isSought.as("isSought"))
+    .where(isSeen(scope))
     .where(inScope(scope, { fees: "payment.company_id" }));
 
 /** The payments of a company, the latest first. */
@@ -74,6 +97,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .where("company_id", "=", companyId)
     .where("state", "=", "due")
     .where("amount", ">", 0n)
+    .where(isSeen(scope))
     .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("created_at")
     .orderBy("id")
@@ -108,15 +132,18 @@ export async function paymentForSubject(
   scope: Scope,
   { purpose, subjectId }: { purpose: Purpose; subjectId: string },
 ) {
-  return await db
+  const row = await db
     .selectFrom("payment")
     .select(["id", "reference", "state", "amount", "tariff_version_id as tariffVersionId"])
+    .select(["state_since as stateSince", "created_at as createdAt", "lines"])
     .select(isSought.as("isSought"))
     .where("purpose", "=", purpose)
     .where("subject_id", "=", subjectId)
     .where("state", "<>", "cancelled")
+    .where(isSeen(scope))
     .where(inScope(scope, { fees: "payment.company_id" }))
     .executeTakeFirst();
+  return row && withLines(row);
 }
 
 const withLines = <Row extends { lines: unknown }>(row: Row) => ({
@@ -165,30 +192,3 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
     .execute();
   return rows.map((row) => ({ ...row, way: row.way as Way | null }));
 }
-
-/**
- * The content of a mail about a payment, with one attempt: the given one, else the one that paid, else the latest.
- */
-export const factsForPaymentMail = (
-  db: Db,
-  { paymentId, attemptId = null }: { paymentId: string; attemptId?: string | null | undefined },
-) =>
-  db
-    .selectFrom("payment")
-    .innerJoin("company", "company.id", "payment.company_id")
-    .leftJoin("receipt", "receipt.payment_id", "payment.id")
-    .leftJoin("payment_attempt as attempt", (join) =>
-      join.on(
-        sql<boolean>`attempt.id = coalesce(${attemptId}::uuid, receipt.attempt_id, (
-          select latest.id from payment_attempt latest where latest.payment_id = payment.id
-          order by latest.created_at desc, latest.id desc limit 1))`,
-      ),
-    )
-    .select(["payment.reference", "payment.purpose", "payment.amount", "payment.due_on as dueOn"])
-    .select(["company.id as companyId", "company.name as companyName", "company.demo"])
-    .select(["receipt.number as receiptNumber", "attempt.rail", "attempt.received"])
-    .select((select) =>
-      select.fn.coalesce("attempt.transaction_id", "attempt.proof_reference").as("proof"),
-    )
-    .where("payment.id", "=", paymentId)
-    .executeTakeFirst();

@@ -9,6 +9,7 @@ export type PaymentRefusal =
   | "unknown-payment"
   | "changed-meanwhile"
   | "not-due"
+  | "too-late"
   | "rail-not-offered"
   | "earlier-unanswered"
   | "already-declared"
@@ -45,6 +46,10 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
     message: "Ce paiement a changé entre-temps\u00A0: relisez-le.",
   },
   "not-due": { status: 409, message: "Ce paiement n’est plus à régler." },
+  "too-late": {
+    status: 409,
+    message: "Le dernier jour pour régler ces frais est passé\u00A0: rien n’a été pris.",
+  },
   "rail-not-offered": {
     status: 409,
     message:

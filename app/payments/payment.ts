@@ -1,3 +1,4 @@
+import { todayInDakar } from "#app/kernel/dates.ts";
 import type { NumberKind } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import type { OnlineRail, Rail } from "#app/kernel/rail.ts";
@@ -71,6 +72,10 @@ export const railLabels: Record<AnyRail, string> = {
   cheque: "Chèque",
   cash: "Versement en espèces",
 };
+
+/** Whether the last day to pay has passed in Dakar. Money that is under way by then is still booked. */
+export const isPastDue = ({ dueOn }: { dueOn: string | null }, now: Date): boolean =>
+  dueOn !== null && dueOn < todayInDakar(now);
 
 /** Whether a rail accepts this amount. */
 export const takes = ({ min, max, step }: Pick<Rail, "min" | "max" | "step">, amount: bigint) =>

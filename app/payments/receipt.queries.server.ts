@@ -28,6 +28,16 @@ export async function receiptInScope(
   return row && { ...row, content: row.content as unknown as ReceiptContent };
 }
 
+/** The attempt that paid a payment; undefined for one that nothing was paid for. */
+export async function paidByAttempt(db: Db, paymentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("receipt")
+    .select("attempt_id as attemptId")
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.attemptId ?? undefined;
+}
+
 /** The content of the receipt of a paid payment: company, lines, means and proof. */
 export async function factsForReceipt(
   db: Db,

@@ -12,7 +12,7 @@ const refunds = (db: Db) =>
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .innerJoin("company", "company.id", "payment.company_id")
     .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = refund.asked_by`))
-    .select(["refund.id", "refund.amount", "refund.reason", "refund.state"])
+    .select(["refund.id", "refund.amount", "refund.reason", "refund.state", "refund.part"])
     .select([
       "refund.payment_id as paymentId",
       "refund.attempt_id as attemptId",
@@ -25,6 +25,8 @@ const refunds = (db: Db) =>
       "refund.paid_rail as paidRail",
       "refund.refused_reason as refusedReason",
       "attempt.rail",
+      "attempt.amount as attemptAmount",
+      "attempt.received",
       "attempt.provider_id as providerId",
       "attempt.transaction_id as transactionId",
       "payment.reference",
@@ -107,12 +109,40 @@ export async function refundableOf(
   return { amount: fees, from: "fees" };
 }
 
-type NewRefund = Pick<Refund, "id" | "paymentId" | "attemptId" | "amount" | "reason"> & {
+/** What was asked for as a difference of this attempt and is not approved yet. */
+export async function differenceAskedOf(db: Db, attemptId: string): Promise<bigint> {
+  const row = await db
+    .selectFrom("refund")
+    .select("amount")
+    .where("attempt_id", "=", attemptId)
+    .where("part", "=", "difference")
+    .where("state", "=", "asked")
+    .executeTakeFirst();
+  return row?.amount ?? 0n;
+}
+
+/** Whether another refund of a payment is still to be approved or paid back. */
+export async function hasOtherRefund(
+  db: Db,
+  { id, paymentId }: Pick<Refund, "id" | "paymentId">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("refund")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("id", "<>", id)
+    .where("state", "in", ["asked", "approved"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewRefund = Pick<Refund, "id" | "paymentId" | "attemptId" | "amount" | "reason" | "part"> & {
   by: string;
   at: Date;
 };
 
-/** Inserts a requested refund; false when the attempt already has one under way. */
+/** Inserts a requested refund; false when this part of the attempt already has one. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
   const inserted = await db
     .insertInto("refund")
@@ -122,6 +152,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
       attempt_id: refund.attemptId,
       amount: refund.amount,
       reason: refund.reason,
+      part: refund.part,
       state: "asked",
       asked_by: refund.by,
       asked_at: refund.at,

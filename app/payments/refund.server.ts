@@ -16,7 +16,9 @@ import type { PaymentRefusal } from "./payment.refusals.ts";
 import type { AnyRail } from "./payment.ts";
 import { lockPayment } from "./payment-writes.queries.server.ts";
 import {
+  differenceAskedOf,
   endRefund,
+  hasOtherRefund,
   insertRefund,
   lockRefund,
   type Refund,
@@ -41,19 +43,28 @@ export async function askRefund(
 interface AskedRefund {
   attemptId: string;
   reason: string;
+  /** This part alone of a booked fee, in FCFA; the payment stays paid. */
+  difference?: bigint;
 }
 
 /** `askRefund` without its permission check, in the transaction of the caller. */
 export async function askRefundIn(
   tx: Tx,
-  { attemptId, reason }: AskedRefund,
+  { attemptId, reason, difference }: AskedRefund,
 ): Promise<Result<{ refundId: string }, PaymentRefusal>> {
   const attempt = await lockAttempt(tx.db, attemptId);
   if (!attempt) return refused("unknown-payment");
-  const { amount } = await refundableOf(tx.db, attemptId);
-  if (amount <= 0n) return refused("nothing-to-refund");
+  const refundable = await refundableOf(tx.db, attemptId);
+  const isDifference = difference !== undefined;
+  // A fee of which a part is asked back already is given back without that part.
+  const rest = refundable.amount - (await differenceAskedOf(tx.db, attemptId));
+  const amount = difference ?? (refundable.from === "fees" ? rest : refundable.amount);
+  const isTooMuch = isDifference && (refundable.from !== "fees" || amount >= refundable.amount);
+  if (amount <= 0n || isTooMuch) return refused("nothing-to-refund");
   const refundId = newId();
-  const refund = { id: refundId, paymentId: attempt.paymentId, attemptId, amount, reason };
+  const part = isDifference ? "difference" : "whole";
+  const { paymentId } = attempt;
+  const refund = { id: refundId, paymentId, attemptId, amount, reason, part } as const;
   if (!(await insertRefund(tx.db, { ...refund, by: actorName(tx.actor), at: tx.now })))
     return refused("refund-asked-already");
   await journalRefund(
@@ -101,6 +112,7 @@ export async function decideRefund(
       await journalRefund(tx, "refund-refused", refund, reason);
       const { paymentId, amount: sum } = refund;
       await notifyPayersIn(tx, { paymentId, what: "refund-refused", reason, given: { sum } });
+      await endGivenBackIn(tx, refund, reason);
       return done(null);
     }
     return await approveIn(tx, refund, ctx.rails);
@@ -117,16 +129,25 @@ async function approveIn(
   const attempt = await lockAttempt(tx.db, attemptId);
   if (!payment || !attempt) return refused("unknown-payment");
   const refundable = await refundableOf(tx.db, attemptId);
-  if (refundable.amount !== amount) return refused("nothing-to-refund");
+  const isDifference = refund.part === "difference";
+  const asked = isDifference ? 0n : await differenceAskedOf(tx.db, attemptId);
+  const rest = refundable.from === "fees" ? refundable.amount - asked : refundable.amount;
+  if (isDifference ? refundable.from !== "fees" || refundable.amount < amount : rest !== amount)
+    return refused("nothing-to-refund");
   const debit: Account = refundable.from === "suspense" ? "suspense" : feesOf(payment.purpose);
   await bookEntryIn(tx, {
-    ...{ paymentId, attemptId, kind: "refund-due" as const },
-    ...{ debit, credit: "refunds-due" as const, amount },
+    paymentId,
+    attemptId,
+    kind: isDifference ? "difference-due" : "refund-due",
+    debit,
+    credit: "refunds-due",
+    amount,
   });
   await endRefund(tx, refundId, { state: "approved" });
   await journalRefund(tx, "refund-approved", refund);
   const nothingLeft = (await suspendedOf(tx.db, paymentId)).length === 0;
-  const owesAll = refundable.from === "fees" || (payment.state === "to-check" && nothingLeft);
+  const owesAll =
+    (refundable.from === "fees" && !isDifference) || (payment.state === "to-check" && nothingLeft);
   if (owesAll) {
     const { reason } = refund;
     const moved = await changePaymentIn(tx, {
@@ -141,9 +162,14 @@ async function approveIn(
 }
 
 /** Whether the provider can make this refund: providers refund only the whole sum of an attempt. */
-const isWhole = (
-  { rail, amount, received, providerId }: LockedAttempt,
-  refund: Refund,
+export const isWhole = (
+  {
+    rail,
+    amount,
+    received,
+    providerId,
+  }: Pick<LockedAttempt, "rail" | "amount" | "received" | "providerId">,
+  refund: Pick<Refund, "amount">,
   rails: Context["rails"],
 ): boolean =>
   providerId !== null &&
@@ -204,15 +230,25 @@ async function finishIn(
   const { id, paymentId, attemptId, amount } = refund;
   await endRefund(tx, id, { state: "done", proofReference, rail });
   await bookEntryIn(tx, {
-    ...{ paymentId, attemptId, kind: "refunded" as const },
-    ...{ debit: "refunds-due" as const, credit: accountOf(rail), amount },
+    paymentId,
+    attemptId,
+    kind: refund.part === "difference" ? "difference-refunded" : "refunded",
+    debit: "refunds-due",
+    credit: accountOf(rail),
+    amount,
   });
   await journalRefund(tx, "refund-done", refund, proofReference);
-  const payment = await lockPayment(tx.db, paymentId);
-  if (payment?.state === "refund-due")
-    await changePaymentIn(tx, { paymentId, move: "given-back", reason: proofReference });
+  await endGivenBackIn(tx, refund, proofReference);
   const given = { sum: amount, by: `${paidBackBy[rail]}, référence ${proofReference}` };
   await notifyPayersIn(tx, { paymentId, what: "refunded", given });
+}
+
+/** A payment that is given back ends with the last of its refunds, paid back or refused. */
+async function endGivenBackIn(tx: Tx, refund: Refund, reason: string): Promise<void> {
+  const { paymentId } = refund;
+  const payment = await lockPayment(tx.db, paymentId);
+  if (payment?.state === "refund-due" && !(await hasOtherRefund(tx.db, refund)))
+    await changePaymentIn(tx, { paymentId, move: "given-back", reason });
 }
 
 type RefundEvent = Extract<JournalEntry["event"], `refund-${string}`>;

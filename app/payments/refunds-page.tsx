@@ -30,7 +30,7 @@ import { reasonSchema } from "./offline.schema.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { offlineRails, railLabels } from "./payment.ts";
 import { refundsAsked } from "./refund.queries.server.ts";
-import { decideRefund, recordRefund } from "./refund.server.ts";
+import { decideRefund, isWhole, recordRefund } from "./refund.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       railName: refund.rail,
       amount: formatFcfa(refund.amount),
       asked: `${formatInstant(refund.askedAt)} par ${askerOf(refund)}`,
-      automatic: rails.some(({ name, refundable }) => name === refund.rail && refundable),
+      automatic: isWhole({ ...refund, amount: refund.attemptAmount }, refund, rails),
       own: actor.kind === "person" && refund.askedBy === actor.accountId,
     })),
   };

@@ -12,8 +12,10 @@ import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
 import { endAttempt } from "./end-attempt.server.ts";
 import { endAttemptIn } from "./end-live-attempts.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
+import { waitsForDecision } from "./payment.queries.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import {
+  isPastDue,
   nextCheckTime,
   type Purpose,
   purposeLabels,
@@ -26,7 +28,12 @@ import { lockPayment } from "./payment-writes.queries.server.ts";
 
 type StartRefusal = Extract<
   PaymentRefusal,
-  "unknown-payment" | "not-yours" | "not-due" | "rail-not-offered" | "earlier-unanswered"
+  | "unknown-payment"
+  | "not-yours"
+  | "not-due"
+  | "too-late"
+  | "rail-not-offered"
+  | "earlier-unanswered"
 >;
 
 /**
@@ -119,9 +126,11 @@ async function beginAttempt(
   tx: Tx,
   rail: Rail,
   paymentId: string,
-): Promise<Result<{ attemptId: string; reference: string } | null, "not-due">> {
+): Promise<Result<{ attemptId: string; reference: string } | null, "not-due" | "too-late">> {
   const payment = await lockPayment(tx.db, paymentId);
-  if (payment?.state !== "due") return refused("not-due");
+  if (payment?.state !== "due" || (await waitsForDecision(tx.db, paymentId)))
+    return refused("not-due");
+  if (isPastDue(payment, tx.now)) return refused("too-late");
   if ((await liveOnlineAttempts(tx.db, paymentId)).length > 0) return done(null);
   const attemptId = newId();
   const reference = await insertAttempt(tx.db, {

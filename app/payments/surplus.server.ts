@@ -3,6 +3,7 @@ import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { type AnyRail, railLabels } from "./payment.ts";
+import { paidByAttempt } from "./receipt.queries.server.ts";
 import { refundableOf } from "./refund.queries.server.ts";
 import { askRefundIn } from "./refund.server.ts";
 
@@ -25,4 +26,22 @@ export async function announceSurplusIn(
   const until = addDays(todayInDakar(tx.now), refundDays);
   const given = { sum, until, ...(rail && { by: railLabels[rail] }) };
   await notifyPayersIn(tx, { paymentId, what: "surplus", given });
+}
+
+/**
+ * Asks back the part of a paid fee that its subject no longer costs, once, and mails the company, in the transaction of what makes
+ * it final. A cashier approves it like any refund; the payment stays paid.
+ */
+export async function announceDifferenceIn(
+  tx: Tx,
+  { paymentId, amount }: { paymentId: string; amount: bigint },
+): Promise<void> {
+  const attemptId = await paidByAttempt(tx.db, paymentId);
+  if (!attemptId) return;
+  const reason = "La classe ou les sous-domaines déposés coûtent moins que ce qui a été payé";
+  const asked = await askRefundIn(tx, { attemptId, reason, difference: amount });
+  if (!asked.ok) return;
+  const { refundDays } = await settingsInForce(tx.db, tx.now);
+  const until = addDays(todayInDakar(tx.now), refundDays);
+  await notifyPayersIn(tx, { paymentId, what: "difference", given: { sum: amount, until } });
 }

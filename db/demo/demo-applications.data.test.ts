@@ -121,7 +121,7 @@ test("what the demonstration has granted or refused was decided within the annou
   const decided = await t.db
     .selectFrom("application")
     .select(["id", "company_id as companyId"])
-    .where("state", "in", ["granted", "refused", "certified"])
+    .where("state", "in", ["decided", "granted", "refused", "certified"])
     .execute();
   expect(decided).toHaveLength(4);
   const calendar = {

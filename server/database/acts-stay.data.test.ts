@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
 import { approveReset, askReset } from "#app/accounts/factors/reset-factors.server.ts";
 import {
   decideSuccession,

@@ -54,7 +54,7 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
   // Payments, attempts and entries; only a demonstration is deleted, by the owner.
   payment: {
     insert: true,
-    update: ["state", "state_since", "version", "doubted_by"],
+    update: ["state", "state_since", "version", "doubted_by", "due_on"],
     delete: false,
   },
   payment_attempt: { insert: true, update: attemptColumns, delete: false },
@@ -165,7 +165,8 @@ const guarded: Record<string, { insert: boolean; update: string[]; delete: boole
     update: [
       ...["words", "state", "state_since", "version", "prepared_by"],
       ...["returned_by", "returned_at", "return_reason"],
-      ...["letter", "letter_sha256", "signed_by", "signed_at", "notified_at", "notified_how"],
+      ...["letter", "letter_sha256", "signed_by", "signed_at"],
+      ...["notified_at", "notified_how", "appeal_until"],
     ],
     delete: false,
   },

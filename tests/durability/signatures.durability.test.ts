@@ -117,9 +117,12 @@ test("a product killed amid twenty signatures leaves each decision signed with a
     const count = isSigned ? 1 : 0;
     expect(each).toMatchObject({
       state: isSigned ? "signed" : "prepared",
-      applicationState: isSigned ? "granted" : "on-agenda",
+      applicationState: isSigned ? "decided" : "on-agenda",
       sha256: isSigned ? expect.any(String) : null,
-      ...{ fees: count, letters: count, entries: count, mails: count },
+      fees: 0,
+      letters: count,
+      entries: count,
+      mails: count,
     });
   }
   expect(signed.length).toBeGreaterThanOrEqual(MEASURED);
@@ -130,7 +133,7 @@ test("a product killed amid twenty signatures leaves each decision signed with a
   // What is signed already is refused and changes nothing.
   expect(await sign(again.url, decisions)).toBe(409);
   await again.stop();
-  const whole = { state: "signed", applicationState: "granted", fees: 1, letters: 1 };
+  const whole = { state: "signed", applicationState: "decided", fees: 0, letters: 1 };
   for (const each of await standing())
     expect(each).toMatchObject({ ...whole, entries: 1, mails: 1 });
 });

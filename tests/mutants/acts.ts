@@ -4,6 +4,10 @@ const forged = ["app/review/decision/forged-certificate.data.test.ts"];
 const money = ["app/payments/held-by-database.data.test.ts"];
 const acts = ["server/database/acts-stay.data.test.ts"];
 const certificate = "db/migrations/0185_certificate_of_a_decision.sql";
+/** Where the functions about certificates and rights were last defined. */
+const issued = "db/migrations/0193_told_by_notification.sql";
+const held = "db/migrations/0191_delivery_on_hold.sql";
+const parts = "db/migrations/0192_part_of_a_refund.sql";
 const paid = "db/migrations/0186_money_stays.sql";
 const people = "db/migrations/0187_acts_of_two_people.sql";
 
@@ -11,30 +15,37 @@ const people = "db/migrations/0187_acts_of_two_people.sql";
 export const actMutants: Mutant[] = [
   {
     rule: "only the owner of the tables writes a certificate without a decision",
-    file: certificate,
+    file: issued,
     text: "    if not is_owner_of(tg_relid) then\n      raise exception 'a certificate follows a decision'",
     replacement: "    if false then\n      raise exception 'a certificate follows a decision'",
     tests: forged,
   },
   {
     rule: "only the owner of the tables adds a right without a decision",
-    file: certificate,
+    file: held,
     text: " or (new.decision_id is null and not is_owner_of(tg_relid)) then",
     replacement: " then",
     tests: forged,
   },
   {
     rule: "a certificate is of the kind that its decision granted",
-    file: certificate,
+    file: issued,
     text: "        and new.kind = decision.letter -> 'grant' ->> 'kind'\n",
     replacement: "",
     tests: forged,
   },
   {
     rule: "a right lasts no longer than the letter of its decision says",
-    file: certificate,
-    text: "(new.ends_on <= coalesce(",
-    replacement: "(new.ends_on >= coalesce(",
+    file: held,
+    text: "(new.ends_on <= ends)",
+    replacement: "(new.ends_on >= ends)",
+    tests: forged,
+  },
+  {
+    rule: "another end than that of the letter follows its passing, on hold",
+    file: held,
+    text: "ends < new.starts_on and exists",
+    replacement: "exists",
     tests: forged,
   },
   {
@@ -68,7 +79,7 @@ export const actMutants: Mutant[] = [
   },
   {
     rule: "a refund is done with its entry in the ledger",
-    file: paid,
+    file: parts,
     text: "  if new.state = 'done' and not exists",
     replacement: "  if false and not exists",
     tests: money,

@@ -5,6 +5,7 @@ const decision = "app/review/decision";
 const mandates = "app/review/committee/mandates";
 const given = [`${mandates}/mandates.data.test.ts`];
 const named = [`${deputies}/deputies.data.test.ts`];
+const held = [`${decision}/held-certificate.data.test.ts`];
 const pages = [`${decision}/decision-pages.data.test.ts`];
 
 /** Who reads and attests a decision: a deputy by two people and for a term, nobody else of the committee. */
@@ -183,5 +184,124 @@ export const decisionMutants: Mutant[] = [
     text: "(text) => isPrintable(text) && unprintableSign(text) === null",
     replacement: "(text) => isPrintable(text)",
     tests: ["app/forms/printable-text.test.ts"],
+  },
+  {
+    rule: "the fee of an extension cannot be paid after the certificate that it joins",
+    file: "app/applications/last-day-to-pay.ts",
+    text: "endsWith !== null && endsWith < byTariff ? endsWith : byTariff;",
+    replacement: "byTariff;",
+    tests: held,
+  },
+  {
+    rule: "a payment that begins after its last day is refused before any money",
+    file: "app/payments/start-payment.server.ts",
+    text: 'if (isPastDue(payment, tx.now)) return refused("too-late");',
+    replacement: "",
+    tests: held,
+  },
+  {
+    rule: "a paid certificate that cannot be issued waits for a person",
+    file: `${decision}/issue-granted.server.ts`,
+    text: 'if (!issued.ok && issued.refusal === "nothing-hinders-issue") {',
+    replacement: "if (false) {",
+    tests: held,
+  },
+  {
+    rule: "who pays on the last day gets the right, whenever it is issued",
+    file: `${decision}/certificate-of-decision.server.ts`,
+    text: "return paidOn <= endsOn ? paidOn : today;",
+    replacement: "return today;",
+    tests: held,
+  },
+  {
+    rule: "a person who issues a certificate on hold never dates it back",
+    file: `${decision}/certificate-of-decision.server.ts`,
+    text: ' || state !== "granted"',
+    replacement: "",
+    tests: held,
+  },
+  {
+    rule: "who examined or prepared a decision does not issue its certificate on hold",
+    file: "app/applications/application.machine.ts",
+    text: '"may-decide-again", "nothing-hinders-issue"',
+    replacement: '"nothing-hinders-issue"',
+    tests: held,
+  },
+  {
+    rule: "a certificate on hold that is given up gives its fee back",
+    file: "app/applications/application.machine.ts",
+    text: '["keep-reason", "give-fee-back", ',
+    replacement: '["keep-reason", ',
+    tests: held,
+  },
+  {
+    rule: "no application is on hold without a paid fee (database)",
+    file: "db/migrations/0193_told_by_notification.sql",
+    text: "if new.state in ('certified', 'on-hold') and",
+    replacement: "if new.state = 'certified' and",
+    tests: [`${decision}/held-by-database.data.test.ts`],
+  },
+  {
+    rule: "the state word of an application tells its outcome from the notification alone",
+    file: "app/applications/application.machine.ts",
+    text: 'decided: { label: "Décision rendue\\u00A0: à lire", holder: "company" }',
+    replacement: 'decided: { label: "Accordé", holder: "company" }',
+    tests: ["tests/unread-decision.data.test.ts"],
+  },
+  {
+    rule: "an application gets its outcome at the notification, not at the signature (product)",
+    file: `${decision}/decision-guards.queries.server.ts`,
+    text: "coalesce((select state = 'notified' from decision",
+    replacement: "coalesce((select true from decision",
+    tests: [`${decision}/notify-decision.data.test.ts`],
+  },
+  {
+    rule: "an application gets its outcome at the notification, not at the signature (database)",
+    file: "db/migrations/0193_told_by_notification.sql",
+    text: "where application_id = new.id and state = 'notified' and old.state = 'decided'",
+    replacement: "where application_id = new.id and old.state = 'decided'",
+    tests: [`${decision}/held-by-database.data.test.ts`],
+  },
+  {
+    rule: "the fee of a certificate is not asked before the notification (database)",
+    file: "db/migrations/0193_told_by_notification.sql",
+    text: "application.state in ('on-agenda', 'decided')) then\n    raise exception 'the fee",
+    replacement: "application.state in ('on-agenda')) then\n    raise exception 'the fee",
+    tests: [`${decision}/held-by-database.data.test.ts`],
+  },
+  {
+    rule: "the fee of a certificate that was asked for before the notification is not declared as paid",
+    file: "app/payments/offline.server.ts",
+    text: " || (await waitsForDecision(tx.db, paymentId))",
+    replacement: "",
+    tests: [`${decision}/earlier-decisions.data.test.ts`],
+  },
+  {
+    rule: "a company does not see a fee that waits for its notification",
+    file: "app/payments/payment.queries.server.ts",
+    text: 'scope.kind === "company" ? sql<boolean>`not',
+    replacement: 'scope.kind === "none" ? sql<boolean>`not',
+    tests: [`${decision}/earlier-decisions.data.test.ts`],
+  },
+  {
+    rule: "the delays of an adjournment and of a fee count from the notification",
+    file: `${decision}/notify-decision.server.ts`,
+    text: "signedBy, notifiedOn }",
+    replacement: "signedBy, notifiedOn: todayInDakar(signedAt) }",
+    tests: [`${decision}/decision.data.test.ts`],
+  },
+  {
+    rule: "the delay to contest a decision counts from the notification",
+    file: `${decision}/notify-decision.server.ts`,
+    text: "addDays(notifiedOn, letter.appeal.days)",
+    replacement: "addDays(todayInDakar(signedAt), letter.appeal.days)",
+    tests: [`${decision}/decision.data.test.ts`],
+  },
+  {
+    rule: "a call notifies with the name of who was reached alone",
+    file: `${decision}/notify-decision.server.ts`,
+    text: 'if (reached && (who.length < 2 || who.length > 160)) return refused("nobody-named");',
+    replacement: "",
+    tests: [`${decision}/notify-decision.data.test.ts`],
   },
 ];

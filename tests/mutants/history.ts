@@ -87,8 +87,8 @@ export const history: Mutant[] = [
   {
     rule: "a certificate replaces rights that stand, not those of the past",
     file: "app/certificates/certificate.queries.server.ts",
-    text: '    .where("state", "in", ["granted", "suspended"])\n',
-    replacement: "",
+    text: '    .where("state", "in", ["granted", "suspended"]);\n',
+    replacement: "    ;\n",
     tests: [issue],
   },
   {

@@ -133,7 +133,7 @@ export const memberships: Mutant[] = [
   {
     rule: "a draft does not ask for more than was paid for",
     file: "app/applications/draft/save-draft.server.ts",
-    text: 'return (wanted ?? 0n) > payment.amount ? "beyond-paid" : null;',
+    text: 'return (wanted ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null;',
     replacement: "return null;",
     tests: [draft],
   },

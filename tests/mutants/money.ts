@@ -301,4 +301,32 @@ export const money: Mutant[] = [
     replacement: "now.getTime() / 1000 - time <= 300",
     tests: [signatures],
   },
+  {
+    rule: "a choice that costs less than what was paid is kept once its difference was shown",
+    file: "app/applications/draft/save-draft.server.ts",
+    text: "if (toReturn > 0 && toReturn !== shownReturn) {",
+    replacement: "if (false) {",
+    tests: ["app/applications/draft/fee-difference.data.test.ts"],
+  },
+  {
+    rule: "filing asks back what was paid beyond its fee",
+    file: "app/applications/application.machine.ts",
+    text: '"freeze", "return-difference", ',
+    replacement: '"freeze", ',
+    tests: ["app/applications/draft/fee-difference.data.test.ts"],
+  },
+  {
+    rule: "a difference that is given back leaves its payment paid",
+    file: "app/payments/refund.server.ts",
+    text: 'refundable.from === "fees" && !isDifference',
+    replacement: 'refundable.from === "fees"',
+    tests: ["app/applications/draft/fee-difference.data.test.ts"],
+  },
+  {
+    rule: "the rest of a fee is asked back without the difference that waits",
+    file: "app/payments/refund.server.ts",
+    text: "refundable.amount - (await differenceAskedOf(tx.db, attemptId));",
+    replacement: "refundable.amount;",
+    tests: ["app/applications/draft/fee-difference.data.test.ts"],
+  },
 ];

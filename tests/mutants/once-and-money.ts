@@ -369,7 +369,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a paid opening fee is not gone beyond",
     file: "app/applications/draft/save-draft.server.ts",
-    text: '(wanted ?? 0n) > payment.amount ? "beyond-paid" : null',
+    text: '(wanted ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null',
     replacement: "null",
     tests: ["app/applications/draft/save-draft.data.test.ts"],
   },

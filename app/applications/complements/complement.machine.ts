@@ -20,7 +20,8 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
     open: {
       from: ["prepared"],
       to: "open",
-      by: ["registrar", "examiner", "president", "committee"],
+      // The product asks for those of an adjournment, when its decision is notified.
+      by: ["registrar", "examiner", "system"],
       label: "Demander",
       guards: ["day-given"],
     },

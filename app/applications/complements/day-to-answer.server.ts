@@ -8,12 +8,12 @@ import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 const ROW_OF_DAYS_OFF = 30;
 
 /**
- * The last day to answer a complement that is asked today (`YYYY-MM-DD`): the calendar days of the tariff later,
- * moved to the next working day.
+ * The last day to answer a complement that is asked on a day (`YYYY-MM-DD`): the calendar days of the tariff of that day, or of
+ * `tariffOn`, later, moved to the next working day.
  */
-export async function dayToAnswer(db: Db, today: string): Promise<string> {
-  const { delays } = await tariffInForce(db, today);
-  return await firstWorkingDay(db, addDays(today, delays.complementDays));
+export async function dayToAnswer(db: Db, askedOn: string, tariffOn = askedOn): Promise<string> {
+  const { delays } = await tariffInForce(db, tariffOn);
+  return await firstWorkingDay(db, addDays(askedOn, delays.complementDays));
 }
 
 /** The day itself when it is a working day, else the next working day. */

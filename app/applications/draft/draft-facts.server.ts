@@ -10,6 +10,7 @@ import { type ApplicationKind, closedYears } from "#app/documents/requirement.ts
 import { vaultStanding } from "#app/documents/vault.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { latestClosedYear, todayInDakar } from "#app/kernel/dates.ts";
+import type { PaymentState } from "#app/payments/payment.machine.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
@@ -23,6 +24,7 @@ import {
 import { discrepanciesOf } from "./discrepancies.ts";
 import { levelsOf, typedFigures } from "./draft.queries.server.ts";
 import type { DraftFacts } from "./draft.ts";
+import { feeToReturn } from "./fee-difference.ts";
 import { alignYears, withLists } from "./figures.ts";
 
 /** Number of closed years for which figures are asked for. */
@@ -122,6 +124,9 @@ export async function readDraft(
     ),
     fee: {
       amount: lines && totalOf(lines),
+      toReturn: payment
+        ? await returnedOf(db, payment, { class: aimedAt, subAreas: subAreas.length })
+        : 0,
       payment: payment ? { ...payment, amount: Number(payment.amount) } : null,
     },
   };
@@ -130,6 +135,17 @@ export async function readDraft(
     facts: { ...facts, subAreas, day, provisionalUnderYears },
   });
   return { draft, company, means, asked, tariff, lines, day, guide };
+}
+
+/** What is given back of the opening fee of a draft if this choice is filed; 0 while it is not paid. */
+export async function returnedOf(
+  db: Db,
+  payment: { state: PaymentState; amount: bigint; createdAt: Date },
+  choice: { class: Class | null; subAreas: number },
+): Promise<number> {
+  if (payment.state !== "paid") return 0;
+  const { fees } = await tariffInForce(db, todayInDakar(payment.createdAt));
+  return feeToReturn({ paid: Number(payment.amount), fees, ...choice });
 }
 
 export type ReadDraft = Awaited<ReturnType<typeof readDraft>>;

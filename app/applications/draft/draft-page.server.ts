@@ -9,12 +9,14 @@ import { formatTime } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
+import type { FeeLine } from "#app/tariff/fees-due.ts";
 import type { ShownApplication } from "../application.queries.server.ts";
 import { contentOf } from "../filing/filing.server.ts";
 import { classOutlook } from "./class-outlook.ts";
-import { filingObstacles, type Section, sectionProgress } from "./draft.ts";
+import { type DraftFacts, filingObstacles, type Section, sectionProgress } from "./draft.ts";
 import { readDraft } from "./draft-facts.server.ts";
 import { type DraftFields, draftFields, levelField } from "./draft-fields.ts";
+import { differenceInWords } from "./fee-difference.ts";
 import { askedFigures, labelIn } from "./figures.ts";
 
 interface Opened {
@@ -75,9 +77,26 @@ export async function draftPage(
     discrepancies: draft.discrepancies,
     means: draft.means,
     documents: draft.documents,
-    fee: { ...draft.fee, lines },
+    fee: shownFee(draft, lines, settings.refundDays),
     content: section === "resume" ? contentOf(application, read) : null,
     swornStatement: settings.swornStatement,
+  };
+}
+
+/** The fee as every page shows it: once paid, what was paid, with what is given back of it when this choice is filed. */
+function shownFee(
+  { class: aimedAt, subAreas, fee }: DraftFacts,
+  lines: FeeLine[] | null,
+  refundDays: number,
+) {
+  const { payment, toReturn } = fee;
+  if (payment?.state !== "paid") return { ...fee, lines, difference: null };
+  const choice = { paid: payment.amount, class: aimedAt, subAreas: subAreas.length };
+  return {
+    ...fee,
+    amount: payment.amount,
+    lines: payment.lines,
+    difference: toReturn > 0 ? differenceInWords(choice, toReturn, refundDays) : null,
   };
 }
 

@@ -25,7 +25,14 @@ const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
 });
 
 /** The payment of the opening fee. */
-const asked = { id: "p", reference: "PA", state: "due", amount: 75_000, isSought: false } as const;
+const asked = {
+  id: "p",
+  reference: "PA",
+  state: "due" as const,
+  amount: 75_000,
+  lines: [],
+  isSought: false,
+};
 const complete: DraftFacts = {
   class: "E",
   subAreas: [{ subAreaId: "s", code: "2201", name: "Ponts", familyCode: "2", level: 1 }],
@@ -43,7 +50,7 @@ const complete: DraftFacts = {
     references: 1,
   },
   documents: [document()],
-  fee: { amount: 75_000, payment: { ...asked, state: "paid" } },
+  fee: { amount: 75_000, toReturn: 0, payment: { ...asked, state: "paid" } },
 };
 
 test("a complete draft has no obstacle and opens at its summary", () => {
@@ -86,16 +93,16 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
     "discrepancies-confirmed",
     "resume",
   ],
-  ["the fee", { fee: { amount: 75_000, payment: null } }, "opening-fee-paid", "frais"],
+  ["the fee", { fee: { amount: 75_000, toReturn: 0, payment: null } }, "opening-fee-paid", "frais"],
   [
     "a settled fee",
-    { fee: { amount: 75_000, payment: { ...asked, state: "to-check" } } },
+    { fee: { amount: 75_000, toReturn: 0, payment: { ...asked, state: "to-check" } } },
     "opening-fee-paid",
     "frais",
   ],
   [
     "a payment that staff have found",
-    { fee: { amount: 75_000, payment: { ...asked, isSought: true } } },
+    { fee: { amount: 75_000, toReturn: 0, payment: { ...asked, isSought: true } } },
     "opening-fee-paid",
     "frais",
   ],
@@ -138,7 +145,7 @@ test("sectionProgress is empty for an untouched draft, and to-correct for a sect
     figures: {},
     means: { ...complete.means, workers: 0, machines: 0, references: 0 },
     documents: [document({ standing: "missing" })],
-    fee: { amount: null, payment: null },
+    fee: { amount: null, toReturn: 0, payment: null },
   };
   expect(new Set(Object.values(sectionProgress(untouched)))).toEqual(new Set(["empty"]));
   expect(sectionProgress({ ...complete, figures: { ca1: "dix" } }).chiffres).toBe("to-correct");
@@ -183,7 +190,7 @@ test("a company that has declared a transfer is not asked to pay again", () => {
   const texts = (isSought: boolean) =>
     filingObstacles({
       ...complete,
-      fee: { amount: 75_000, payment: { ...asked, isSought } },
+      fee: { amount: 75_000, toReturn: 0, payment: { ...asked, isSought } },
     }).map(({ text }) => text);
   expect(texts(false)).toEqual(["Réglez les frais d’ouverture"]);
   expect(texts(true)).toEqual(["Votre paiement est en cours de vérification"]);

@@ -3,6 +3,7 @@ import { missingYearsInWords } from "#app/documents/series.ts";
 import type { DocumentStanding, ListedDocument } from "#app/documents/vault.ts";
 import type { PaymentState } from "#app/payments/payment.machine.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import type { FeeLine } from "#app/tariff/fees-due.ts";
 import type { ApplicationGuard } from "../application.machine.ts";
 import { type Discrepancy, sourceWords } from "./discrepancies.ts";
 import { askedFigures, type DraftFigures, figureInWords, labelIn } from "./figures.ts";
@@ -55,11 +56,14 @@ export interface DraftDocument {
 export interface DraftFee {
   /** Null while the class or the sub-areas are not chosen. */
   amount: number | null;
+  /** What is given back of a paid fee when this choice is filed, in FCFA; 0 for nothing. */
+  toReturn: number;
   payment: {
     id: string;
     reference: string;
     state: PaymentState;
     amount: number;
+    lines: FeeLine[];
     /** The company declares that it has paid, and staff are checking the sum. */
     isSought: boolean;
   } | null;

@@ -1,10 +1,37 @@
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { PaymentStateMark } from "#app/payments/payment-details.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { NextSection } from "./draft-frame.tsx";
 import type { SectionProps } from "./draft-section.tsx";
 
+/** Asks before a choice is kept that costs less than what was paid; nothing is saved until it is confirmed. */
+export const LowerChoiceForm = ({
+  page,
+  sentence,
+  posted,
+}: SectionProps & { sentence: string; posted: [string, string][] }) => {
+  const here = `/espace/dossiers/${page.application.id}/travaux`;
+  return (
+    <Notice tone="warning" title="Ce choix coûte moins que ce qui est payé" takesFocus>
+      <p>{sentence}</p>
+      <p className="mt-2">Rien n’est encore changé.</p>
+      <form method="post" action={here} className="mt-4 flex flex-wrap items-center gap-4">
+        {posted.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" name="intent" value="next" className="button button-primary">
+          Garder ce choix
+        </button>
+        <a className="link inline-flex min-h-11 items-center" href={here}>
+          Revenir sans rien changer
+        </a>
+      </form>
+    </Notice>
+  );
+};
+
 export function FeeSection({ page }: SectionProps) {
-  const { amount, payment, lines } = page.fee;
+  const { amount, payment, lines, difference } = page.fee;
   const { id } = page.application;
   return (
     <div className="card min-w-0" id="frais">
@@ -32,6 +59,7 @@ export function FeeSection({ page }: SectionProps) {
             </dl>
           </>
         )}
+        {difference && <p className="mt-4 font-semibold">{difference}</p>}
         {payment && (
           <p className="mt-4 flex flex-wrap items-center gap-x-4">
             <PaymentStateMark state={payment.state} isSought={payment.isSought} />

@@ -188,7 +188,7 @@ describe("opening fee of a draft", () => {
     expect((await paymentStates(drafted)).at(-1)).toEqual({ state: "due" });
   });
 
-  test("a paid fee blocks a change to a class with a higher fee, and allows a lower one", async () => {
+  test("a paid fee blocks a change to a class with a higher fee, and allows a lower one whose difference was shown", async () => {
     const drafted = await aDraft(t.services, { class: "D" });
     await paysOpening(t.services, drafted);
     expect(await save(drafted, { classe: ["D", "A"] })).toEqual({
@@ -196,7 +196,13 @@ describe("opening fee of a draft", () => {
       refusal: "beyond-paid",
     });
     expect((await rowOf(drafted)).class).toBe("D");
-    expect(await save(drafted, { classe: ["D", "F"] })).toMatchObject({ ok: true });
+    const lower = await save(drafted, { classe: ["D", "F"] });
+    expect(lower).toMatchObject({ refusal: "costs-less", lower: { class: "F", paid: 100_000 } });
+    expect((await rowOf(drafted)).class).toBe("D");
+    const toReturn = String("lower" in lower ? lower.lower?.toReturn : "");
+    expect(await save(drafted, { classe: ["D", "F"], rendu: ["", toReturn] })).toMatchObject({
+      ok: true,
+    });
     expect(await paymentStates(drafted)).toEqual([{ state: "paid" }]);
   });
 });

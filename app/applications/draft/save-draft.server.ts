@@ -16,6 +16,7 @@ import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { companyOfApplication, lockApplication } from "../application.queries.server.ts";
 import type { SaveRefusal } from "../application.refusals.ts";
 import { levelsOf, writeDraft } from "./draft.queries.server.ts";
+import { returnedOf } from "./draft-facts.server.ts";
 import { type DraftFields, draftFields, levelField, plainField } from "./draft-fields.ts";
 import {
   alignYears,
@@ -34,29 +35,49 @@ interface Saved {
   fields: DraftFields;
 }
 
+/** A choice that costs less than what was paid, which its form has to show before it is kept. */
+export interface LowerChoice {
+  class: Class | null;
+  subAreas: number;
+  /** What was paid, and what is given back of it after the filing, in FCFA. */
+  paid: number;
+  toReturn: number;
+}
+
 /** Longest value of a field; longer ones are cut, because no answer needs more. */
 const LONGEST = 60;
 
 /**
  * Saves what a form changed in a draft: any of its fields, each only if nobody else has changed it since (`mergeFields`). A
- * figure that cannot be read is kept as text. A change of the class or of the sub-areas cancels an unpaid opening fee, and
- * is refused when a paid one does not cover it.
+ * figure that cannot be read is kept as text. A change of the class or of the sub-areas cancels an unpaid opening fee, is refused
+ * when a paid one does not cover it, and, where it costs less than what was paid, until the form says in `rendu` which sum it
+ * showed as given back.
  */
 export async function saveDraft(
   ctx: Context,
   { applicationId, form }: { applicationId: string; form: FormData },
-): Promise<Result<Saved, SaveRefusal>> {
+): Promise<Result<Saved, SaveRefusal> & { lower?: LowerChoice | undefined }> {
   const companyId = await companyOfApplication(ctx.db, applicationId);
   if (companyId === undefined || !permit(ctx.actor, "application.read", { companyId }))
     return refused("unknown-application");
   if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
-  return await ctx.transaction((tx) => saveIn(tx, applicationId, form));
+  let lower: LowerChoice | undefined;
+  const saved = await ctx.transaction((tx) =>
+    saveIn(tx, { applicationId, form, onLower: (choice) => (lower = choice) }),
+  );
+  return saved.ok ? saved : { ...saved, lower };
+}
+
+interface Saving {
+  applicationId: string;
+  form: FormData;
+  /** Called with the choice that is refused as costing less. */
+  onLower: (choice: LowerChoice) => void;
 }
 
 async function saveIn(
   tx: Tx,
-  applicationId: string,
-  form: FormData,
+  { applicationId, form, onLower }: Saving,
 ): Promise<Result<Saved, SaveRefusal>> {
   const { db, now, actor } = tx;
   const locked = await lockApplication(db, applicationId);
@@ -102,7 +123,9 @@ async function saveIn(
     if ("classe" in write || changed.length > 0) {
       const { length } = await levelsOf(db, applicationId);
       const { companyId } = locked;
-      const fits = await fitFeeIn(tx, { applicationId, companyId, aimedAt, subAreas: length });
+      const shownReturn = Number(textsOf(form, RETURNED_FIELD)) || 0;
+      const wanted = { applicationId, companyId, aimedAt, subAreas: length, shownReturn, onLower };
+      const fits = await fitFeeIn(tx, wanted);
       if (fits !== null) return refused(fits);
     }
   }
@@ -131,13 +154,19 @@ interface Wanted {
   companyId: string;
   aimedAt: Class | null;
   subAreas: number;
+  /** What the form showed as given back, in FCFA. */
+  shownReturn: number;
+  onLower: Saving["onLower"];
 }
+
+/** The field that names the sum that a form showed as given back. */
+export const RETURNED_FIELD = "rendu";
 
 /** Cancels an unpaid opening fee that no longer fits; returns the refusal when a paid one does not cover the change, else null. */
 async function fitFeeIn(
   tx: Tx,
-  { applicationId, companyId, aimedAt, subAreas }: Wanted,
-): Promise<"beyond-paid" | "payment-under-way" | null> {
+  { applicationId, companyId, aimedAt, subAreas, shownReturn, onLower }: Wanted,
+): Promise<"beyond-paid" | "costs-less" | "payment-under-way" | null> {
   const scope = { kind: "company", companyId } as const;
   const about = { purpose: "opening", subjectId: applicationId } as const;
   const payment = await paymentForSubject(tx.db, scope, about);
@@ -147,7 +176,15 @@ async function fitFeeIn(
     aimedAt && subAreas > 0
       ? BigInt(totalOf(feesDue(tariff.fees, { kind: "opening", class: aimedAt, subAreas })))
       : null;
-  if (payment.state !== "due") return (wanted ?? 0n) > payment.amount ? "beyond-paid" : null;
+  if (payment.state !== "due") {
+    const toReturn = await returnedOf(tx.db, payment, { class: aimedAt, subAreas });
+    // Who keeps a lower choice has read what is given back for it.
+    if (toReturn > 0 && toReturn !== shownReturn) {
+      onLower({ class: aimedAt, subAreas, paid: Number(payment.amount), toReturn });
+      return "costs-less";
+    }
+    return (wanted ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null;
+  }
   if (wanted === payment.amount) return null;
   const cancelled = await changePaymentIn(bySystem(tx), {
     ...{ paymentId: payment.id, move: "cancel" },

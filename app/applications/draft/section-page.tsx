@@ -8,6 +8,7 @@ import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { changeRefusals, saveRefusals } from "../application.refusals.ts";
 import { moveApplication } from "../move-application.server.ts";
@@ -23,11 +24,12 @@ import { DraftFrame, nextOf } from "./draft-frame.tsx";
 import { draftPage } from "./draft-page.server.ts";
 import type { SectionProps } from "./draft-section.tsx";
 import { Summary } from "./draft-summary.tsx";
-import { FeeSection } from "./fee-section.tsx";
+import { differenceInWords } from "./fee-difference.ts";
+import { FeeSection, LowerChoiceForm } from "./fee-section.tsx";
 import { figureInWords, figureNames, keptFigure } from "./figures.ts";
 import { MeansSection } from "./means-section.tsx";
 import { figureErrors, wordedFigures } from "./read-figures.ts";
-import { saveDraft } from "./save-draft.server.ts";
+import { RETURNED_FIELD, saveDraft } from "./save-draft.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -60,12 +62,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 interface Answer {
   message?: string;
+  /** A lower choice to confirm: what is given back, and the posted fields. */
+  lower?: { sentence: string; posted: [string, string][] };
   conflicts?: Record<string, Conflict>;
   /** Figures that cannot be read, or reasons that are missing, by field. */
   errors?: Record<string, string>;
   /** The values that the form had shown for the fields in conflict. */
   shown?: Record<string, string>;
 }
+
+/** The fields of a posted form with the sum that is shown as given back, for a form that posts them again. */
+const postedFields = (form: FormData, toReturn: number): [string, string][] => [
+  ...[...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && name !== RETURNED_FIELD && name !== "intent"
+      ? [[name, value]]
+      : [],
+  ),
+  [RETURNED_FIELD, String(toReturn)],
+];
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -79,6 +93,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/espace/dossiers/${applicationId}`;
   const save = (next: string) => async () => {
     const saved = await saveDraft(ctx, { applicationId, form });
+    if (!saved.ok && saved.lower) {
+      const { refundDays } = await settingsInForce(ctx.db, ctx.now);
+      const { toReturn } = saved.lower;
+      const lower = {
+        sentence: differenceInWords(saved.lower, toReturn, refundDays),
+        posted: postedFields(form, toReturn),
+      };
+      return data<Answer>({ lower }, { status: 409 });
+    }
     if (!saved.ok) return refusedWith(saveRefusals[saved.refusal]);
     const conflicts = saved.value.conflicts as Record<string, Conflict>;
     const fields = Object.keys(conflicts);
@@ -149,6 +172,12 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
   const { section } = loaderData;
   const Form = forms[section];
   const conflicts = actionData?.conflicts;
+  if (actionData?.lower)
+    return (
+      <DraftFrame page={loaderData}>
+        <LowerChoiceForm page={loaderData} {...actionData.lower} />
+      </DraftFrame>
+    );
   const notice = conflicts ? (
     <Notice tone="warning" title="La même réponse a été changée deux fois" takesFocus>
       <p>

@@ -201,6 +201,9 @@ const FeeSection = ({ content: { fee }, change }: ContentProps) => (
           fee.reference ? `Paiement ${fee.reference}` : "Paiement",
           fee.reference ? formatFcfa(fee.amount) : "pas encore demandé",
         ],
+        ...(fee.toReturn
+          ? [["À vous rendre après le dépôt", formatFcfa(fee.toReturn)] as [string, string]]
+          : []),
       ]}
     />
   </FactSection>

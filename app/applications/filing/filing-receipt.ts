@@ -39,7 +39,7 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
         value: subAreas.map(({ code, level }) => `${code} ${levelCode(level)}`).join(", "),
       },
       { label: "Déposé", value: `le\u00A0${formatInstant(filedAt)} par ${sworn.name}` },
-      { label: "Frais d’ouverture", value: `réglés, paiement ${filing.fee.reference}` },
+      { label: "Frais d’ouverture", value: feeInWords(filing.fee) },
       ...figureFacts(filing),
     ],
     more: [
@@ -58,6 +58,10 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
     fingerprint: { label: "Empreinte SHA-256 de tout le dossier", sha256 },
   };
 }
+
+/** « 100 000 FCFA réglés, paiement PA-2026-00042-5, dont 25 000 FCFA à rendre ». */
+export const feeInWords = ({ reference, amount, toReturn = 0 }: Filing["fee"]): string =>
+  `${formatFcfa(amount)} réglés, paiement ${reference}${toReturn > 0 ? `, dont ${formatFcfa(toReturn)} à rendre` : ""}`;
 
 const figureFacts = ({ figures, confirmed = [] }: Filing) => [
   ...figureFields

@@ -11,6 +11,8 @@ export interface FilingMail {
   number: string;
   class: string;
   documents: number;
+  /** What was paid and is given back, in words. */
+  fee: string;
   filedAt: Date;
   sha256: string;
   /** Address of the application in the company space. */
@@ -26,6 +28,7 @@ export function filingMail(data: FilingMail): RenderedMail {
     `Entreprise\u00A0: ${nameOnLine(companyName)}`,
     `Classe visée\u00A0: ${data.class}`,
     `Déposé le ${formatInstant(filedAt)}, avec ${counted(documents, "pièce")}`,
+    `Frais d’ouverture\u00A0: ${data.fee}`,
     `Empreinte du dossier\u00A0: ${sha256}`,
   ].join("\n");
   return wordedMail("application-filed", mailWords["application-filed"], {

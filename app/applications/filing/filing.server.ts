@@ -4,6 +4,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
+import { announceDifferenceIn } from "#app/payments/surplus.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { classReached } from "#app/tariff/classes.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
@@ -118,7 +119,11 @@ export function contentOf(
     listed: asked.flatMap(({ requirement: { label, version }, listed }) =>
       listed ? [{ code: listed.list, label, version, entries: listed.entries }] : [],
     ),
-    fee: { reference: fee.payment?.reference ?? "", amount: fee.payment?.amount ?? 0 },
+    fee: {
+      reference: fee.payment?.reference ?? "",
+      amount: fee.payment?.amount ?? 0,
+      ...(fee.toReturn > 0 && { toReturn: fee.toReturn }),
+    },
   };
 }
 
@@ -149,6 +154,13 @@ const filedDocuments = ({
       endsOn: document.endsOn,
       requestOnly: document.isRequest,
     }));
+
+/** Asks back what was paid beyond the fee of what is filed. */
+export async function returnDifferenceIn(tx: Tx, subject: LockedApplication): Promise<void> {
+  const { fee } = (await draftOf(tx, subject)).draft;
+  if (fee.payment && fee.toReturn > 0)
+    await announceDifferenceIn(tx, { paymentId: fee.payment.id, amount: BigInt(fee.toReturn) });
+}
 
 /** Queues the task that draws the receipt after the commit. */
 export async function queueReceiptIn(tx: Tx, applicationId: string): Promise<void> {

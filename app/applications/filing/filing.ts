@@ -49,7 +49,8 @@ export interface FiledContent {
   documents: FiledDocument[];
   /** The documents that are made from the lists in `means`; absent before migration 0087. */
   listed?: { code: ListCode; label: string; version: number; entries: number }[];
-  fee: { reference: string; amount: number };
+  /** What was paid, and what is given back of it; `toReturn` is absent for nothing and in earlier filings. */
+  fee: { reference: string; amount: number; toReturn?: number };
 }
 
 /** A figure that differs from another number about the same thing, and why both are right. */

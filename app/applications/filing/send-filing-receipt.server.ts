@@ -9,7 +9,7 @@ import { filingInScope } from "../draft/draft.queries.server.ts";
 import { factsForMail } from "../mail-facts.queries.server.ts";
 import { filingMail } from "./filing.mail.ts";
 import { filingReceiptTask } from "./filing.server.ts";
-import { filingReceipt, filingReceiptName } from "./filing-receipt.ts";
+import { feeInWords, filingReceipt, filingReceiptName } from "./filing-receipt.ts";
 
 /** The filing receipt as a PDF, with the settings in force when it was filed. Null for a draft. */
 export function keepFilingReceipt(
@@ -58,6 +58,7 @@ async function sendFilingReceipt(
         filingMail({
           ...{ ...to, number, filedAt, sha256, class: filing.class },
           documents: filing.documents.length,
+          fee: feeInWords(filing.fee),
           url: `${tx.publicUrl}/espace/dossiers/${applicationId}`,
         }),
     });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { examinationTodos } from "./examination-todos.ts";
 
 const of = (id: string) => ({ id, applicationId: "f", number: "DO-2026-00042-5" });
-const facts = { today: "2026-11-24", named: [], visits: [], decisions: [] };
+const facts = { today: "2026-11-24", named: [], visits: [], decisions: [], contestable: [] };
 
 test("a planned visit is urgent near its day, and gone after it", () => {
   const visit = (id: string, onDay: string) => ({ ...of(id), onDay, atTime: "10:30" });
@@ -32,4 +32,11 @@ test("a decision that nobody has read is urgent and leads to its page", () => {
     path: "/espace/dossiers/f/decision",
   });
   expect(todo?.when).toBe("rendue le 23\u00A0novembre 2026");
+});
+
+test("a decision that may still be contested leads to its page with the last day and is never urgent", () => {
+  const contestable = [{ ...of("d"), appealUntil: "2026-11-25" }];
+  const [todo] = examinationTodos({ ...facts, contestable });
+  expect(todo).toMatchObject({ isUrgent: false, path: "/espace/dossiers/f/decision" });
+  expect(todo?.when).toBe("au plus tard le mercredi 25\u00A0novembre 2026");
 });

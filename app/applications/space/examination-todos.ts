@@ -15,15 +15,21 @@ interface ExaminationFacts {
   visits: readonly (OfApplication & { onDay: string; atTime: string })[];
   /** The signed decisions that nobody of the company has read. */
   decisions: readonly (OfApplication & { signedAt: Date | null })[];
+  /** The decisions that the company has read and may still contest. */
+  contestable: readonly (OfApplication & { appealUntil: string })[];
 }
 
 const pathOf = ({ applicationId }: OfApplication) => `/espace/dossiers/${applicationId}/examen`;
 
-/** The entries of « À faire » about the examination of an application and its decision. Nobody has to object, so a name is never urgent. */
+/**
+ * The entries of « À faire » about the examination of an application and its decision. Nobody has to object or to appeal, so neither is
+ * urgent.
+ */
 export const examinationTodos = ({
   named,
   visits,
   decisions,
+  contestable,
   today,
 }: ExaminationFacts): Dated[] => [
   ...decisions.map(({ id, applicationId, number, signedAt }) => ({
@@ -45,5 +51,13 @@ export const examinationTodos = ({
     text: `Lire qui examine votre dossier ${person.number}`,
     when: `vous pouvez vous y opposer au plus tard le ${formatDeadline(person.objectUntil)}`,
     isUrgent: false,
+  })),
+  ...contestable.map(({ id, applicationId, number, appealUntil }) => ({
+    key: `appeal-${id}`,
+    path: `/espace/dossiers/${applicationId}/decision`,
+    text: `Faire un recours contre la décision du dossier ${number}, si vous la contestez`,
+    when: `au plus tard le ${formatDeadline(appealUntil)}`,
+    isUrgent: false,
+    day: appealUntil,
   })),
 ];

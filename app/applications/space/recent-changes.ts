@@ -66,10 +66,14 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
   "application-resumed": ofApplication("l’instruction reprend"),
   "application-scheduled": ofApplication("il est à l’ordre du jour de la commission"),
   "application-postponed": ofApplication("il attend une autre séance de la commission"),
-  "application-granted": ofApplication("la décision est rendue"),
-  "application-refused": ofApplication("la décision est rendue"),
-  "application-adjourned": ofApplication("la décision est ajournée"),
+  "application-decided": ofApplication("la décision est rendue"),
+  // What was decided is read on its page alone.
+  "decision-notified": ofApplication("la décision est notifiée"),
   "application-certified": ofApplication("le certificat est délivré"),
+  "application-held": ofApplication("paiement reçu, la délivrance demande une vérification"),
+  "application-given-up": ofApplication(
+    "le certificat n’est pas délivré, ses frais vous sont rendus",
+  ),
   "application-lapsed": ofApplication("il est clos sans suite"),
   "application-abandoned": ofApplication("il est abandonné à votre demande"),
   "assignment-live": (happened, application) =>

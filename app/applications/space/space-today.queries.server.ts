@@ -139,7 +139,7 @@ async function rowsOf(ctx: Context, companyId: string) {
     ]);
   const [people, dated] = await Promise.all([
     examinationPeople(db, scope, { companyId }),
-    visitsAndDecisions(db, scope, companyId),
+    visitsAndDecisions(db, scope, { companyId, today }),
   ]);
   const named = await openToObjection(ctx, people);
   const [awaited, invitations, takeovers] = await Promise.all([

@@ -74,6 +74,30 @@ async function unreadDecisions(db: Db, scope: Scope, companyId: string) {
     .execute();
 }
 
+/** The decisions of a company that it has read, has not contested and may contest until a day that has not passed. */
+async function contestableDecisions(db: Db, scope: Scope, companyId: string, today: string) {
+  return await db
+    .selectFrom("decision")
+    .innerJoin("application", "application.id", "decision.application_id")
+    .select(["decision.id", "decision.application_id as applicationId", "application.number"])
+    .select((row) => row.ref("decision.appeal_until").$notNull().as("appealUntil"))
+    .where("application.company_id", "=", companyId)
+    .where("decision.appeal_until", ">=", today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("received_appeal")
+            .select("received_appeal.id")
+            .whereRef("received_appeal.decision_id", "=", "decision.id"),
+        ),
+      ),
+    )
+    .where(inScope(scope, ofApplication))
+    .orderBy("decision.appeal_until")
+    .limit(20)
+    .execute();
+}
+
 /** Whether a company has a signed decision on an application, read or not. */
 export async function hasDecision(db: Db, scope: Scope, applicationId: string): Promise<boolean> {
   const row = await db
@@ -104,13 +128,18 @@ export async function agendaDayOf(db: Db, scope: Scope, applicationId: string) {
   return row?.day ?? null;
 }
 
-/** The planned visits of a company, and its signed decisions that it has not read. */
-export async function visitsAndDecisions(db: Db, scope: Scope, companyId: string) {
-  const [visits, decisions] = await Promise.all([
+/** The planned visits of a company, its signed decisions that it has not read, and those that it may still contest. */
+export async function visitsAndDecisions(
+  db: Db,
+  scope: Scope,
+  { companyId, today }: { companyId: string; today: string },
+) {
+  const [visits, decisions, contestable] = await Promise.all([
     plannedVisits(db, scope, companyId),
     unreadDecisions(db, scope, companyId),
+    contestableDecisions(db, scope, companyId, today),
   ]);
-  return { visits, decisions };
+  return { visits, decisions, contestable };
 }
 
 /** The latest events of a company, newest first. Reads only applications and payments that changed within the period. */

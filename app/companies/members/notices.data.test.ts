@@ -101,7 +101,7 @@ test("only notices that mails are sent about are offered", async () => {
     { event: NoticeEvent }[]
   >;
   const offered = [...shown.free, ...shown.fixed].map(({ event }) => event);
-  const senders = readSources()
+  const senders = readSources(["app/**/*.server.ts"])
     .filter(
       ({ path, text }) =>
         path.endsWith(".server.ts") && /mailMembersIn|membersToNotify|noticeList/.test(text),

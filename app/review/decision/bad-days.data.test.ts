@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { aPreparedDecision, aVotedItem, presidentReads } from "#tests/deciding.ts";
@@ -42,20 +43,22 @@ test("a process that dies amid twenty signatures leaves each decision whole or u
   const after = await standing();
   const signed = after.filter(({ state }) => state === "signed");
   expect(signed).toHaveLength(8);
-  expect(signed.every(({ now, sha256 }) => now === "granted" && sha256 !== null)).toBe(true);
+  expect(signed.every(({ now, sha256 }) => now === "decided" && sha256 !== null)).toBe(true);
   const untouched = after.filter(({ state }) => state === "prepared");
   expect(untouched.every(({ now, sha256 }) => now === "on-agenda" && sha256 === null)).toBe(true);
   const again = await signDecisions(ctx, chosen);
   expect(again.filter(({ result }) => result.ok)).toHaveLength(12);
   expect((await standing()).every(({ state }) => state === "signed")).toBe(true);
-  const fees = await t.db
-    .selectFrom("payment")
-    .innerJoin("decision", "decision.application_id", "payment.subject_id")
-    .select("payment.id")
+  const mails = await t.db
+    .selectFrom("mail")
+    .innerJoin("decision", (join) =>
+      join.on(sql<boolean>`decision.application_id::text = mail.subject_id`),
+    )
+    .select("mail.id")
     .where("decision.id", "in", all)
-    .where("payment.purpose", "=", "certificate")
+    .where("mail.kind", "=", "application-decided")
     .execute();
-  expect(fees).toHaveLength(20);
+  expect(mails).toHaveLength(20);
 });
 
 test("a decision that is prepared twice at once is made once", async () => {

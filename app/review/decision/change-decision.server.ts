@@ -72,7 +72,7 @@ const bindingsOf = (
     data: {
       ...{ decisionId: id, decision: number },
       ...(reason && { reason }),
-      ...(written && "notified" in written && { how: written.notified }),
+      ...(written && "notified" in written && { how: written.notified.how }),
       ...(written && "signed" in written && { outcome, sha256: written.signed.sha256 }),
     },
   }),

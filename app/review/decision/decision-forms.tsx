@@ -2,6 +2,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { callResults } from "./call.schema.ts";
 import { appealWays } from "./received-appeal.schema.ts";
 
 /** What was typed in a form that was refused, by field. */
@@ -91,10 +92,12 @@ interface CallFormProps {
   calls: { at: string; by: string; reached: boolean; spokeTo: string | null; said: string }[];
   /** Whether the reader may record a call now. */
   records: boolean;
+  /** The day and the time that the form begins with: now. */
+  now: { day: string; time: string };
   typed: Typed;
 }
 
-export const CallForm = ({ calls, records, typed }: CallFormProps) => (
+export const CallForm = ({ calls, records, now, typed }: CallFormProps) => (
   <OfficeSection title="Appels à l’entreprise" id="appels">
     <ul className="divide-y divide-line">
       {calls.map(({ at, by, reached, spokeTo, said }) => (
@@ -110,23 +113,32 @@ export const CallForm = ({ calls, records, typed }: CallFormProps) => (
     {records && (
       <form method="post" className="mt-3">
         <p className="text-ink-soft">
-          Un appel qui joint l’entreprise vaut notification, comme la lecture dans l’espace.
+          Un appel qui joint l’entreprise vaut notification, comme la lecture dans l’espace
+          {"\u00A0"}: les délais partent de ce jour. Qui a appelé l’inscrit.
         </p>
         <SelectField
           name="reached"
           label="Résultat"
           defaultValue={typed?.reached}
-          options={[
-            { value: "non", label: "Personne n’a été joint" },
-            { value: "oui", label: "L’entreprise a été jointe" },
-          ]}
+          options={Object.entries(callResults).map(([value, label]) => ({ value, label }))}
         />
         <TextField
           name="spokeTo"
           label="Personne jointe"
+          help="Nom et fonction, dès que quelqu’un a été joint."
           maxLength={160}
-          optional
           defaultValue={typed?.spokeTo}
+        />
+        <DateField
+          name="calledOn"
+          label="Jour de l’appel"
+          defaultValue={typed?.calledOn ?? now.day}
+        />
+        <TextField
+          name="calledAt"
+          label="Heure de l’appel"
+          maxLength={7}
+          defaultValue={typed?.calledAt ?? now.time}
         />
         <TextAreaField
           name="said"

@@ -69,6 +69,23 @@ export const isDecisionSigned = (db: Db, applicationId: string): Promise<boolean
       where application.id = ${applicationId} and application.state = 'on-agenda' and decision.state = 'signed')`,
   );
 
+/** Whether the signed decision of an application adjourns nothing, or asks its company for something. */
+export const asksWhenAdjourned = (db: Db, applicationId: string): Promise<boolean> =>
+  holds(
+    db,
+    sql<boolean>`not exists (select from decision where application_id = ${applicationId}
+      and state = 'signed' and outcome = 'adjourned' and not exists (select from complement
+        where complement.application_id = decision.application_id and complement.state in ('prepared', 'open')))`,
+  );
+
+/** Whether the last decision that was signed on an application is notified. */
+export const isDecisionNotified = (db: Db, applicationId: string): Promise<boolean> =>
+  holds(
+    db,
+    sql<boolean>`coalesce((select state = 'notified' from decision where application_id = ${applicationId}
+      and signed_at is not null order by signed_at desc limit 1), false)`,
+  );
+
 /** The applications whose decision waits for a signature and that this person may not read yet, on whatever ground. */
 export async function closedToDeputy(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

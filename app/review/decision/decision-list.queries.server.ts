@@ -29,7 +29,7 @@ export async function itemsToPrepare(db: Db, scope: Scope) {
     .execute();
 }
 
-/** The decisions that wait for the staff or for a company: a signature, a reading, or the fee of a certificate. */
+/** The decisions that wait for the staff or for a company: a signature, a reading, the fee of a certificate, or one paid and on hold. */
 export async function decisionsUnderWay(db: Db, scope: Scope, accountId: string) {
   const rows = await db
     .selectFrom("decision")
@@ -45,7 +45,7 @@ export async function decisionsUnderWay(db: Db, scope: Scope, accountId: string)
     .select(["decision.drafters", "application.state as applicationState"])
     .select(["application.number as applicationNumber", "application.deadline_on as payBy"])
     .select(["company.name as companyName", "reading.read_at as readAt"])
-    .select("decision.application_id as applicationId")
+    .select(["decision.application_id as applicationId", "application.staff_due_on as staffDueOn"])
     .where((row) =>
       row.or([
         row("decision.state", "in", ["prepared", "returned", "signed"]),
@@ -53,6 +53,11 @@ export async function decisionsUnderWay(db: Db, scope: Scope, accountId: string)
           row("decision.state", "=", "notified"),
           row("application.state", "=", "granted"),
           row("decision.outcome", "=", "granted"),
+        ]),
+        row.and([
+          row("application.state", "=", "on-hold"),
+          row("decision.outcome", "=", "granted"),
+          row("decision.signed_at", "is not", null),
         ]),
       ]),
     )
@@ -87,6 +92,17 @@ export const isToCall = (
   state === "signed" &&
   signedAt !== null &&
   (mail === "given-up" || now.getTime() - signedAt.getTime() > UNREAD_DAYS * 86_400_000);
+
+/** Whether the certificate of a decision is paid and waits for a person. */
+export const isHeld = ({
+  applicationState,
+  outcome,
+  signedAt,
+}: {
+  applicationState: string;
+  outcome: string;
+  signedAt: Date | null;
+}): boolean => applicationState === "on-hold" && outcome === "granted" && signedAt !== null;
 
 /** The calls about a decision, the latest first. */
 export async function callsOf(db: Db, scope: Scope, decisionId: string) {

@@ -1,8 +1,14 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { partName, readFields, textOf } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  formatDateLong,
+  formatDeadline,
+  formatInstant,
+  formatTime,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
 import { actions, intentOf, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
@@ -19,12 +25,16 @@ import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
 import { Follows, LinesBesideOpinions } from "./before-signing.tsx";
 import { linesBesideOpinions } from "./beside-opinions.ts";
+import { callSchema } from "./call.schema.ts";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
 import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
 import { isLetterDrawn } from "./draw-letter.server.ts";
+import { heldDaySchema, heldReasonSchema } from "./held.schema.ts";
+import { giveUpHeld, heldCertificate, issueHeld } from "./held-certificate.server.ts";
+import { HeldForms } from "./held-forms.tsx";
 import { LetterView } from "./letter-view.tsx";
 import { recordAppeal, recordCall } from "./notify-decision.server.ts";
 import { openDecision } from "./open-decision.server.ts";
@@ -45,6 +55,8 @@ const outcomes = {
   "set-aside": "La décision est mise de côté, et le dossier attend une autre séance.",
   call: "L’appel est inscrit.",
   appeal: "Le recours reçu est inscrit.",
+  "issue-held": "Le certificat est délivré, et l’entreprise prévenue.",
+  "give-up": "Le dossier est classé\u00A0: le remboursement des frais est demandé à la caisse.",
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -56,14 +68,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { scope, decision, letter, attests } = opened;
   const { id, applicationId, companyId, state, version } = decision;
   await noteAccess(ctx, { what: "decision", subject: { kind: "application", id: applicationId } });
-  const [calls, appeals] = await Promise.all([
+  const [calls, appeals, held] = await Promise.all([
     callsOf(db, scope, id),
     receivedAppealsOf(db, scope, id),
+    decision.outcome === "granted" && decision.signedAt !== null
+      ? heldCertificate(ctx, applicationId)
+      : null,
   ]);
   const prepares = permit(actor, "application.schedule", { companyId });
   const signs = attests && state === "prepared" && !decision.drafters.includes(scope.accountId);
   return {
-    ...{ id, applicationId, version, letter, signs, number: decision.number },
+    id,
+    applicationId,
+    version,
+    letter,
+    signs,
+    held,
+    number: decision.number,
     company: decision.companyName,
     words: decision.words,
     signature: decision.letter?.signature ?? null,
@@ -90,9 +111,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             ],
           ]
         : []),
+      ...(decision.appealUntil
+        ? [["Recours", `au plus tard le ${formatDeadline(decision.appealUntil)}`]]
+        : []),
     ] as [string, string][],
     returnReason: decision.returnReason,
     today: todayInDakar(ctx.now),
+    nowInDakar: { day: todayInDakar(ctx.now), time: formatTime(ctx.now) },
     follows: decision.signedAt === null ? followsSigning(letter, todayInDakar(ctx.now)) : [],
     against: await opinionsAgainstOf(ctx, applicationId),
     lines: linesBesideOpinions(letter, await opinionsFor(db, applicationId)),
@@ -129,8 +154,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           303,
         )
       : again(decisionRefusals[made.refusal], {
-          ...{ words: text("words"), reason: text("reason"), said: text("said") },
-          ...{ reached: text("reached"), spokeTo: text("spokeTo") },
+          words: text("words"),
+          reason: text("reason"),
         });
   return await actions(form, {
     word: async () => {
@@ -147,18 +172,39 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         "set-aside",
         await setDecisionAside(ctx, { decisionId, seen, reason: text("reason") }),
       ),
-    call: async () =>
-      answer(
-        "call",
-        await recordCall(ctx, {
-          ...{ decisionId, reached: text("reached") === "oui" },
-          ...{ spokeTo: text("spokeTo"), said: text("said") },
-        }),
-      ),
+    call: async () => {
+      const input = readFields(callSchema, form);
+      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
+      const { reached, spokeTo, calledOn, calledAt, said } = input.output;
+      const recorded = await recordCall(ctx, {
+        decisionId,
+        reached: reached === "oui",
+        spokeTo,
+        said,
+        calledAt: new Date(`${calledOn}T${calledAt}:00Z`),
+      });
+      return recorded.ok
+        ? answer("call", recorded)
+        : again(decisionRefusals[recorded.refusal], input.values);
+    },
+    "issue-held": async () => {
+      const asksDay = form.has(partName("endsOn", "day"));
+      const input = readFields(asksDay ? heldDaySchema : heldReasonSchema, form);
+      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
+      const issued = await issueHeld(ctx, { decisionId, seen, ...input.output });
+      return issued.ok
+        ? answer("issue-held", issued)
+        : again(decisionRefusals[issued.refusal], input.values);
+    },
+    "give-up": async () => {
+      const input = readFields(heldReasonSchema, form);
+      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
+      return answer("give-up", await giveUpHeld(ctx, { decisionId, seen, ...input.output }));
+    },
     appeal: async () => {
       const input = readFields(appealSchema, form);
       const refuse = (message: string) => again({ status: 400, message }, input.values);
-      if (!input.ok) return refuse(Object.values(input.errors).join(" "));
+      if (!input.ok) return refuse(wordsOf(input.errors));
       if (input.output.receivedOn > todayInDakar(ctx.now))
         return refuse("Le jour de réception n’est pas encore venu.");
       const recorded = await recordAppeal(ctx, { decisionId, ...input.output });
@@ -168,6 +214,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
   });
 }
+
+const wordsOf = (errors: object): string => Object.values(errors).join(" ");
 
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
@@ -237,6 +285,13 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
               </p>
             )}
           </OfficeSection>
+          {page.held && (
+            <HeldForms
+              held={page.held}
+              issueTyped={typed("issue-held")}
+              giveUpTyped={typed("give-up")}
+            />
+          )}
           {page.lines.length > 0 && (
             <LinesBesideOpinions lines={page.lines} against={page.against} />
           )}
@@ -247,7 +302,12 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           )}
           {page.mayReturn && <ReturnForm version={version} typed={typed("return")} />}
           {(page.mayCall || page.calls.length > 0) && (
-            <CallForm calls={page.calls} records={page.mayCall} typed={typed("call")} />
+            <CallForm
+              calls={page.calls}
+              records={page.mayCall}
+              now={page.nowInDakar}
+              typed={typed("call")}
+            />
           )}
           {(page.mayRecordAppeal || page.appeals.length > 0) && (
             <AppealForm

@@ -7,15 +7,12 @@ import { aPreparedDecision, aVotedItem } from "#tests/deciding.ts";
 import { aStaffCookie, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { aPayer } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { endDeputy } from "../committee/deputies/end-deputy.server.ts";
 import { loader as decisionPage, action as onDecision } from "./decision-page.tsx";
 import { loader as list, action as onList } from "./decisions-page.tsx";
 import { loader as file } from "./letter-file.route.ts";
 import { closeEndedDeputies } from "./open-to-deputy.server.ts";
-import { loader as ownPage } from "./own-decision-page.tsx";
-import { loader as ownFile } from "./own-letter-file.route.ts";
 import { action as onSign, loader as signPage } from "./sign-page.tsx";
 
 const t = openForTests({ day: "2026-11-24" });
@@ -158,8 +155,28 @@ describe("one decision", () => {
     const today = { ...appeal, "receivedOn.day": "24" };
     const recorded = await call(onDecision, path, { as, form: today });
     expect(recorded.location).toBe(`${path}?fait=appeal`);
-    const called = { intent: "call", reached: "oui", spokeTo: "Awa Diop", said: "Informée." };
-    expect((await call(onDecision, path, { as, form: { ...called, said: "" } })).status).toBe(400);
+    const called = {
+      intent: "call",
+      reached: "oui",
+      spokeTo: "Awa Diop",
+      said: "Informée.",
+      "calledOn.day": "24",
+      "calledOn.month": "11",
+      "calledOn.year": "2026",
+      calledAt: "10 h",
+    };
+    for (const [without, message] of [
+      [{ said: "" }, "Écrivez ce qui a été dit."],
+      [{ spokeTo: " " }, "Indiquez le nom de la personne jointe."],
+      [{ "calledOn.day": "" }, "Cette date n’existe pas"],
+      [{ calledAt: "" }, "L’heure de l’appel est requise."],
+      [{ "calledOn.day": "25" }, "pas plus tard que maintenant"],
+    ] as const) {
+      const answer = await call(onDecision, path, { as, form: { ...called, ...without } });
+      expect(answer.status, message).toBe(400);
+      expect(answer.data.message).toContain(message);
+    }
+    expect(await decisionOf(prepared.decisionId)).toMatchObject({ state: "signed" });
     expect((await call(onDecision, path, { as, form: called })).location).toBe(`${path}?fait=call`);
     expect(await decisionOf(prepared.decisionId)).toMatchObject({ notified_how: "call" });
   });
@@ -349,43 +366,4 @@ test("the examiner prepares what an adjournment asks for, while its decision wai
   await made(ask(adjourned));
   await signs(adjourned);
   expect(await ask(adjourned)).toMatchObject({ ok: false });
-});
-
-describe("the company", () => {
-  test("reads its decision, which is its notification, with the fee to pay and the letter", async () => {
-    const prepared = await aPreparedDecision(t.services);
-    const { applicationId, decisionId, owner } = prepared;
-    const path = `/espace/dossiers/${applicationId}/decision`;
-    const as = await cookieOf(owner);
-    expect((await call(ownPage, path, { as })).status).toBe(404);
-    await signs(prepared);
-    const stranger = await cookieOf(await aPayer(t.services));
-    expect((await call(ownPage, path, { as: stranger })).status).toBe(404);
-    expect((await call(ownFile, `${path}.pdf`, { as: stranger })).status).toBe(404);
-    const staff = await cookieOf(prepared.secretary);
-    expect((await call(ownPage, path, { as: staff })).status).toBe(404);
-    expect(await decisionOf(decisionId)).toMatchObject({ state: "signed" });
-    type Own = Awaited<ReturnType<typeof ownPage>>;
-    const { data } = await call<Own>(ownPage, path, { as });
-    expect(data).toMatchObject({
-      ...{ tag: "Accordé", outcome: "1\u00A0qualification accordée", canAppeal: false },
-      fee: { pays: true },
-    });
-    expect(data.fee?.amount.replace(/\s/g, " ")).toBe("60 000 FCFA");
-    expect(await decisionOf(decisionId)).toMatchObject({ state: "notified", notified_how: "read" });
-    const pdf = await call(ownFile, `${path}.pdf`, { as });
-    expect(pdf.headers.get("content-type")).toBe("application/pdf");
-  });
-
-  test("a refusal says until when and how to contest it", async () => {
-    const prepared = await aPreparedDecision(t.services, { line: "refused" });
-    await signs(prepared);
-    const as = await cookieOf(prepared.owner);
-    type Own = Awaited<ReturnType<typeof ownPage>>;
-    const path = `/espace/dossiers/${prepared.applicationId}/decision`;
-    const { data } = await call<Own>(ownPage, path, { as });
-    expect(data).toMatchObject({ tag: "Refusé", fee: null, canAppeal: true });
-    expect(data.appealUntil).toBe("jeudi 24\u00A0décembre 2026");
-    expect(data.appeal.join(" ")).toContain("recours gracieux");
-  });
 });

@@ -49,11 +49,18 @@ export async function applicationOfDecision(db: Db, id: string): Promise<string 
   return row?.applicationId;
 }
 
+/** How and when a company learnt its decision, and its last day to contest it: null where there is nothing to contest. */
+export interface Notification {
+  how: "read" | "call";
+  at: Date;
+  appealUntil: string | null;
+}
+
 /** What a move writes beside the state; a signature with its letter is written in the same statement. */
 export type Written =
   | { signed: { by: string; letter: object; sha256: string } }
   | { returned: { by: string; reason: string } }
-  | { notified: "read" | "call" }
+  | { notified: Notification }
   | undefined;
 
 /** Writes the new state with what belongs to it; false when the decision has changed since it was read. */
@@ -81,7 +88,11 @@ export async function writeDecisionState(
           return_reason: written.returned.reason,
         }),
       ...(written &&
-        "notified" in written && { notified_at: change.at, notified_how: written.notified }),
+        "notified" in written && {
+          notified_at: written.notified.at,
+          notified_how: written.notified.how,
+          appeal_until: written.notified.appealUntil,
+        }),
     })
     .where((row) => row.and(asRead))
     .executeTakeFirst();
@@ -156,45 +167,5 @@ export async function writeReading(
     .onConflict((conflict) =>
       conflict.constraint("decision_reading_once").doUpdateSet({ sha256, read_at: at }),
     )
-    .execute();
-}
-
-export interface NewCall {
-  decisionId: string;
-  reached: boolean;
-  spokeTo: string | null;
-  said: string;
-  by: string;
-  at: Date;
-}
-
-export async function insertCall(db: Db, call: NewCall): Promise<void> {
-  await db
-    .insertInto("decision_call")
-    .values({
-      ...{ id: newId(), decision_id: call.decisionId, called_at: call.at, called_by: call.by },
-      ...{ reached: call.reached, spoke_to: call.spokeTo, said: call.said },
-    })
-    .execute();
-}
-
-export type AppealWay = "post" | "email" | "hand";
-
-export interface NewReceivedAppeal {
-  decisionId: string;
-  receivedOn: string;
-  way: AppealWay;
-  said: string;
-  by: string;
-  at: Date;
-}
-
-export async function insertReceivedAppeal(db: Db, appeal: NewReceivedAppeal): Promise<void> {
-  await db
-    .insertInto("received_appeal")
-    .values({
-      ...{ id: newId(), decision_id: appeal.decisionId, received_on: appeal.receivedOn },
-      ...{ way: appeal.way, said: appeal.said, recorded_by: appeal.by, recorded_at: appeal.at },
-    })
     .execute();
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { endPassedDeadlines } from "#app/applications/company-deadlines.server.ts";
 import { prepareIn } from "#app/applications/complements/prepare-complement.server.ts";
-import { system } from "#app/kernel/actor.ts";
+import { type Person, system } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
@@ -14,9 +14,8 @@ import { openForTests } from "#tests/opening.ts";
 import { paysByTransfer } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { issueGranted } from "./issue-granted.server.ts";
-import { readDecision, recordAppeal, recordCall } from "./notify-decision.server.ts";
+import { readDecision } from "./notify-decision.server.ts";
 import { prepareDecision } from "./prepare-decision.server.ts";
-import { remindDecisions } from "./remind-decisions.server.ts";
 import { returnDecision } from "./return-decision.server.ts";
 import { setDecisionAside } from "./set-decision-aside.server.ts";
 import { signDecision, signDecisions } from "./sign-decision.server.ts";
@@ -54,6 +53,8 @@ const sign = async (prepared: Prepared) => {
   await presidentReads(t.services, prepared);
   return await signDecision(t.as(prepared.president), { decisionId: prepared.decisionId });
 };
+const reads = (prepared: Prepared, reader: Person = prepared.owner) =>
+  readDecision(t.as(reader), prepared);
 const pay = async (applicationId: string) => {
   const payment = await feeOf(applicationId);
   await paysByTransfer(t.services, payment?.id ?? "");
@@ -70,7 +71,7 @@ describe("from a voted item to the directory", () => {
     expect(await made(sign(prepared))).toMatchObject({
       number: expect.stringMatching(/^DE-2026-/),
     });
-    expect(await stateOf(applicationId)).toBe("granted");
+    expect(await stateOf(applicationId)).toBe("decided");
     const signed = await decisionOf(decisionId);
     expect(signed.letter_sha256).toBe(sha256Hex(canonicalJson(signed.letter)));
     expect(signed.letter).toMatchObject({
@@ -79,10 +80,13 @@ describe("from a voted item to the directory", () => {
       grant: { kind: "full", months: 48, fee: 60_000, feeDays: 180 },
     });
     expect(await mailsTo(applicationId)).toContain("application-decided");
-    // By the class that was asked for, whatever was granted.
-    expect(await feeOf(applicationId)).toMatchObject({ state: "due", due_on: "2027-05-23" });
+    expect(await feeOf(applicationId)).toBeUndefined();
+    t.on("2026-11-26");
     const read = await readDecision(t.as(owner), { applicationId, companyId });
-    expect(read).toMatchObject({ state: "notified", notifiedHow: "read" });
+    expect(read).toMatchObject({ state: "notified", notifiedHow: "read", appealUntil: null });
+    expect(await stateOf(applicationId)).toBe("granted");
+    // By the class that was asked for, whatever was granted; 180 days after the reading.
+    expect(await feeOf(applicationId)).toMatchObject({ state: "due", due_on: "2027-05-25" });
     t.on("2026-12-01");
     await pay(applicationId);
     await work();
@@ -132,6 +136,10 @@ describe("from a voted item to the directory", () => {
   test("a refusal ends this application alone, asks for no fee and says how to contest it", async () => {
     const prepared = await aPreparedDecision(t.services, { line: "refused" });
     await made(sign(prepared));
+    expect(await stateOf(prepared.applicationId)).toBe("decided");
+    // Thirty days later is Saturday 26 December.
+    t.on("2026-11-26");
+    expect(await reads(prepared)).toMatchObject({ appealUntil: "2026-12-28" });
     expect(await stateOf(prepared.applicationId)).toBe("refused");
     expect(await feeOf(prepared.applicationId)).toBeUndefined();
     const { letter } = await decisionOf(prepared.decisionId);
@@ -149,7 +157,7 @@ describe("from a voted item to the directory", () => {
     const { applicationId } = prepared;
     await presidentReads(t.services, prepared);
     const early = await signDecision(t.as(prepared.president), { decisionId: prepared.decisionId });
-    expect(early).toMatchObject({ refusal: "some-prepared-complement" });
+    expect(early).toMatchObject({ refusal: "asks-when-adjourned" });
     await t.as(prepared.secretary).transaction(async (tx) => {
       const application = await lockApplication(tx.db, applicationId);
       if (application)
@@ -164,13 +172,20 @@ describe("from a voted item to the directory", () => {
     });
     expect(unread).toMatchObject({ refusal: "read" });
     await made(sign(prepared));
+    const asked = () =>
+      t.db
+        .selectFrom("complement")
+        .select(["state", "due_on"])
+        .where("application_id", "=", applicationId)
+        .execute();
+    expect(await stateOf(applicationId)).toBe("decided");
+    expect(await asked()).toEqual([{ state: "prepared", due_on: null }]);
+    // Fifteen days after the reading, not after the signature.
+    t.on("2026-12-10");
+    await reads(prepared);
     expect(await stateOf(applicationId)).toBe("complement-asked");
-    const asked = await t.db
-      .selectFrom("complement")
-      .select("state")
-      .where("application_id", "=", applicationId)
-      .execute();
-    expect(asked).toEqual([{ state: "open" }]);
+    expect(await asked()).toEqual([{ state: "open", due_on: "2026-12-28" }]);
+    expect(await mailsTo(applicationId)).toContain("application-adjourned");
   });
 
   test("a letter that cannot be drawn is not signed, and one that changes while it is drawn neither", async () => {
@@ -199,10 +214,15 @@ describe("from a voted item to the directory", () => {
     const prepared = await aPreparedDecision(t.services);
     const { applicationId } = prepared;
     await made(sign(prepared));
-    t.on("2027-05-23");
+    // What nobody reads never lapses: it is called about.
+    t.on("2027-06-30");
+    await endPassedDeadlines(asProduct());
+    expect(await stateOf(applicationId)).toBe("decided");
+    await reads(prepared);
+    t.on("2027-12-27");
     await endPassedDeadlines(asProduct());
     expect(await stateOf(applicationId)).toBe("granted");
-    t.on("2027-05-24");
+    t.on("2027-12-28");
     await endPassedDeadlines(asProduct());
     expect(await stateOf(applicationId)).toBe("closed");
     expect(await feeOf(applicationId)).toMatchObject({ state: "cancelled" });
@@ -269,7 +289,7 @@ describe("what nobody can do", () => {
       refusal: "never-returned",
     });
     await made(sign(prepared));
-    expect(await stateOf(applicationId)).toBe("granted");
+    expect(await stateOf(applicationId)).toBe("decided");
   });
 
   test("a decision sent back may take its application to another session", async () => {
@@ -308,62 +328,14 @@ describe("one act over many", () => {
       ),
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    const fees = await t.db
-      .selectFrom("payment")
-      .select("id")
-      .where("subject_id", "=", prepared.applicationId)
-      .execute();
-    expect(fees).toHaveLength(1);
+    const mails = (await mailsTo(prepared.applicationId)).filter((kind) =>
+      kind.includes("decided"),
+    );
+    expect(mails).toEqual(["application-decided"]);
   });
 });
 
-describe("notification", () => {
-  test("an unread decision is reminded once after five days, then a call stands for its reading", async () => {
-    const prepared = await aPreparedDecision(t.services);
-    const { decisionId, applicationId, secretary, owner, companyId } = prepared;
-    await made(sign(prepared));
-    t.on("2026-11-28");
-    await remindDecisions(asProduct());
-    expect(await mailsTo(applicationId)).not.toContain("application-decision-reminder");
-    t.on("2026-11-30");
-    await remindDecisions(asProduct());
-    await remindDecisions(asProduct());
-    const reminders = (await mailsTo(applicationId)).filter((kind) => kind.includes("reminder"));
-    expect(reminders).toEqual(["application-decision-reminder"]);
-    const nobody = { decisionId, reached: false, spokeTo: "", said: "Sonne dans le vide." };
-    await made(recordCall(t.as(secretary), nobody));
-    expect(await decisionOf(decisionId)).toMatchObject({ state: "signed" });
-    const reached = { ...nobody, reached: true, spokeTo: "Awa Diop, gérante", said: "Informée." };
-    await made(recordCall(t.as(secretary), reached));
-    expect(await decisionOf(decisionId)).toMatchObject({ state: "notified", notified_how: "call" });
-    expect(await readDecision(t.as(owner), { applicationId, companyId })).toMatchObject({
-      notifiedHow: "call",
-    });
-  });
-
-  test("a letter that contests a decision is recorded as it arrived, by the secretary alone", async () => {
-    const prepared = await aPreparedDecision(t.services, { line: "refused" });
-    const { decisionId, secretary, president } = prepared;
-    const letter = {
-      decisionId,
-      receivedOn: "2026-11-24",
-      way: "post",
-      said: "Nous contestons.",
-    } as const;
-    expect(await recordAppeal(t.as(secretary), letter)).toMatchObject({ refusal: "wrong-state" });
-    await made(sign(prepared));
-    expect(await recordAppeal(t.as(president), letter)).toMatchObject({ refusal: "not-yours" });
-    await made(recordAppeal(t.as(secretary), letter));
-    const rows = await t.db
-      .selectFrom("received_appeal")
-      .select(["way", "said"])
-      .where("decision_id", "=", decisionId)
-      .execute();
-    expect(rows).toEqual([{ way: "post", said: "Nous contestons." }]);
-  });
-});
-
-test("a fee of nil is settled with the signature, and the certificate is issued without anybody paying", async () => {
+test("a fee of nil is settled with the notification, and the certificate is issued without anybody paying", async () => {
   t.on("2027-08-02");
   const certificate = { ...referenceTariff.fees.certificate, D: 0 };
   const published = await publishTariff(asProduct(), {
@@ -374,6 +346,9 @@ test("a fee of nil is settled with the signature, and the certificate is issued 
   t.on("2027-08-03");
   const prepared = await aPreparedDecision(t.services);
   await made(sign(prepared));
+  await work();
+  expect(await certificates(prepared.companyId)).toEqual([]);
+  await reads(prepared);
   expect(await feeOf(prepared.applicationId)).toMatchObject({ state: "paid", amount: 0n });
   await work();
   expect(await stateOf(prepared.applicationId)).toBe("certified");

@@ -26,10 +26,13 @@ export interface ShownDecision {
   returnReason: string | null;
   letter: SignedLetter | null;
   letterSha256: string | null;
+  signedBy: string | null;
   signedByName: string | null;
   signedAt: Date | null;
   notifiedAt: Date | null;
   notifiedHow: "read" | "call" | null;
+  /** The last day to contest it, YYYY-MM-DD; null before its notification and where there is nothing to contest. */
+  appealUntil: string | null;
   sessionNumber: string;
   heldOn: string;
   sessionState: string;
@@ -52,8 +55,10 @@ const shown = (db: Db, scope: Scope, grade: "summary" | "whole") =>
     .select(["preparer.name as preparedByName", "decision.prepared_at as preparedAt"])
     .select(["decision.returned_at as returnedAt", "decision.return_reason as returnReason"])
     .select(["decision.letter", "decision.letter_sha256 as letterSha256"])
-    .select(["signer.name as signedByName", "decision.signed_at as signedAt"])
+    .select(["decision.signed_by as signedBy", "signer.name as signedByName"])
+    .select("decision.signed_at as signedAt")
     .select(["decision.notified_at as notifiedAt", "decision.notified_how as notifiedHow"])
+    .select("decision.appeal_until as appealUntil")
     .select(["session.number as sessionNumber", "session.held_on as heldOn"])
     .select("session.state as sessionState")
     .where(

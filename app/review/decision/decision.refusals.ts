@@ -13,6 +13,8 @@ type OwnRefusal =
   | "prepared-already"
   | "not-declared"
   | "no-words"
+  | "nobody-named"
+  | "not-then"
   | "nothing-chosen"
   | "changed-meanwhile";
 
@@ -42,6 +44,16 @@ const own: Record<OwnRefusal, RefusalAnswer<never>> = {
   "no-words": {
     status: 400,
     message: "Écrivez ce qui s’est passé, en quelques mots.",
+  },
+  "nobody-named": {
+    status: 400,
+    message:
+      "Indiquez le nom de la personne jointe\u00A0: un appel ne vaut notification que s’il dit à qui la décision a été lue.",
+  },
+  "not-then": {
+    status: 400,
+    message:
+      "L’appel a eu lieu après la signature de la décision, et pas plus tard que maintenant.",
   },
   "nothing-chosen": { status: 400, message: "Choisissez au moins une décision." },
   "minutes-signed": {

@@ -19,7 +19,12 @@ import type { Route } from "./+types/decisions-page";
 import { decisionRefusals } from "./decision.refusals.ts";
 import { outcomeWords } from "./decision.ts";
 import { mayAttest } from "./decision-guards.queries.server.ts";
-import { decisionsUnderWay, isToCall, itemsToPrepare } from "./decision-list.queries.server.ts";
+import {
+  decisionsUnderWay,
+  isHeld,
+  isToCall,
+  itemsToPrepare,
+} from "./decision-list.queries.server.ts";
 import { openToDeputy } from "./open-to-deputy.server.ts";
 import { prepareDecision } from "./prepare-decision.server.ts";
 
@@ -45,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signed: each.signedAt && formatDateLong(todayInDakar(each.signedAt)),
     payBy: each.payBy && formatDateLong(each.payBy),
     toCall: isToCall(each, now),
+    isHeld: isHeld(each),
+    answerBy: each.staffDueOn && formatDateLong(each.staffDueOn),
     mail: each.mail,
     mayChoose: attests && each.readAt !== null && !each.drafters.includes(scope.accountId),
   }));
@@ -59,8 +66,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     toSign: shown.filter(({ state }) => state === "prepared"),
     returned: shown.filter(({ state }) => state === "returned"),
+    held: shown.filter(({ isHeld }) => isHeld),
     unread: shown.filter(({ state }) => state === "signed"),
-    unpaid: shown.filter(({ state }) => state === "notified"),
+    unpaid: shown.filter(({ state, isHeld }) => state === "notified" && !isHeld),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }
@@ -85,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
-  const { attests, prepares, toPrepare, toSign, returned, unread, unpaid, done } = loaderData;
+  const { attests, prepares, toPrepare, toSign, returned, held, unread, unpaid, done } = loaderData;
   return (
     <OfficePage
       title="Décisions"
@@ -130,6 +138,31 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
           <List none="">
             {returned.map((row) => (
               <DecisionRow key={row.id} row={row} />
+            ))}
+          </List>
+        </OfficeSection>
+      )}
+      {held.length > 0 && (
+        <OfficeSection title="Certificats payés, à vérifier" id="a-verifier">
+          <p className="mb-2 text-ink-soft">
+            Les frais sont réglés et quelque chose empêche la délivrance{"\u00A0"}: ouvrez la
+            décision pour délivrer autrement ou rendre les frais.
+          </p>
+          <List none="">
+            {held.map((row) => (
+              <DecisionRow key={row.id} row={row}>
+                {row.answerBy && (
+                  <span className="text-ink-soft">réponse annoncée d’ici le {row.answerBy}</span>
+                )}
+                <span>
+                  <a
+                    className="list-tag list-tag-late"
+                    href={`/bureau/decisions/${row.id}#delivrance`}
+                  >
+                    À vérifier
+                  </a>
+                </span>
+              </DecisionRow>
             ))}
           </List>
         </OfficeSection>

@@ -5,7 +5,7 @@ import { made } from "#tests/applying.ts";
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { paysByTransfer } from "#tests/paying.ts";
+import { aPayer, paysByTransfer } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { asServingProcess, asServingRole } from "#tests/serving-role.ts";
 import { readDecision } from "./notify-decision.server.ts";
@@ -117,6 +117,48 @@ describe("a certificate that nobody decided", () => {
     await asServingRole(t.db, async (run) => {
       await expect(run(statement())).rejects.toThrow(/decision|granted/);
     });
+  });
+
+  test("a right on hold lasts no longer than its letter says while that day has not passed", async () => {
+    const owner = await aPayer(t.services);
+    const { companyId } = owner;
+    await aCertificate(t.services, {
+      companyId,
+      decidedOn: "2026-01-05",
+      qualifications: [{ code: "2201", endsOn: "2026-12-20" }],
+    });
+    const held = await aPreparedDecision(t.services, { owner, kind: "extension", with: unpaid });
+    await presidentReads(t.services, held);
+    await made(signDecision(t.as(held.president), { decisionId: held.decisionId }));
+    await readDecision(t.as(owner), held);
+    await paysByTransfer(t.services, await feeOf(held.applicationId));
+    await t.db
+      .updateTable("qualification")
+      .set({ state: "replaced" })
+      .where("company_id", "=", companyId)
+      .execute();
+    await t.db
+      .updateTable("application")
+      .set({ state: "on-hold" })
+      .where("id", "=", held.applicationId)
+      .execute();
+    const until = (endsOn: string, startsOn: string) =>
+      aForgedCertificate(held) + aForgedRight({ ...held, startsOn, endsOn });
+    for (const [endsOn, startsOn] of [
+      ["2026-12-21", "2026-11-24"],
+      ["2030-11-24", "2026-12-21"],
+    ] as const)
+      await asServingRole(t.db, async (run) => {
+        await expect(run(until(endsOn, startsOn))).rejects.toThrow("what its decision granted");
+      });
+    for (const [endsOn, startsOn] of [
+      ["2026-12-20", "2026-11-24"],
+      ["2030-11-23", "2026-12-21"],
+    ] as const)
+      await asServingRole(t.db, async (run) => {
+        // The database takes it, and the division takes it back.
+        await expect(run(`${until(endsOn, startsOn)} select 1 / 0;`)).rejects.toThrow("by zero");
+      });
   });
 
   test("a right that was withdrawn is not granted again by its row", async () => {

@@ -4,6 +4,7 @@ import { made } from "#tests/applying.ts";
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { openForTests } from "#tests/opening.ts";
 import { asServingRole } from "#tests/serving-role.ts";
+import { readDecision } from "./notify-decision.server.ts";
 import { signDecision } from "./sign-decision.server.ts";
 import { wordDecision } from "./word-decision.server.ts";
 
@@ -146,6 +147,28 @@ describe("what the database refuses whoever asks", () => {
       ({ decisionId }) => sql`delete from decision_line where decision_id = ${decisionId}`,
     ],
     [
+      "the outcome of its application before the notification",
+      ({ applicationId }) =>
+        sql`update application set state = 'granted' where id = ${applicationId}`,
+    ],
+    [
+      "its application back under complements, before the notification",
+      ({ applicationId }) =>
+        sql`update application set state = 'complement-asked' where id = ${applicationId}`,
+    ],
+    [
+      "the fee before the notification",
+      ({ applicationId, companyId }) => sql`insert into payment
+        (id, company_id, reference, purpose, subject_id, lines, amount, tariff_version_id, state, state_since, version, created_at)
+        select gen_random_uuid(), ${companyId}::uuid, 'PA-2026-99999-0', 'certificate', ${applicationId}::uuid, '[]', 60000, id, 'due',
+          now(), 1, now() from tariff_version limit 1`,
+    ],
+    [
+      "the last day to contest it, without a notification",
+      ({ decisionId }) =>
+        sql`update decision set appeal_until = '2026-12-24' where id = ${decisionId}`,
+    ],
+    [
       "the certificate before the fee",
       ({ applicationId }) =>
         sql`update application set state = 'certified' where id = ${applicationId}`,
@@ -156,7 +179,7 @@ describe("what the database refuses whoever asks", () => {
     const before = await decisionOf(prepared.decisionId);
     await refusedToBoth(statement(prepared));
     expect(await decisionOf(prepared.decisionId)).toEqual(before);
-    expect(await stateOf(prepared.applicationId)).toBe("granted");
+    expect(await stateOf(prepared.applicationId)).toBe("decided");
   });
 
   test("sign what one drafted and another worded since: even by SQL, and whoever it is said to be from", async () => {
@@ -179,4 +202,14 @@ describe("what the database refuses whoever asks", () => {
       president.accountId,
     ]);
   });
+});
+
+test("puts no application on hold without a paid fee, or from another state than granted", async () => {
+  const prepared = await aPreparedDecision(t.services);
+  const hold = sql`update application set state = 'on-hold', version = version + 1 where id = ${prepared.applicationId}`;
+  await expect(hold.execute(t.db)).rejects.toThrow(/grant alone/);
+  await made(sign(prepared));
+  await readDecision(t.as(prepared.owner), prepared);
+  expect(await stateOf(prepared.applicationId)).toBe("granted");
+  await expect(hold.execute(t.db)).rejects.toThrow(/fee is paid/);
 });

@@ -36,6 +36,10 @@ export async function letterNow(
   const names = new Map(known.map((each) => [each.subAreaId, each.subAreaName]));
   const isProvisional =
     isYoung(company.foundedOn, today, validity) || means.references.length === 0;
+  const endsWith =
+    row.outcome === "granted" && row.kind === "extension"
+      ? await lastRightOf(db, { companyId: row.companyId, on: today })
+      : null;
   const letter: LetterContent = {
     number: row.number,
     application: { number: row.applicationNumber ?? "", class: asked },
@@ -57,16 +61,15 @@ export async function letterNow(
         ? {
             kind: isProvisional ? "provisional" : "full",
             months: isProvisional ? validity.provisionalMonths : 12 * validity.certificateYears,
-            endsWith:
-              row.kind === "extension"
-                ? await lastRightOf(db, { companyId: row.companyId, on: today })
-                : null,
+            endsWith,
             fee: totalOf(feesDue(fees, { kind: "certificate", class: asked })),
             feeDays: delays.certificateFeeDays,
+            feeUntil: endsWith,
           }
         : null,
     words: row.words,
     place: settings.letterPlace,
+    delaysFrom: "notification",
     appeal: {
       ...{ days: delays.appealDays, fee: fees.appeal },
       ...{ body: authority.name, address: authority.address, email: authority.email },

@@ -1,3 +1,4 @@
+import { timeToPayInWords } from "#app/applications/last-day-to-pay.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
@@ -25,10 +26,14 @@ export interface LetterContent {
     endsWith: string | null;
     fee: number;
     feeDays: number;
+    /** No payment after this day, the last of the certificate joined; letters signed before this rule have none. */
+    feeUntil?: string | null;
   } | null;
   words: string;
   /** Town where the letter is signed; letters signed before the setting existed have none. */
   place?: string;
+  /** What every delay of the letter counts from; letters signed before it was said have none, and keep their words. */
+  delaysFrom?: "notification";
   appeal: { days: number; fee: number; body: string; address: string; email: string };
 }
 
@@ -55,6 +60,8 @@ export const reasonsInWords = ({ reasons, note }: DecisionLine): string =>
   [...reasons, note].filter(Boolean).join(" ");
 
 export const letterObject = "Décision sur votre demande de qualification";
+/** What a company that contests a part of its grant must know before it pays. */
+export const waivesNothing = "Le règlement de ces frais ne vaut pas renoncement au recours.";
 export const salutation = "Madame, Monsieur,";
 
 /** The sentences before the lines. */
@@ -76,9 +83,11 @@ export function openingOf(letter: LetterContent): string {
 }
 
 /** How long what is granted lasts, what is to be paid and what follows; empty for another outcome. */
-function grantInWords({ grant, application }: LetterContent): string[] {
+function grantInWords(letter: LetterContent): string[] {
+  const { grant, application, delaysFrom } = letter;
   if (!grant) return [];
-  const { kind, months, endsWith, fee, feeDays } = grant;
+  const { kind, months, endsWith, fee, feeDays, feeUntil = null } = grant;
+  const from = delaysFrom ? " qui suivent la notification de la présente décision" : "";
   const name = kind === "full" ? "Le certificat" : "Le certificat, provisoire,";
   const length = endsWith
     ? `Ces qualifications prennent fin avec votre certificat, le ${formatDateLong(endsWith)}.`
@@ -86,44 +95,64 @@ function grantInWords({ grant, application }: LetterContent): string[] {
   return [
     length,
     fee > 0
-      ? `Il est délivré après le règlement des frais de délivrance, ${formatFcfa(fee)} pour la classe demandée (${application.class}), dans les ${days(feeDays)}. Passé ce délai, l’accord est sans effet.`
+      ? `Il est délivré après le règlement des frais de délivrance, ${formatFcfa(fee)} pour la classe demandée (${application.class}), ${timeToPayInWords({ days: feeDays, endsWith: feeUntil, from })}. Passé ce délai, l’accord est sans effet.`
       : "Il est délivré aussitôt, sans frais.",
+    ...(delaysFrom && fee > 0 && canContest(letter) ? [waivesNothing] : []),
   ];
 }
 
-/** The means of appeal, which no letter that refuses something may leave out (terms 13). */
-export function appealInWords({ outcome, lines, application, appeal }: LetterContent): string[] {
-  if (outcome === "adjourned")
-    return [
-      "Un ajournement n’est pas une décision définitive\u00A0: répondez aux demandes depuis votre espace entreprise, et votre dossier revient devant la commission.",
-    ];
-  const isWhole = lines.every(
+/** Whether a decision can be contested: it is final, and gives less than was asked for. */
+export const canContest = ({ outcome, lines, application }: LetterContent): boolean =>
+  outcome !== "adjourned" &&
+  !lines.every(
     (line) =>
       line.outcome === "granted" &&
       (line.level ?? 0) >= line.asked &&
       (line.class ?? "Z") <= application.class,
   );
-  if (isWhole) return [];
+
+/** The means of appeal, which no letter that refuses something may leave out (terms 13). */
+export function appealInWords(letter: LetterContent): string[] {
+  const { outcome, application, appeal, delaysFrom } = letter;
+  if (outcome === "adjourned")
+    return [
+      "Un ajournement n’est pas une décision définitive\u00A0: répondez aux demandes depuis votre espace entreprise, et votre dossier revient devant la commission.",
+    ];
+  if (!canContest(letter)) return [];
+  const from = delaysFrom ? "" : ", c’est-à-dire le jour où vous l’ouvrez dans votre espace";
   return [
-    `Vous pouvez contester cette décision par un recours gracieux, dans les ${days(appeal.days)} qui suivent sa notification, c’est-à-dire le jour où vous l’ouvrez dans votre espace. Écrivez à ${appeal.body}, ${appeal.address}, ou à ${appeal.email}.`,
+    `Vous pouvez contester cette décision par un recours gracieux, dans les ${days(appeal.days)} qui suivent sa notification${from}. Écrivez à ${appeal.body}, ${appeal.address}, ou à ${appeal.email}.`,
     `Indiquez le numéro du dossier, ${application.number}, dites en quoi la décision vous paraît mal fondée et joignez les documents utiles. D’autres personnes que les premières l’examinent.${appeal.fee > 0 ? ` Les frais de recours, ${formatFcfa(appeal.fee)}, vous sont rendus s’il est accueilli.` : ""}`,
+  ];
+}
+
+/** When a decision is notified, and what its delays count from; empty where none runs, and in letters that did not say it. */
+function notificationInWords(letter: LetterContent): string[] {
+  const { adjournment, grant, delaysFrom } = letter;
+  const hasDelay = adjournment !== null || (grant?.fee ?? 0) > 0 || canContest(letter);
+  if (!delaysFrom || !hasDelay) return [];
+  return [
+    "La décision est notifiée le jour où l’un de vous l’ouvre dans l’espace entreprise, ou le jour où nous vous la lisons par téléphone. Les délais ci-dessus partent de ce jour\u202F; celui qui finit un jour non ouvré est prolongé jusqu’au jour ouvré suivant.",
   ];
 }
 
 /** The sentences after the lines, each a paragraph. */
 export function closingOf(letter: LetterContent): string[] {
-  const { adjournment, words } = letter;
+  const { adjournment, words, delaysFrom } = letter;
   return [
     ...(adjournment
       ? [
           adjournment.reason,
           ...adjournment.asked.map(({ label, text }) => `${label}\u00A0: ${text}`),
-          `Vous avez ${days(adjournment.days)} pour répondre.`,
+          delaysFrom
+            ? `Vous avez, pour répondre, les ${days(adjournment.days)} qui suivent la notification de la présente décision.`
+            : `Vous avez ${days(adjournment.days)} pour répondre.`,
         ]
       : []),
     ...words.split(/\n+/).filter(Boolean),
     ...grantInWords(letter),
     ...appealInWords(letter),
+    ...notificationInWords(letter),
     "Je vous prie d’agréer, Madame, Monsieur, l’expression de ma considération distinguée.",
   ];
 }

@@ -1,6 +1,8 @@
 import { CircleCheck, CirclePause, CircleX } from "lucide-react";
+import { staffDueOf } from "#app/applications/application-writes.queries.server.ts";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
-import { addDays, formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
+import { heldInWords } from "#app/applications/progress.ts";
+import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -13,7 +15,7 @@ import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import type { Route } from "./+types/own-decision-page";
 import { grantedOf } from "./decision.ts";
 import { isLetterDrawn } from "./draw-letter.server.ts";
-import { appealInWords, type LetterContent } from "./letter.ts";
+import { appealInWords, canContest, type LetterContent, waivesNothing } from "./letter.ts";
 import { DecisionLines, LetterView } from "./letter-view.tsx";
 import { readDecision } from "./notify-decision.server.ts";
 
@@ -22,38 +24,66 @@ export const headers = privatePageHeaders;
 /** Shows the decision to a member of the company; opening it is the proof of its notification. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { application, scope } = orNotFound(await applicationOfSpace(ctx, params.id));
-  const { id, companyId, state } = application;
+  const { application: unread } = orNotFound(await applicationOfSpace(ctx, params.id));
+  const { id, companyId } = unread;
   const decision = orNotFound(await readDecision(ctx, { applicationId: id, companyId }));
   const letter = orNotFound(decision.letter);
+  // Its first reading gives the application its outcome and its last day.
+  const { application, scope } = orNotFound(await applicationOfSpace(ctx, id));
+  const { state, deadlineOn } = application;
+  const today = todayInDakar(ctx.now);
+  const until = deadlineOn && formatDeadline(deadlineOn);
   const fee = await paymentForSubject(ctx.db, scope, { purpose: "certificate", subjectId: id });
-  const isDue = state === "granted" && fee?.state === "due";
+  const isDue = state === "granted" && fee?.state === "due" && (deadlineOn ?? today) >= today;
   const appeal = appealInWords(letter);
-  const canAppeal = letter.outcome !== "adjourned" && appeal.length > 0;
+  const canAppeal = canContest(letter);
+  const answers = letter.outcome === "adjourned" && state === "complement-asked";
   return {
     ...{ id, letter, appeal, canAppeal },
     isDrawn: await isLetterDrawn(ctx, decision.id),
     outcome: titleOf(letter),
     tag: tagOf(letter),
     day: formatDateLong(letter.signature.on),
+    notified: decision.notifiedAt && formatDateLong(todayInDakar(decision.notifiedAt)),
     fee:
       isDue && fee
         ? {
             amount: formatFcfa(fee.amount),
             path: `/espace/paiements/${fee.id}`,
             isSought: fee.isSought,
-            until: application.deadlineOn && formatDeadline(application.deadlineOn),
+            until,
             pays: permit(ctx.actor, "payment.make", { companyId }),
           }
         : null,
     isCertified: state === "certified",
-    hasLapsed: letter.outcome === "granted" && state === "closed",
-    answers: letter.outcome === "adjourned" && state === "complement-asked",
-    appealUntil:
-      canAppeal && decision.notifiedAt
-        ? formatDeadline(addDays(todayInDakar(decision.notifiedAt), letter.appeal.days))
-        : null,
+    held: state === "on-hold" ? heldInWords(await staffDueOf(ctx.db, id), today) : null,
+    // A certificate that was paid and not issued ended with a reason.
+    notIssued: letter.outcome === "granted" && state === "closed" ? application.endReason : null,
+    lapsed: whyLapsed(letter, { ...application, notifiedAt: decision.notifiedAt, today }),
+    answers: answers ? { until } : null,
+    appealUntil: decision.appealUntil && formatDeadline(decision.appealUntil),
   };
+}
+
+interface Lapsing {
+  state: string;
+  endReason: string | null;
+  deadlineOn: string | null;
+  notifiedAt: Date | null;
+  today: string;
+}
+
+/** Why a grant that was not paid has no effect any more; null while it may still have one, or when it was ended for a reason. */
+function whyLapsed(
+  { outcome, grant }: LetterContent,
+  { state, endReason, deadlineOn, notifiedAt, today }: Lapsing,
+): string | null {
+  const isOver = state === "granted" && deadlineOn !== null && deadlineOn < today;
+  if (outcome !== "granted" || endReason !== null || !(state === "closed" || isOver)) return null;
+  const { endsWith } = grant ?? {};
+  return endsWith && notifiedAt && endsWith < todayInDakar(notifiedAt)
+    ? `Ces qualifications rejoignaient votre certificat, qui a pris fin le ${formatDateLong(endsWith)}, avant la notification de cette décision. Rien n’est à régler. Vous pouvez demander ces sous-domaines dans un nouveau dossier.`
+    : "Les frais de délivrance n’ont pas été réglés dans le délai.";
 }
 
 const tagOf = ({ outcome, lines }: LetterContent): string => {
@@ -90,7 +120,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
   return (
     <SpacePage
       title={page.outcome}
-      lead={`Décision du ${page.day}, dossier ${letter.application.number}.`}
+      lead={`Décision du ${page.day}, dossier ${letter.application.number}${page.notified ? `, notifiée le ${page.notified}` : ""}.`}
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
         { label: `Dossier ${letter.application.number}`, path: `/espace/dossiers/${id}/suivi` },
@@ -116,14 +146,21 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           {page.answers && (
-            <p className="mt-4">
-              <a
-                className="button button-primary w-full sm:w-auto"
-                href={to(`/espace/dossiers/${id}/complements`)}
-              >
-                Répondre aux demandes
-              </a>
-            </p>
+            <>
+              {page.answers.until && (
+                <p className="mt-4 font-semibold">
+                  Réponse attendue au plus tard le {page.answers.until}.
+                </p>
+              )}
+              <p className="mt-4">
+                <a
+                  className="button button-primary w-full sm:w-auto"
+                  href={to(`/espace/dossiers/${id}/complements`)}
+                >
+                  Répondre aux demandes
+                </a>
+              </p>
+            </>
           )}
         </SpaceSection>
       )}
@@ -134,11 +171,25 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
             l’annuaire suivent aussitôt.{" "}
             {fee.until &&
               `À régler au plus tard le ${fee.until}\u00A0: passé ce jour, l’accord est sans effet.`}
+            {page.canAppeal && ` ${waivesNothing}`}
           </p>
           <p className="mt-4">
             <a className="button button-primary w-full sm:w-auto" href={to(fee.path)}>
               {fee.pays && !fee.isSought ? `Régler ${fee.amount}` : "Voir le paiement"}
             </a>
+          </p>
+        </SpaceSection>
+      )}
+      {page.held && (
+        <SpaceSection title="Votre paiement est reçu">
+          <p className="max-w-prose">{page.held} Vous n’avez rien à faire.</p>
+        </SpaceSection>
+      )}
+      {page.notIssued && (
+        <SpaceSection title="Le certificat n’est pas délivré">
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{page.notIssued}</p>
+          <p className="mt-2">
+            Le remboursement des frais de délivrance se suit dans vos paiements.
           </p>
         </SpaceSection>
       )}
@@ -149,9 +200,9 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
           </a>
         </SpaceSection>
       )}
-      {page.hasLapsed && (
+      {page.lapsed && (
         <SpaceSection title="L’accord est sans effet">
-          <p>Les frais de délivrance n’ont pas été réglés dans le délai.</p>
+          <p className="max-w-prose">{page.lapsed}</p>
         </SpaceSection>
       )}
       {page.canAppeal && (

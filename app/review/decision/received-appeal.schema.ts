@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { requiredDay } from "#app/forms/required-day.ts";
-import type { AppealWay } from "./decision-writes.queries.server.ts";
+import type { AppealWay } from "./calls-and-appeals.queries.server.ts";
 
 export const appealWays: Record<AppealWay, string> = {
   post: "Par courrier",

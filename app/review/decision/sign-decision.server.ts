@@ -11,7 +11,6 @@ import { addTask } from "#app/tasks/task.queries.server.ts";
 import { changeDecisionIn } from "./change-decision.server.ts";
 import { decisionInScope } from "./decision.queries.server.ts";
 import type { DecisionRefusal } from "./decision.refusals.ts";
-import type { DecisionOutcome } from "./decision.ts";
 import { letterTask } from "./draw-letter.server.ts";
 import type { SignedLetter } from "./letter.ts";
 import { letterNow } from "./letter-facts.server.ts";
@@ -19,22 +18,16 @@ import { letterSheet } from "./letter-sheet.ts";
 import { lockApplicationOf } from "./lock-application-of.server.ts";
 import { closeToDeputiesIn } from "./open-to-deputy.server.ts";
 
-const moves = {
-  granted: "grant",
-  refused: "refuse",
-  adjourned: "adjourn",
-} as const satisfies Record<DecisionOutcome, string>;
-
 interface Signing {
   decisionId: string;
   seen?: number | undefined;
 }
 
 /**
- * Signs a decision as the president, or as a deputy named in advance: freezes the letter that was read, makes the move of its
- * application with all that follows (fee, complements, mails) and queues the PDF, in one transaction. Refused to who prepared,
- * examined or presented it, and when the letter is not the one that was read. The letter is drawn once before: what cannot be drawn
- * is not signed.
+ * Signs a decision as the president, or as a deputy named in advance: freezes the letter that was read, mails its company that it is
+ * there and queues the PDF, in one transaction; what follows from the outcome waits for the notification. Refused to who prepared,
+ * examined or presented it, and when the letter is not the one that was read. The letter is drawn once before: what cannot be
+ * drawn is not signed.
  */
 export async function signDecision(
   ctx: Context,
@@ -83,11 +76,7 @@ async function signIn(
     written: { signed: { by: actor.accountId, letter, sha256 } },
   });
   if (!signed.ok) return signed;
-  const reason = letter.adjournment?.reason;
-  const moved = await changeApplicationIn(tx, {
-    ...{ applicationId: application.id, move: moves[decision.outcome] },
-    ...(reason && { reason }),
-  });
+  const moved = await changeApplicationIn(tx, { applicationId: application.id, move: "decide" });
   if (!moved.ok) return moved;
   await closeToDeputiesIn(tx, { applicationId: application.id, signedBy: actor.accountId });
   await addTask(tx, letterTask, { key: decisionId, data: { decisionId } });

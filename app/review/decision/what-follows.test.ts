@@ -34,7 +34,7 @@ describe("what follows a signature", () => {
     [
       "a grant without fee",
       { grant: { ...grant, fee: 0 } },
-      ["sent", "read", "certificate aussitôt", "listing aussitôt"],
+      ["sent", "read", "certificate à la lecture", "listing à la lecture"],
     ],
     [
       "a grant in part, which may be contested",
@@ -60,7 +60,9 @@ describe("what follows a signature", () => {
     );
     const said = found.map(({ what, when }) => `${what}, ${when}`.replace(/\s/g, " "));
     expect(said).toContain("Lecture constatée, sinon rappel, le 27 décembre 2026");
-    expect(said).toContain("Frais de délivrance demandés, 60 000 FCFA, à régler en 180 jours");
+    expect(said).toContain(
+      "Frais de délivrance demandés, 60 000 FCFA, à la lecture, à régler dans les 180 jours",
+    );
     expect(said).toContain("Fiche de l’annuaire, 1 qualification, au paiement");
     expect(said).toContain("Recours ouvert, 30 jours après la lecture");
   });

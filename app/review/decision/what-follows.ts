@@ -1,10 +1,11 @@
+import { timeToPayInWords } from "#app/applications/last-day-to-pay.ts";
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { grantedOf, UNREAD_DAYS } from "./decision.ts";
 import { appealInWords, type LetterContent } from "./letter.ts";
 
-/** What happens by itself after a signature, and when: « aussitôt », « au paiement », a day. */
+/** What happens by itself after a signature, and when: « aussitôt », « à la lecture », « au paiement », a day. */
 export interface Following {
   kind: "sent" | "read" | "fee" | "certificate" | "listing" | "asked" | "appeal";
   what: string;
@@ -14,7 +15,7 @@ export interface Following {
 /** What follows a decision that is signed on a day (YYYY-MM-DD), from the letter alone, in the order of time. */
 export function followsSigning(letter: LetterContent, on: string): Following[] {
   const { outcome, lines, grant, adjournment, appeal } = letter;
-  const paid = grant !== null && grant.fee > 0 ? "au paiement" : "aussitôt";
+  const paid = grant !== null && grant.fee > 0 ? "au paiement" : "à la lecture";
   const granted = counted(grantedOf(lines).length, "qualification");
   return [
     { kind: "sent", what: "Lettre dans l’espace de l’entreprise, et e-mail", when: "aussitôt" },
@@ -28,7 +29,7 @@ export function followsSigning(letter: LetterContent, on: string): Following[] {
           {
             kind: "asked" as const,
             what: `${counted(adjournment.asked.length, "demande envoyée", "demandes envoyées")} à l’entreprise`,
-            when: `réponse en ${days(adjournment.days)}`,
+            when: `à la lecture, réponse en ${days(adjournment.days)}`,
           },
         ]
       : []),
@@ -37,7 +38,7 @@ export function followsSigning(letter: LetterContent, on: string): Following[] {
           {
             kind: "fee" as const,
             what: `Frais de délivrance demandés, ${formatFcfa(grant.fee)}`,
-            when: `à régler en ${days(grant.feeDays)}`,
+            when: `à la lecture, à régler ${timeToPayInWords({ days: grant.feeDays, endsWith: grant.feeUntil ?? null })}`,
           },
         ]
       : []),

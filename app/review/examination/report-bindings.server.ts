@@ -1,5 +1,6 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+import { decisionOf } from "#app/applications/notified-decision.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { reportsOf, writeReportAside } from "./report.queries.server.ts";
 import { reportGaps } from "./report.ts";
@@ -18,15 +19,16 @@ export const reportSigned: ApplicationBindings["guards"]["report-signed"] = asyn
   return facts !== undefined && reportGaps(facts).length === 0;
 };
 
-/** The effect of `reopen`: the signed report no longer counts, and stays as it was signed. */
+/**
+ * The effect of `reopen`, and of `adjourn`, by who signed the decision: the signed report no longer counts, and stays as it was signed.
+ */
 export const setReportAsideIn: ApplicationBindings["effects"]["set-report-aside"] = async (
   tx,
   { subject, details },
 ) => {
   const { actor, db, now } = tx;
-  if (actor.kind !== "person") throw new Error("A report is set aside by a person.");
+  const by = actor.kind === "person" ? actor.accountId : decisionOf(details).signedBy;
   const reason = details.reason ?? "";
-  const by = actor.accountId;
   const version = await writeReportAside(db, { applicationId: subject.id, by, at: now, reason });
   if (version === undefined) throw new Error("No signed report stands.");
   await appendToJournal(tx, {

@@ -47,6 +47,16 @@ export function nextAct({ state, mine, handledByName, checks, examines }: Reader
       return open("Lire le rapport", "rapport", "Le dossier attend une séance de la commission.");
     case "on-agenda":
       return open("Lire le rapport", "rapport", "Le dossier est à l’ordre du jour d’une séance.");
+    case "decided":
+      return wait("La décision est signée\u00A0: l’entreprise ne l’a pas encore lue.");
+    case "granted":
+      return wait(
+        "La demande est accordée\u00A0: l’entreprise doit régler les frais de délivrance.",
+      );
+    case "on-hold":
+      return wait(
+        "Les frais sont réglés, et quelque chose empêche la délivrance\u00A0: voyez la décision.",
+      );
     case "draft":
       return wait("Le dossier n’est pas encore déposé.");
     default:

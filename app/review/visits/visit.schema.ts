@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { requiredDay } from "#app/forms/required-day.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 
-/** A visit to be planned with the company. */
-export const visitSchema = v.object({
-  onDay: requiredDay("Le jour de la visite est requis"),
-  atTime: v.pipe(
-    v.string("L’heure est requise"),
+/** A time of day, « 10:30 » or « 10 h 30 », read as HH:MM; `missing` is the message for an empty one. */
+export const requiredTime = (missing: string) =>
+  v.pipe(
+    v.string(missing),
     v.trim(),
+    v.nonEmpty(missing),
     v.transform((text) =>
       text.replace(
         /^(\d{1,2})\s*[hH:]\s*(\d{2})?$/,
@@ -15,7 +15,12 @@ export const visitSchema = v.object({
       ),
     ),
     v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit comme 10:30 ou 10 h 30"),
-  ),
+  );
+
+/** A visit to be planned with the company. */
+export const visitSchema = v.object({
+  onDay: requiredDay("Le jour de la visite est requis"),
+  atTime: requiredTime("L’heure est requise"),
   place: v.pipe(
     v.string("Le lieu est requis"),
     v.transform(cleanLine),
