@@ -4,14 +4,14 @@ import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { printedTerms } from "#app/terms/publish-terms.server.ts";
 import { termsPdf } from "#app/terms/terms.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
-import { terms20263 } from "#db/reference/terms/terms-2026-3.ts";
+import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
 import { createPdfRenderer } from "../server/pdf/renderer.ts";
 import { shippedFile } from "../server/pdf/shipped.ts";
 
 // Draws the documents that ship rendered: the terms of a new database.
 const { bodyName, productName } = defaultSettings;
 const data = printedTerms({
-  template: terms20263,
+  template: terms20264,
   names: { body: bodyName, product: productName },
   effectiveFrom: referenceFrom,
 });

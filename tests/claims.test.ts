@@ -35,3 +35,52 @@ test("nothing claims an accreditation or a standard: no setting holds its number
   expect(texts.length).toBeGreaterThan(1_000);
   expect(found).toEqual([]);
 });
+
+const number =
+  "(?:\\d+|(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|quatre-vingts?|cent)(?:-\\p{L}+)*)";
+const typed = (words: string) => new RegExp(`(?<![\\p{L}\\d{}-])${number} ${words}`, "iu");
+
+/** Sentences with a number that somebody typed: on the time until a decision, then on the time until a silent application is closed. */
+const typedDelays = [
+  { about: /./, said: typed("jours? ouvrés?") },
+  { about: /répon[ds]|décision|décid|instruction/iu, said: typed("semaines?") },
+  { about: /sans suite|sans réponse|class(?:é|ement)|cl[oô]t|\bclos\b/iu, said: typed("jours?") },
+];
+
+/** Numbers of something else, and those of mails, which a test beside the mails compares with the code. */
+const typedElsewhere = [
+  "app/mails/application-mail-words.ts: À ceux qui agissent pour l’entreprise, 14 jours et 3 jours avant que le dossier soit classé",
+  "app/mails/company-mail-words.ts: Une fois, après sept jours sans réponse",
+  "app/settings/settings.schema.ts: Le délai d’opposition doit être d’au moins 1 jour ouvré",
+  "app/settings/settings.schema.ts: Le délai d’opposition ne doit pas dépasser 20 jours ouvrés",
+];
+
+/** The sentences of the strings of a source, with plain spaces. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .replaceAll(/\{"\\u(?:00A0|202F)"\}|\\u(?:00A0|202F)|[\u00A0\u202F]/g, " ")
+    .split(/[.!?;](?=\s|["`'])|[\n"`]/)
+    .map((sentence) => sentence.trim());
+
+const withTypedDelays = (text: string): string[] =>
+  sentencesOf(text).filter((sentence) =>
+    typedDelays.some(({ about, said }) => about.test(sentence) && said.test(sentence)),
+  );
+
+test("no text types the number of a delay that the tariff sets: it would differ once the tariff does (tariff/announced-delays.ts)", () => {
+  // Editions of the terms are published texts; a test beside the pages compares the last one with the tariff.
+  const found = texts
+    .filter(({ file }) => !file.startsWith("db/reference/terms/"))
+    .flatMap(({ file, text }) => withTypedDelays(text).map((sentence) => `${file}: ${sentence}`));
+  expect(found.sort()).toEqual(typedElsewhere);
+});
+
+test.each([
+  "`Vous avez la réponse en 12\\u00A0semaines au plus.`",
+  'Nous décidons en douze{"\\u00A0"}semaines',
+  '"Le rapport est rendu en trente jours ouvrés."',
+  "sans réponse en 60\u00A0jours, le dossier est classé",
+  '"Un dossier sans réponse se clôt soixante-quinze jours après sa date limite."',
+])("a typed delay is found in %s", (text) => {
+  expect(withTypedDelays(text)).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
+import { timeBeforeClosing, timeToDecide } from "#app/tariff/announced-delays.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aCertificate, aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
@@ -242,12 +243,17 @@ test("the page of the process states when and how fees are due, their taxes, and
   expect(page).toContain(`A${averageTurnover / 1_000_000_000}\u202F000`);
 });
 
-test("all pages that count weeks until the decision show the same number, the sum of all delays", async () => {
-  const { admissibilityWorkingDays, examinationWorkingDays, decisionWorkingDays } =
-    referenceTariff.delays;
-  const weeks = (admissibilityWorkingDays + examinationWorkingDays + decisionWorkingDays) / 5;
-  for (const path of ["/faq", "/en-bref"])
-    expect(plain((await get(path)).body), path).toContain(`${weeks}\u00A0semaines au plus`);
+test("all pages that say how long a decision takes say the same, the sum of all delays", async () => {
+  const said = timeToDecide(referenceTariff.delays);
+  for (const path of ["/faq", "/en-bref", "/processus", "/pre-verification?classe=D"])
+    expect(plain((await get(path)).body), path).toContain(said);
+});
+
+test("all pages that say when an application without an answer is closed say the same", async () => {
+  for (const path of ["/faq", "/processus", "/conditions-generales"])
+    expect(plain((await get(path)).body), path).toContain(
+      timeBeforeClosing(referenceTariff.delays),
+    );
 });
 
 test("a sample figure is marked as an example wherever it is shown", async () => {

@@ -7,7 +7,7 @@
  * - `readBy`: a spec opens it on its way and reads it there.
  */
 export const sampleAddresses: Record<string, readonly string[] | "made" | { readBy: string }> = {
-  "/conditions-generales/:number": ["/conditions-generales/2026-3"],
+  "/conditions-generales/:number": ["/conditions-generales/2026-4"],
   "/v/:number": ["/v/QC-SN-2026-00024-5"],
   "/v/:number/:token": { readBy: "tests/e2e/verification.spec.ts" },
   "/annuaire/:slug": { readBy: "tests/e2e/directory.spec.ts" },
@@ -89,7 +89,7 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
     "/bureau/conditions-generales/brouillon/2",
     "/bureau/conditions-generales/brouillon/nouvel-article",
   ],
-  "/bureau/conditions-generales/:number": ["/bureau/conditions-generales/2026-3"],
+  "/bureau/conditions-generales/:number": ["/bureau/conditions-generales/2026-4"],
   "/bureau/tarif/:part": ["/bureau/tarif/fees"],
   "/bureau/pieces/:code": ["/bureau/pieces/QUITUS"],
   "/bureau/motifs/:code": ["/bureau/motifs/R-03"],

@@ -53,6 +53,8 @@ describe("pages of a filed application", () => {
     expect(html).toContain("chez nous depuis moins d’un jour ouvré");
     expect(html).toContain("jours ouvrés au plus sont prévus");
     expect(html).toContain("Nous vérifions que le dossier est complet.");
+    expect(html).toMatch(/Réponse prévue au plus tard le \p{Ll}+ \d/u);
+    expect(html).toMatch(/Décision prévue au plus tard le \p{Ll}+ \d.*, sans le temps que/u);
   });
 
   test("a company answers a complement and sends its answers without scripts", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { days } from "#app/kernel/french.ts";
 import { applicationMailWords } from "#app/mails/application-mail-words.ts";
 import {
   type CompanyNotice,
@@ -6,8 +7,10 @@ import {
   companyNoticeMail,
   limitInWords,
   type StaffNotice,
+  silenceInWords,
   staffNoticeMail,
 } from "./application.mail.ts";
+import { closingReminderDays } from "./company-deadlines.server.ts";
 
 const authority = { name: "Tabax", address: "Dakar", email: "a@b.example", phone: "33" };
 const staffKinds: readonly string[] = [
@@ -74,4 +77,22 @@ test("a mail to the staff about an application opens the application, and says s
     /Ouvrir le dossier au bureau\s*:?\s*https:\/\/t\.example/,
   );
   expect(mailOf("new-filing").text).not.toContain("travaux publics");
+});
+
+test("the mail before the closing says in the office on which days it leaves", () => {
+  const { when } = applicationMailWords["application-closing-reminder"];
+  expect(when).toContain(`${closingReminderDays.map((count) => days(count)).join(" et ")} avant`);
+});
+
+test.each([
+  [
+    "to-complete",
+    "Si le dossier n’est pas renvoyé, il est classé sans suite après le vendredi 5\u00A0février 2027.",
+  ],
+  [
+    "complement-asked",
+    "Sans aucune réponse, le dossier est classé sans suite après le vendredi 5\u00A0février 2027\u202F; si vous répondez en partie, l’instruction reprend avec ces réponses.",
+  ],
+] as const)("what follows without an answer to an application that is %s", (state, words) => {
+  expect(silenceInWords(state, "2027-02-05")).toBe(words);
 });

@@ -4,6 +4,7 @@ import { mailWords, type WordedKind } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import type { ApplicationState } from "./application.machine.ts";
 
 /** The mails to a company about a filed application, and about a draft that was left. */
 export type CompanyNotice =
@@ -62,8 +63,10 @@ interface CompanyNoticeMail extends Facts {
   time: string;
   /** The complement that was taken back, as « Pièce, Quitus fiscal ». */
   request: string;
-  /** The last day before the application is closed. */
+  /** The last day before the application is closed; of the mails of the committee the day of its session. */
   closesOn: string | null;
+  /** What follows without an answer, as a sentence. */
+  ifSilent?: string;
   /** The reason, as the certification body wrote it. */
   reason: string | null;
   /** Who examines, or the expert who is asked. */
@@ -137,6 +140,14 @@ function remainderInWords(complements: number, toSend: number, limit: string): s
   return `Il reste ${counted(complements, "demande")} sans réponse\u00A0: répondez ${limit}.`;
 }
 
+/** What follows when the company does not answer: an examination goes on with a part of the answers, an incomplete application needs them all. */
+export function silenceInWords(state: ApplicationState, closesOn: string): string {
+  const closed = `classé sans suite après le ${formatDeadline(closesOn)}`;
+  return state === "to-complete"
+    ? `Si le dossier n’est pas renvoyé, il est ${closed}.`
+    : `Sans aucune réponse, le dossier est ${closed}\u202F; si vous répondez en partie, l’instruction reprend avec ces réponses.`;
+}
+
 /** The mail to a member of the company. */
 export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail): RenderedMail {
   const { complements, dueOn, openedAt, closesOn } = facts;
@@ -153,6 +164,7 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
       demande: facts.request,
       heure: facts.time,
       reste: remainderInWords(complements, facts.toSend, limit),
+      suite: facts.ifSilent ?? "",
       cloture: closesOn ? formatDeadline(closesOn) : "",
       motif: facts.reason ?? "",
       jour: objects.has(what) ? (dueOn ? formatDeadline(dueOn) : "") : formatInstant(openedAt),

@@ -94,6 +94,7 @@ export interface LockedApplication extends Standing<ApplicationState> {
   number: string | null;
   class: Class | null;
   figures: unknown;
+  stateSince: Date;
   deadlineOn: string | null;
   filedAt: Date | null;
   /** Who checks or examines it now. */
@@ -130,7 +131,7 @@ const toMove = (db: Db, id: string) =>
     .selectFrom("application")
     .select(["id", "kind", "number", "class", "state", "version", "figures"])
     .select(["company_id as companyId", "deadline_on as deadlineOn", "filed_at as filedAt"])
-    .select("handled_by as handledBy")
+    .select(["handled_by as handledBy", "state_since as stateSince"])
     .where("id", "=", id)
     .$narrowType<{ kind: ApplicationKind; class: Class | null; state: ApplicationState }>();
 

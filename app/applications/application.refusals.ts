@@ -144,7 +144,8 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
   "deadline-passed": { status: 409, message: "L’entreprise a encore le temps de répondre." },
   "long-unanswered": {
     status: 409,
-    message: "Un dossier sans réponse se clôt soixante jours après sa date limite.",
+    message:
+      "L’entreprise peut encore répondre\u00A0: un dossier n’est classé sans suite qu’après le délai publié.",
   },
   "own-company": {
     status: 403,

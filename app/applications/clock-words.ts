@@ -1,21 +1,5 @@
 import { workingDays } from "#app/kernel/french.ts";
-import type { Tariff } from "#app/tariff/tariff.schema.ts";
-import type { ApplicationState } from "./application.machine.ts";
 import type { UsualDelay } from "./clock.ts";
-
-type Delays = Tariff["delays"];
-
-/**
- * Working days within which the certification body promises to end a state; null for states in which it does not act.
- */
-export const promisedDays = (state: ApplicationState, delays: Delays): number | null =>
-  state === "filed" || state === "on-hold"
-    ? delays.admissibilityWorkingDays
-    : state === "under-review"
-      ? delays.examinationWorkingDays
-      : state === "ready" || state === "on-agenda"
-        ? delays.decisionWorkingDays
-        : null;
 
 /** « d’habitude 12 à 20 jours ouvrés », or the promised delay while too few applications have passed through the state. */
 export function usualInWords(usual: UsualDelay | null, promised: number | null): string | null {

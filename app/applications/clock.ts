@@ -24,7 +24,7 @@ export interface Clock {
   inState: number;
 }
 
-interface Calendar {
+export interface Calendar {
   /** The current business day. */
   today: string;
   holidays: ReadonlySet<string>;

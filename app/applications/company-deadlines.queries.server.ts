@@ -43,19 +43,6 @@ export async function nextDraftLeft(
   return application?.id;
 }
 
-/** The next application whose last day to answer was one of these, which it has not answered since. */
-export async function nextUnansweredApplication(
-  db: Db,
-  { after, from, to }: { after: string; from: string; to: string },
-): Promise<string | undefined> {
-  const application = await applicationsAfter(db, after)
-    .where("state", "in", ["to-complete", "complement-asked"])
-    .where("deadline_on", ">=", from)
-    .where("deadline_on", "<=", to)
-    .executeTakeFirst();
-  return application?.id;
-}
-
 /** The next application whose last day to answer was before this one. */
 export async function nextOverdueApplication(
   db: Db,
@@ -68,11 +55,12 @@ export async function nextOverdueApplication(
   return application?.id;
 }
 
-/** State, last save and last day to answer of an application that exists. */
+/** State and its begin, last save and last day to answer of an application that exists. */
 export const applicationAsStored = (db: Db, id: string) =>
   db
     .selectFrom("application")
-    .select(["state", "saved_at as savedAt", "deadline_on as deadlineOn"])
+    .select(["state", "state_since as stateSince"])
+    .select(["saved_at as savedAt", "deadline_on as deadlineOn"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 

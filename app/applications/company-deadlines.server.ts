@@ -1,14 +1,14 @@
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBefore, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
-import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { silenceInWords } from "./application.mail.ts";
 import { changeApplicationIn } from "./change-application.server.ts";
+import { closingDay } from "./closing-day.server.ts";
 import {
   addReminderIn,
   applicationAsStored,
   nextAskedApplication,
   nextDraftLeft,
   nextOverdueApplication,
-  nextUnansweredApplication,
 } from "./company-deadlines.queries.server.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { notifyCompanyIn } from "./notify-company.server.ts";
@@ -16,7 +16,7 @@ import { notifyCompanyIn } from "./notify-company.server.ts";
 /** How many days before the last day of a complement a reminder is mailed, the earliest first (applications §2: J-5, J-1, J0). */
 export const complementReminderDays = [5, 1, 0] as const;
 /** How many days before an application without an answer is closed its company is warned, the earliest first. */
-const closingReminderDays = [14, 3] as const;
+export const closingReminderDays = [14, 3] as const;
 /** A draft that nobody has changed for so many days gets one reminder. */
 export const DRAFT_LEFT_DAYS = 14;
 
@@ -35,7 +35,9 @@ export async function remindApplications(ctx: Context, signal?: AbortSignal): Pr
   );
   const before = daysBefore(ctx.now, DRAFT_LEFT_DAYS);
   const left = (db: Db, after: string) => nextDraftLeft(db, { after, before });
-  const closing = await remindOfClosing(ctx, today, signal);
+  // Until its last day to answer, an application gets the reminders of its complements.
+  const overdue = (db: Db, after: string) => nextOverdueApplication(db, { after, before: today });
+  const closing = await eachApplication(ctx, signal, overdue, remindOfClosingIn);
   return complements + closing + (await eachApplication(ctx, signal, left, remindDraftIn));
 }
 
@@ -75,6 +77,8 @@ export async function eachApplication(
 
 async function remindComplementsIn(tx: Tx, applicationId: string): Promise<boolean> {
   const today = todayInDakar(tx.now);
+  const application = await applicationAsStored(tx.db, applicationId);
+  const closesOn = await closingDay(tx.db, application);
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   const days = [...new Set(open.flatMap(({ dueOn }) => dueOn ?? []))].filter((day) => day >= today);
   let reminded = false;
@@ -85,37 +89,29 @@ async function remindComplementsIn(tx: Tx, applicationId: string): Promise<boole
     if (!(await addReminderIn(tx, reminder))) continue;
     const unanswered = open.filter(({ dueOn, answer }) => dueOn === day && answer === null);
     await notifyCompanyIn(tx, {
-      ...{ applicationId, what: "complement-reminder", dueOn: day },
+      applicationId,
+      what: "complement-reminder",
+      dueOn: day,
       complements: unanswered.length,
+      ifSilent: closesOn ? silenceInWords(application.state, closesOn) : "",
     });
     reminded = true;
   }
   return reminded;
 }
 
-/** Warns companies whose application is closed soon because nothing has been answered. */
-async function remindOfClosing(ctx: Context, today: string, signal?: AbortSignal): Promise<number> {
-  const { delays } = await tariffInForce(ctx.db, today);
-  const stays = delays.closedWithoutAnswerDays;
-  // Until its last day to answer, an application gets the reminders of its complements.
-  const latest = Math.min(closingReminderDays[0] - stays, -1);
-  const days = { from: addDays(today, -stays), to: addDays(today, latest) };
-  return await eachApplication(
-    ctx,
-    signal,
-    (db, after) => nextUnansweredApplication(db, { after, ...days }),
-    (tx, applicationId) => remindOfClosingIn(tx, applicationId, stays),
-  );
-}
-
-async function remindOfClosingIn(tx: Tx, applicationId: string, stays: number): Promise<boolean> {
-  const { state, deadlineOn } = await applicationAsStored(tx.db, applicationId);
-  if (!deadlineOn) return false;
+/** Warns a company whose application is closed soon because nothing has been answered. */
+async function remindOfClosingIn(tx: Tx, applicationId: string): Promise<boolean> {
+  const application = await applicationAsStored(tx.db, applicationId);
+  const { state } = application;
+  const day = await closingDay(tx.db, application);
+  if (state === "granted" || !day) return false;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   // An examination goes on with the answers that exist, so it is not closed.
   if (state === "complement-asked" && open.some(({ answer }) => answer !== null)) return false;
-  const day = addDays(deadlineOn, stays);
   const left = daysBetween(todayInDakar(tx.now), day);
+  // After its last day it is too late for a warning: the next run of the duty closes the application.
+  if (left < 0) return false;
   const step = closingReminderDays.findLast((before) => left <= before);
   if (step === undefined) return false;
   if (!(await addReminderIn(tx, { applicationId, what: "closing", day, step }))) return false;

@@ -1,12 +1,12 @@
 import { moversOf } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
-import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import type { CompanyNotice } from "./application.mail.ts";
 import { staffDueOf, writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
 import { isFeeUnpaid } from "./certificate-fee.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
+import { closingDay } from "./closing-day.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
@@ -40,13 +40,14 @@ export const complementGuards = {
   "deadline-passed": async ({ db, now }, { id, deadlineOn }) =>
     (deadlineOn !== null && deadlineOn < todayInDakar(now)) ||
     (await complementsIn(db, id, ["open"])).length === 0,
-  "long-unanswered": async ({ db, now }, { id, companyId, state, deadlineOn }) => {
+  "long-unanswered": async ({ db, now }, application) => {
+    const { id, companyId, state, deadlineOn } = application;
     if (deadlineOn === null) return false;
     const today = todayInDakar(now);
     if (state === "granted")
       return deadlineOn < today && (await isFeeUnpaid(db, { id, companyId }));
-    const { delays } = await tariffInForce(db, today);
-    if (addDays(deadlineOn, delays.closedWithoutAnswerDays) >= today) return false;
+    const lastDay = await closingDay(db, application);
+    if (lastDay === null || lastDay >= today) return false;
     // An examination continues with the answers that exist; an incomplete application is closed despite them.
     const open = await complementsIn(db, id, ["open"]);
     return state === "to-complete" || open.every(({ answer }) => answer === null);
@@ -125,12 +126,18 @@ export async function notifyOfMoveIn(
   const nothingLeft = moversOf(tx.actor, companyId).includes("system") && !subject.deadlineOn;
   if (!what || (what === "resumed" && nothingLeft)) return;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
-  const answerBy = what === "held" ? await staffDueOf(tx.db, applicationId) : null;
+  const closesOn =
+    what === "held"
+      ? await staffDueOf(tx.db, applicationId)
+      : what === "lapsed"
+        ? await closingDay(tx.db, subject)
+        : null;
   await notifyCompanyIn(tx, {
-    ...{ applicationId, what },
-    ...(answerBy && { closesOn: answerBy }),
+    applicationId,
+    what,
     complements: open.length,
     dueOn: open.at(-1)?.dueOn ?? null,
+    closesOn,
     ...(details.reason && { reason: details.reason }),
   });
   if (byCompany && what !== "withdrawn")

@@ -52,7 +52,10 @@ interface CompanyNotification {
   toSend?: number;
   /** The complement that was taken back, for mails that name it. */
   request?: string;
-  closesOn?: string;
+  /** The last day before the application is closed; in mails of the committee the day of its session. */
+  closesOn?: string | null;
+  /** What follows without an answer, as a sentence. */
+  ifSilent?: string;
   /** The reason, as the certification body wrote it. */
   reason?: string;
   /** Who examines, or the expert who is asked. */
@@ -74,10 +77,10 @@ export async function notifyCompanyIn(
   const { companyId, number, openedAt } = application;
   const at = `${tx.publicUrl}/espace/dossiers/${applicationId}`;
   const { request = "", toSend = 0, closesOn = null, reason = null } = more;
-  const { person = "", outcome = "", visit = "" } = more;
+  const { person = "", outcome = "", visit = "", ifSilent = "" } = more;
   const about = {
     ...{ number, openedAt, complements, toSend, dueOn, request, closesOn, reason },
-    ...{ person, outcome, visit },
+    ...{ person, outcome, visit, ifSilent },
   };
   const facts = { ...about, today: todayInDakar(tx.now), time: formatTime(tx.now), at, companyId };
   await mailMembersIn(tx, {

@@ -29,7 +29,8 @@ import { ApplicationSteps } from "./application-steps.tsx";
 import { applicationVerdicts } from "./change-application.server.ts";
 import { staysOf, type TimelineStay, usualDelay } from "./clock.queries.server.ts";
 import { clockOf, daysOfStay } from "./clock.ts";
-import { promisedDays, sinceInWords, usualInWords } from "./clock-words.ts";
+import { sinceInWords, usualInWords } from "./clock-words.ts";
+import { closingDay } from "./closing-day.server.ts";
 import { awaitedAnswers, complementsOf } from "./complements/complement-reads.queries.server.ts";
 import { applicationOfSpace } from "./draft/draft-facts.server.ts";
 import { type Why, whyInWords } from "./end-words.ts";
@@ -37,6 +38,7 @@ import { examinationPeople } from "./examination-people.queries.server.ts";
 import { unreadMessages } from "./messages/message.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { abandonWords, moveWords, nextInWords, stayInWords } from "./progress.ts";
+import { decisionBy, promisedDays } from "./promised-days.ts";
 import { agendaDayOf, hasDecision } from "./space/todo.queries.server.ts";
 
 export const headers = privatePageHeaders;
@@ -63,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     decided,
     agendaOn,
     isReceiptDrawn,
+    closesOn,
   ] = await Promise.all([
     staysOf(db, scope, id),
     usualDelay(db, now, { kind, class: application.class, state }),
@@ -76,6 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     hasDecision(db, scope, id),
     agendaDayOf(db, scope, id),
     isDrawn(db, { kind: "filing-receipt", subjectKind: "application", subjectId: id }),
+    closingDay(db, application),
   ]);
   const calendar = { today, holidays };
   const clock = clockOf(stays, calendar);
@@ -112,7 +116,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           : left > 0
             ? addWorkingDays(today, left, holidays)
             : addDays(today, -1),
-      closesOn: deadlineOn && addDays(deadlineOn, tariff.delays.closedWithoutAnswerDays),
+      // A renewal is decided before its right ends, and no committee decides on a follow-up.
+      decisionOn:
+        kind === "first" || kind === "extension"
+          ? decisionBy(state, { stays, delays: tariff.delays, calendar })
+          : null,
+      closesOn,
     }),
     toDo: toDoWords(waiting),
     why: whyInWords(state, {

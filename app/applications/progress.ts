@@ -99,8 +99,10 @@ interface Now {
   deadlineOn: string | null;
   /** The day until which the certification body has promised to leave this state; null without a promise. */
   expectedOn: string | null;
+  /** The last day for the decision, when that is later; null without a promise. */
+  decisionOn?: string | null;
   today: string;
-  /** The day on which an application without an answer is closed. */
+  /** The last day before an application without an answer is closed. */
   closesOn: string | null;
   /** The day of the session of the committee, for an application on its agenda. */
   agendaOn?: string | null;
@@ -116,7 +118,7 @@ export function nextInWords(now: Now): string {
     ? ""
     : expectedOn < today
       ? " Nous avons dépassé le délai annoncé\u00A0: écrivez-nous si cela vous gêne."
-      : ` Réponse prévue au plus tard le ${formatDeadline(expectedOn)}.`;
+      : ` Réponse prévue au plus tard le ${formatDeadline(expectedOn)}.${decisionInWords(now)}`;
   const closing = closesOn
     ? ` Sans réponse, le dossier est classé sans suite après le ${formatDeadline(closesOn)}.`
     : "";
@@ -136,6 +138,12 @@ export function nextInWords(now: Now): string {
   const isPromised = !now.agendaOn || !expectedOn || expectedOn >= now.agendaOn;
   return isOurs ? `${words}${isPromised ? promise : ""} Vous n’avez rien à faire.` : words;
 }
+
+/** The last day for the decision, where the one of the state is not that day already. */
+const decisionInWords = ({ decisionOn = null, expectedOn }: Now): string =>
+  decisionOn === null || decisionOn === expectedOn
+    ? ""
+    : ` Décision prévue au plus tard le ${formatDeadline(decisionOn)}, sans le temps que vous prendriez pour répondre.`;
 
 /** What a company reads whose certificate is paid and waits for a person: until when it is written to. */
 export const heldInWords = (expectedOn: string | null, today: string): string =>

@@ -3,20 +3,11 @@ import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
 import { addWorkingDays, daysBackFrom } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
-import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import { writeStaffDue } from "./application-writes.queries.server.ts";
 import { renewedUntil, stayedIn } from "./clock.queries.server.ts";
 import { daysOfStay } from "./clock.ts";
-
-/** The delay of the tariff, in working days, that each state of the staff has. */
-export const delayOf: Partial<Record<ApplicationState, keyof Tariff["delays"]>> = {
-  filed: "admissibilityWorkingDays",
-  "under-review": "examinationWorkingDays",
-  ready: "decisionWorkingDays",
-  "on-agenda": "decisionWorkingDays",
-  "on-hold": "admissibilityWorkingDays",
-};
+import { delayOf } from "./promised-days.ts";
 
 const states = Object.keys(delayOf) as ApplicationState[];
 

@@ -20,6 +20,11 @@ const closing = {
   label: "dernier jour avant que le dossier soit classé",
   example: "vendredi 5\u00A0février 2027",
 };
+const silence = {
+  label: "ce qui se passe sans réponse, en une phrase",
+  example:
+    "Sans aucune réponse, le dossier est classé sans suite après le vendredi 5\u00A0février 2027\u202F; si vous répondez en partie, l’instruction reprend avec ces réponses.",
+};
 /** In mails to the staff: nobody has verified the name that a company has typed. */
 const toStaff = {
   dossier: application.dossier,
@@ -239,12 +244,12 @@ export const applicationMailWords = {
   "application-lapsed": {
     label: "Dossier classé sans suite",
     when: toMembers,
-    placeholders: application,
+    placeholders: { ...application, cloture: closing },
     parts: [
       subject("Le {dossier} est classé sans suite"),
-      preheader("Il est resté trop longtemps sans réponse."),
+      preheader("Il est resté sans réponse jusqu’au {cloture}."),
       ...paragraphs(
-        "Le {dossier} de {entreprise} est resté trop longtemps sans réponse\u00A0: il est classé sans suite, comme nos règles le prévoient.",
+        "Le {dossier} de {entreprise} attendait une réponse, au plus tard le {cloture}. Elle n’est pas venue\u00A0: il est classé sans suite, comme les conditions générales le prévoient.",
         `Vous pouvez ouvrir un nouveau dossier. ${whatStays}`,
       ),
       action("Voir le dossier"),
@@ -267,12 +272,12 @@ export const applicationMailWords = {
   "application-complement-reminder": {
     label: "Rappel de demandes sans réponse",
     when: toMembers,
-    placeholders: { ...application, demandes: complements, limite: limit },
+    placeholders: { ...application, demandes: complements, limite: limit, suite: silence },
     parts: [
       subject("{demandes} sans réponse, {dossier}"),
       preheader("Répondez {limite}."),
       ...paragraphs(
-        "Sur le {dossier} de {entreprise}, il reste {demandes} sans réponse. Répondez {limite}\u00A0: passé ce jour, nous continuons avec ce que nous avons, ou le dossier finit par être classé.",
+        "Sur le {dossier} de {entreprise}, il reste {demandes} sans réponse. Répondez {limite}. {suite}",
         "Il vous faut plus de temps\u202F? Demandez un délai sur la page de la demande, une seule fois et avant la date limite.",
       ),
       action("Répondre aux demandes"),
@@ -300,7 +305,7 @@ export const applicationMailWords = {
       preheader("Répondez au plus tard le {cloture}, sinon il est classé sans suite."),
       ...paragraphs(
         "Nous attendons toujours une réponse de {entreprise} sur le {dossier}. Répondez au plus tard le {cloture}\u00A0: passé ce jour, il est classé sans suite, et il faudrait en ouvrir un autre.",
-        "Vous pouvez encore répondre, même en partie. Une question vous arrête\u202F? Écrivez-nous.",
+        "Vous pouvez encore le faire\u00A0: répondez à chaque demande, puis envoyez vos réponses. Une question vous arrête\u202F? Écrivez-nous.",
       ),
       action("Répondre aux demandes"),
     ],

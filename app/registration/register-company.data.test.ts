@@ -155,7 +155,7 @@ describe("registerCompany", () => {
         actor: account?.id,
         event: "company-registered",
         previous_hash: "",
-        data: { subAreas: registration.subAreas, terms: { number: "2026-3" }, warnings: [] },
+        data: { subAreas: registration.subAreas, terms: { number: "2026-4" }, warnings: [] },
       },
     ]);
     expect(await verifyChain(t.db, "company", companyId)).toBeNull();

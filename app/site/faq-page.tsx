@@ -4,16 +4,16 @@ import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { StructuredData } from "#app/layouts/script-tags.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { factOf, faqQuestions } from "./faq-questions.ts";
+import { factsOf, faqQuestions } from "./faq-questions.ts";
 import { NextStep } from "./next-step.tsx";
 
 export default function FaqPage() {
   const settings = useSettings();
   const known = { ...useTariff(), renewalOpensDays: settings.renewalOpensDays };
-  const items = faqQuestions.map(({ answer, ...item }) => {
-    const fact = factOf(item.id, known);
-    return { ...item, answer: fact ? [...answer, fact] : answer };
-  });
+  const items = faqQuestions.map(({ answer, ...item }) => ({
+    ...item,
+    answer: [...answer, ...factsOf(item.id, known)],
+  }));
   return (
     <>
       <PageHead

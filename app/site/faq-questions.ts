@@ -1,7 +1,11 @@
 import { days, months, times, workingDays, years } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
+import {
+  timeBeforeClosing,
+  timeToDecide,
+  weeksWithoutHoliday,
+} from "#app/tariff/announced-delays.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
-import { weeksToDecide } from "#app/tariff/weeks-to-decide.ts";
 
 export interface FaqQuestion {
   /** Its anchor on the page. */
@@ -70,15 +74,21 @@ export const faqQuestions: readonly FaqQuestion[] = [
 
 type Known = Pick<Tariff, "fees" | "delays" | "validity"> & { renewalOpensDays: number };
 
-/** The sentence with the figures in force that completes an answer; undefined for an answer without figures. */
-export function factOf(id: FaqQuestion["id"], known: Known): string | undefined {
+/** The paragraphs with the figures in force that complete an answer; none for an answer without figures. */
+export function factsOf(id: FaqQuestion["id"], known: Known): string[] {
   const { fees, delays, validity, renewalOpensDays } = known;
   switch (id) {
     case "cout-delai":
-      return `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A, le certificat de ${formatFcfa(fees.certificate.F)} à ${formatFcfa(fees.certificate.A)}. Nous disons si le dossier est recevable en ${workingDays(delays.admissibilityWorkingDays)}, rendons le rapport en ${workingDays(delays.examinationWorkingDays)} de plus et décidons dans les ${workingDays(delays.decisionWorkingDays)} qui suivent\u00A0: ${weeksToDecide(delays)}\u00A0semaines au plus, sans le temps que vous prenez pour répondre.`;
+      return [
+        `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A, le certificat de ${formatFcfa(fees.certificate.F)} à ${formatFcfa(fees.certificate.A)}.`,
+        `Nous disons en ${workingDays(delays.admissibilityWorkingDays)} si le dossier est recevable, rendons le rapport en ${workingDays(delays.examinationWorkingDays)} de plus et décidons dans les ${workingDays(delays.decisionWorkingDays)} qui suivent\u00A0: ${timeToDecide(delays)} depuis le dépôt, sans le temps que vous prenez pour répondre. Les jours ouvrés vont du lundi au vendredi, sans les jours fériés\u00A0: cela fait ${weeksWithoutHoliday(delays)}, et un peu plus lorsqu’il s’y trouve des jours fériés.`,
+        `Sans réponse ${timeBeforeClosing(delays)} d’une demande de compléments, le dossier est classé sans suite.`,
+      ];
     case "validite":
-      return `Aujourd’hui, un certificat vaut ${years(validity.certificateYears)}, un certificat provisoire ${months(validity.provisionalMonths)}, renouvelable ${times(validity.provisionalRenewals)}. Le renouvellement ouvre ${days(renewalOpensDays)} avant la fin.`;
+      return [
+        `Aujourd’hui, un certificat vaut ${years(validity.certificateYears)}, un certificat provisoire ${months(validity.provisionalMonths)}, renouvelable ${times(validity.provisionalRenewals)}. Le renouvellement ouvre ${days(renewalOpensDays)} avant la fin.`,
+      ];
     default:
-      return undefined;
+      return [];
   }
 }

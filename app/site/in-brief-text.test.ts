@@ -35,8 +35,9 @@ test("the steps in brief are four, with the figures in force", () => {
     "50\u00A0000\u00A0FCFA",
     "30\u00A0jours",
     "25\u00A0000\u00A0FCFA",
-    // 5 working days to admit, 28 to report and 20 to decide are 53.
-    "11\u00A0semaines",
+    // 5 working days to admit, 28 to report and 20 to decide.
+    "53\u00A0jours ouvrés au plus",
+    "11\u00A0semaines, un peu plus",
     "3\u00A0ans",
     "15\u00A0jours",
   ])

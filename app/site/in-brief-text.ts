@@ -1,6 +1,6 @@
 import { days, years } from "#app/kernel/french.ts";
+import { timeToDecide, weeksWithoutHoliday } from "#app/tariff/announced-delays.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
-import { weeksToDecide } from "#app/tariff/weeks-to-decide.ts";
 
 interface StepInBrief {
   title: string;
@@ -24,7 +24,6 @@ export function stepsInBrief({
   delays,
   validity,
 }: Facts): StepInBrief[] {
-  const weeks = weeksToDecide(delays);
   return [
     {
       title: "Vous vous inscrivez",
@@ -63,7 +62,9 @@ export function stepsInBrief({
       picture: "L’immeuble est fini.",
       sentences: [
         "Plusieurs personnes du métier décident ensemble.",
-        `Vous avez la réponse en ${weeks}\u00A0semaines au plus.`,
+        `Vous avez la réponse en ${timeToDecide(delays)}.`,
+        "Les jours ouvrés vont du lundi au vendredi, sans les jours fériés.",
+        `Cela fait ${weeksWithoutHoliday(delays)}, un peu plus avec des jours fériés.`,
         "Le temps que vous prenez pour répondre ne compte pas.",
         `C’est oui\u00A0: vous payez le certificat, à partir de ${certificateFee}.`,
         `Il vaut ${years(validity.certificateYears)}. Chaque année, nous regardons encore.`,

@@ -1,6 +1,7 @@
 import { qualificationSteps } from "#app/companies/qualification-steps.ts";
 import { days, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
+import { timeBeforeClosing, timeToDecide } from "#app/tariff/announced-delays.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 
 interface Step {
@@ -27,13 +28,13 @@ const stepsOf = ({ fees, delays }: Pick<Tariff, "fees" | "delays">): Step[] => [
   {
     ...qualificationSteps.review,
     who: "L’instructeur, puis la commission",
-    delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Examen, jusqu’au rapport\u00A0: ${workingDays(delays.examinationWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, délai qui peut être prolongé\u202F; sans réponse en ${days(delays.closedWithoutAnswerDays)}, le dossier est classé`,
+    delay: `Recevabilité\u00A0: ${workingDays(delays.admissibilityWorkingDays)}. Examen, jusqu’au rapport\u00A0: ${workingDays(delays.examinationWorkingDays)}. Compléments\u00A0: ${days(delays.complementDays)} pour répondre, délai qui peut être prolongé\u202F; sans réponse ${timeBeforeClosing(delays)}, le dossier est classé sans suite`,
     cost: `Compris dans l’ouverture jusqu’à ${fees.includedSubAreas}\u00A0sous-domaines`,
   },
   {
     ...qualificationSteps.decision,
     who: "La commission",
-    delay: `${workingDays(delays.decisionWorkingDays)} après le rapport. Elle se lit avec ses motifs dans l’espace entreprise\u202F; un e-mail vous prévient`,
+    delay: `${workingDays(delays.decisionWorkingDays)} après le rapport, soit ${timeToDecide(delays)} depuis le dépôt, sans le temps de vos réponses. Elle se lit avec ses motifs dans l’espace entreprise\u202F; un e-mail vous prévient`,
     cost: `Certificat, s’il est accordé, selon la classe demandée, à partir de ${formatFcfa(fees.certificate.F)}`,
   },
 ];

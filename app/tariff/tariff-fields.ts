@@ -50,7 +50,7 @@ const names: Readonly<Record<string, string>> = {
   decisionWorkingDays: "Décision (jours ouvrés)",
   certificateFeeDays: "Pour régler le certificat (jours)",
   complementDays: "Pour compléter (jours)",
-  closedWithoutAnswerDays: "Classement sans suite (jours)",
+  closedWithoutAnswerDays: "Classement sans suite, après la date limite (jours)",
   appealDays: "Pour un recours (jours)",
   suspendedAfterDays: "Suspension sans suivi (jours)",
   withdrawnAfterDays: "Retrait sans suivi (jours)",

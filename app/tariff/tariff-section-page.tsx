@@ -180,6 +180,12 @@ function SectionForm({ loaderData, failure }: SectionFormProps) {
           Les frais que vous proposez ne valent qu’une fois publiés par une seconde personne.
         </p>
       )}
+      {part === "delays" && (
+        <p className="mb-4 max-w-prose">
+          Les conditions générales nomment ces délais. Si vous en changez un, publiez aussi une
+          édition qui le dit.
+        </p>
+      )}
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
       <form method="post" noValidate>
         <RequiredNote />

@@ -93,11 +93,12 @@ const delaysSchema = v.pipe(
     admissibilityWorkingDays: days("Le délai de recevabilité"),
     /** From admission to the report, without the time that the company takes to answer complements. */
     examinationWorkingDays: v.optional(days("Le délai d’examen"), 30),
-    /** From the report to the notification of the decision. */
+    /** From the report to the signature of the decision, which the company may read from then on. */
     decisionWorkingDays: v.optional(days("Le délai de décision"), 20),
     /** From the decision until the fee of its certificate is paid; the grant then lapses (applications §1.2). */
     certificateFeeDays: v.optional(days("Le délai de règlement du certificat"), 180),
     complementDays: days("Le délai pour compléter"),
+    /** From the last day to answer until an application without an answer is closed. */
     closedWithoutAnswerDays: days("Le délai de classement sans suite"),
     appealDays: days("Le délai de recours"),
     suspendedAfterDays: days("Le délai de suspension"),

@@ -82,7 +82,7 @@ describe("draft of the terms", () => {
     expect(await edit(addition, controller)).toMatchObject({ refusal: "not-permitted" });
     expect(await prepare({}, controller)).toMatchObject({ refusal: "not-permitted" });
     expect(await publish(controller)).toMatchObject({ refusal: "not-permitted" });
-    expect(await withdrawTerms(controller, "2026-3")).toMatchObject({ refusal: "not-permitted" });
+    expect(await withdrawTerms(controller, "2026-4")).toMatchObject({ refusal: "not-permitted" });
     expect(await abandonTermsDraft(controller, "")).toMatchObject({ refusal: "not-permitted" });
     expect(await countRows(db)).toEqual(before);
   });
@@ -103,7 +103,7 @@ describe("draft of the terms", () => {
 
   test.each<[string, Partial<TermsPreparation>]>([
     ["begins-in-the-past", { effectiveFrom: later(0) }],
-    ["number-taken", { number: "2026-3" }],
+    ["number-taken", { number: "2026-4" }],
   ])("a preparation is refused as %s, and no PDF is drawn", async (refusal, given) => {
     await startTermsDraft(awa());
     await edit(addition);

@@ -10,7 +10,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Penda", "Ndour"],
     stands: "accordé par la commission, frais payés, certificat délivré",
     registered: 110,
-    acts: [...readyOn(80, masonry), [19, readsDecision], [16, paysCertificate]],
+    acts: [...readyOn(80, 46, masonry), [19, readsDecision], [16, paysCertificate]],
   },
   {
     word: "dossier-accorde",
@@ -18,7 +18,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Assane", "Diouf"],
     stands: "accordé, décision lue, les frais de délivrance restent à payer",
     registered: 109,
-    acts: [...readyOn(79, earthworks), [18, readsDecision]],
+    acts: [...readyOn(79, 46, earthworks), [18, readsDecision]],
   },
   {
     word: "dossier-refuse",
@@ -26,7 +26,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Ngoné", "Senghor"],
     stands: "refusé par la commission, décision lue",
     registered: 108,
-    acts: [...readyOn(78, { "3101": 1 }), [17, readsDecision]],
+    acts: [...readyOn(78, 46, { "3101": 1 }), [17, readsDecision]],
   },
   {
     word: "dossier-ajourne",
@@ -34,7 +34,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Yéro", "Mballo"],
     stands: "ajourné par la commission, un complément est demandé",
     registered: 107,
-    acts: [...readyOn(77, water), [5, readsDecision]],
+    acts: [...readyOn(77, 46, water), [5, readsDecision]],
   },
   {
     word: "dossier-non-lu",
@@ -42,7 +42,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Ibou", "Sagna"],
     stands: "décision signée et pas encore lue, l’entreprise est à appeler",
     registered: 106,
-    acts: readyOn(76),
+    acts: readyOn(76, 46),
   },
   {
     word: "dossier-a-attester",
@@ -50,7 +50,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Tening", "Sarr"],
     stands: "décision préparée, elle attend sa signature",
     registered: 105,
-    acts: readyOn(75, { "3201": 1 }),
+    acts: readyOn(75, 46, { "3201": 1 }),
   },
   {
     word: "dossier-a-rediger",
@@ -58,7 +58,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Coumba", "Diène"],
     stands: "adopté en commission, la décision est à préparer",
     registered: 104,
-    acts: readyOn(74, { "4101": 1 }),
+    acts: readyOn(74, 46, { "4101": 1 }),
   },
   {
     word: "dossier-vote",
@@ -66,7 +66,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Landing", "Mané"],
     stands: "adopté en commission, le procès-verbal est à signer",
     registered: 90,
-    acts: readyOn(62, water),
+    acts: readyOn(62, 22, water),
   },
   {
     word: "dossier-en-seance",
@@ -74,7 +74,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Kalidou", "Sow"],
     stands: "en séance de la commission, vote ouvert",
     registered: 89,
-    acts: readyOn(61, masonry),
+    acts: readyOn(61, 24, masonry),
   },
   {
     word: "dossier-suivant",
@@ -82,7 +82,7 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Fatou Kiné", "Fall"],
     stands: "à l’ordre du jour de la séance en cours, un membre est récusé",
     registered: 88,
-    acts: readyOn(60, { "4201": 1 }),
+    acts: readyOn(60, 24, { "4201": 1 }),
   },
   {
     word: "dossier-inscrit",
@@ -90,6 +90,6 @@ export const committeeApplicants: readonly Applicant[] = [
     owner: ["Demba", "Tamba"],
     stands: "à l’ordre du jour d’une séance convoquée",
     registered: 87,
-    acts: readyOn(59),
+    acts: readyOn(59, 9),
   },
 ];

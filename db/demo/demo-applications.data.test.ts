@@ -2,19 +2,24 @@ import { readdirSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
+import { staysOf } from "#app/applications/clock.queries.server.ts";
+import { daysOfStay } from "#app/applications/clock.ts";
 import {
   endPassedDeadlines,
   remindApplications,
 } from "#app/applications/company-deadlines.server.ts";
+import { delayOf } from "#app/applications/promised-days.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { compareWithJournal } from "#app/operations/compare-with-journal.server.ts";
 import { declarePayment, keepProof } from "#app/payments/offline.server.ts";
+import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
 import { publishRequirements } from "#tests/applications.ts";
 import { made } from "#tests/applying.ts";
@@ -110,6 +115,27 @@ test("the demonstration has sessions in each state but cancelled, and decisions 
     .where("vote.state", "=", "open")
     .execute();
   expect(voters).toEqual(Array(6).fill({ took_part: false }));
+});
+
+test("what the demonstration has granted or refused was decided within the announced working days", async () => {
+  const decided = await t.db
+    .selectFrom("application")
+    .select(["id", "company_id as companyId"])
+    .where("state", "in", ["decided", "granted", "refused", "certified"])
+    .execute();
+  expect(decided).toHaveLength(4);
+  const calendar = {
+    today: "2026-11-22",
+    holidays: await holidaysBetween(t.db, "2026-01-01", "2026-12-31"),
+  };
+  for (const { id, companyId } of decided) {
+    const stays = await staysOf(t.db, { kind: "company", companyId }, id);
+    for (const delay of new Set(Object.values(delayOf))) {
+      const own = stays.filter(({ state }) => delayOf[state] === delay);
+      const used = own.reduce((sum, stay) => sum + daysOfStay(stay, calendar), 0);
+      expect(used, `${delay} of ${id}`).toBeLessThanOrEqual(referenceTariff.delays[delay]);
+    }
+  }
 });
 
 test("the demonstration has future and past deadlines, and open questions on each side", async () => {

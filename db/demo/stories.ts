@@ -16,10 +16,18 @@ export const filedOn = (day: number, subAreas: Readonly<Record<string, 1 | 2 | 3
     [day, filesApplication],
   ] as const;
 
-/** The actions from the registration to a signed report: the application waits for a session of the committee. */
-export const readyOn = (day: number, subAreas: Readonly<Record<string, 1 | 2 | 3>> = earthworks) =>
+/** The actions from the registration to a report that is signed on its day: the application waits for a session of the committee. */
+export const readyOn = (
+  day: number,
+  reportedOn: number,
+  subAreas: Readonly<Record<string, 1 | 2 | 3>> = earthworks,
+) =>
   [
     ...filedOn(day, subAreas),
     [day - 8, admits],
-    [day - 25, examines({ text: "Moyens et références suffisants\u00A0: avis favorable." }), signs],
+    [
+      reportedOn,
+      examines({ text: "Moyens et références suffisants\u00A0: avis favorable." }),
+      signs,
+    ],
   ] as const;

@@ -2,6 +2,8 @@ import type { Mutant } from "./mutants.ts";
 
 const complements = "app/applications/complements/complements.data.test.ts";
 const moved = "app/applications/move-application.data.test.ts";
+const silent = "app/applications/silent-company.data.test.ts";
+const announced = "app/site/announced-delays.test.tsx";
 const judged = "app/applications/complements/judge-complement.data.test.ts";
 
 /** Mutants of complements: what staff ask of an application, who answers it, and its deadlines. */
@@ -103,5 +105,54 @@ export const complementMutants: Mutant[] = [
     text: "verdicts[move] = given.ok ? given : refused(withReason(relation, given.refusal));",
     replacement: "verdicts[move] = { ok: true, to: subject.state };",
     tests: [moved],
+  },
+  {
+    rule: "an application without an answer stays open on the last day that its company was told",
+    file: "app/applications/complement-effects.server.ts",
+    text: "if (lastDay === null || lastDay >= today) return false;",
+    replacement: "if (lastDay === null || lastDay > today) return false;",
+    tests: [silent],
+  },
+  {
+    rule: "a later tariff does not move the closing that a company was told",
+    file: "app/applications/closing-day.server.ts",
+    text: "tariffInForce(db, todayInDakar(stateSince))",
+    replacement: 'tariffInForce(db, stateSince && "9999-12-31")',
+    tests: [silent],
+  },
+  {
+    rule: "the closing is counted from the last day to answer, as pages and terms say",
+    file: "app/tariff/announced-delays.ts",
+    text: "addDays(deadlineOn, closedWithoutAnswerDays);",
+    replacement: "addDays(deadlineOn, closedWithoutAnswerDays - 15);",
+    tests: [silent],
+  },
+  {
+    rule: "no warning of a closing leaves after its day",
+    file: "app/applications/company-deadlines.server.ts",
+    text: "if (left < 0) return false;",
+    replacement: "",
+    tests: [silent],
+  },
+  {
+    rule: "the announced time until a decision holds the delay of each step",
+    file: "app/tariff/announced-delays.ts",
+    text: "admissibilityWorkingDays + examinationWorkingDays + decisionWorkingDays;",
+    replacement: "admissibilityWorkingDays + examinationWorkingDays + (decisionWorkingDays && 0);",
+    tests: [announced],
+  },
+  {
+    rule: "no page promises a number of weeks, which holidays break",
+    file: "app/site/in-brief-text.ts",
+    text: "timeToDecide(delays)",
+    replacement: 'weeksWithoutHoliday(delays) + " au plus"',
+    tests: [announced],
+  },
+  {
+    rule: "a step that took too long does not move the decision that was announced",
+    file: "app/applications/promised-days.ts",
+    text: "Math.min(ofSteps, ofAll)",
+    replacement: "ofSteps",
+    tests: ["app/applications/promised-days.test.ts"],
   },
 ];

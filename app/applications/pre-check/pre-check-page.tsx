@@ -19,6 +19,7 @@ import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { timeToDecide } from "#app/tariff/announced-delays.ts";
 import { classReached, missingFor } from "#app/tariff/classes.ts";
 import { FeeTotal } from "#app/tariff/fee-total.tsx";
 import { type FeeLine, feesDue } from "#app/tariff/fees-due.ts";
@@ -117,6 +118,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           ? counted(years, "exercice")
           : filesInWords(requirement),
     })),
+    inAll: timeToDecide(delays),
     days: {
       admissibility: delays.admissibilityWorkingDays,
       examination: delays.examinationWorkingDays,
@@ -181,8 +183,8 @@ interface PartProps {
 }
 
 function Answer({ loaderData }: PartProps) {
-  const { asked, chosen, opening, certificate, followUp, documents, days, query, levelNames } =
-    loaderData;
+  const { asked, chosen, opening, certificate, followUp, documents, days, inAll } = loaderData;
+  const { query, levelNames } = loaderData;
   const opens = `/espace/dossiers/ouvrir?${query}`;
   return (
     <>
@@ -227,6 +229,7 @@ function Answer({ loaderData }: PartProps) {
           <li>Recevabilité : {workingDays(days.admissibility)} au plus après le dépôt</li>
           <li>Examen : {workingDays(days.examination)} au plus, sans le temps de vos réponses</li>
           <li>Décision : {workingDays(days.decision)} au plus après le rapport</li>
+          <li>En tout : {inAll} depuis le dépôt, sans le temps de vos réponses</li>
         </ul>
       </section>
       <section className="card p-5 sm:p-7">

@@ -84,12 +84,8 @@ async function read(ctx: Context, companyId: string) {
     takeovers: rows.takeovers.map(({ id, objectUntil }) => ({
       ...{ id, objectUntil: todayInDakar(objectUntil) },
     })),
-    applications: underWay.map((application) =>
-      applicationToDo(
-        application,
-        rows.awaited.find(({ applicationId }) => applicationId === application.id),
-        rows.tariff.delays.closedWithoutAnswerDays,
-      ),
+    applications: await Promise.all(
+      underWay.map((application) => applicationToDo(ctx.db, application, rows.awaited)),
     ),
     examination: examinationTodos({ today, ...rows }),
     unread: rows.unread,

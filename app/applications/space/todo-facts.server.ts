@@ -1,9 +1,10 @@
 import { qualificationStatus } from "#app/certificates/qualification-status.ts";
 import { reminderDays } from "#app/documents/remind-documents.server.ts";
-import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
+import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import type { ShownApplication } from "../application.queries.server.ts";
+import { closingDay } from "../closing-day.server.ts";
 import type { AwaitedAnswers } from "../complements/complement-reads.queries.server.ts";
 import type { ApplicationToDo, TodoFacts } from "./todo.ts";
 
@@ -25,19 +26,24 @@ export function rightsToday(
 }
 
 /** An application under way with what the company has to do about it. */
-export function applicationToDo(
-  { id, number, kind, state, savedAt, deadlineOn }: ShownApplication,
-  awaited: AwaitedAnswers | undefined,
-  closedAfterDays: number,
-): ApplicationToDo {
+export async function applicationToDo(
+  db: Db,
+  application: ShownApplication,
+  awaited: readonly AwaitedAnswers[],
+): Promise<ApplicationToDo> {
+  const { id, number, kind, state, savedAt, deadlineOn } = application;
+  const own = awaited.find(({ applicationId }) => applicationId === id);
   return {
-    ...{ id, number, kind: kind as ApplicationKind, state },
+    id,
+    number,
+    kind,
+    state,
     savedOn: todayInDakar(savedAt),
-    toAnswer: awaited?.toAnswer ?? 0,
-    saved: awaited?.saved ?? 0,
-    answerBy: awaited?.dueOn ?? deadlineOn,
-    mayAskTime: awaited?.mayAskTime ?? false,
-    closesOn: deadlineOn && addDays(deadlineOn, closedAfterDays),
+    toAnswer: own?.toAnswer ?? 0,
+    saved: own?.saved ?? 0,
+    answerBy: own?.dueOn ?? deadlineOn,
+    mayAskTime: own?.mayAskTime ?? false,
+    closesOn: await closingDay(db, application),
   };
 }
 

@@ -21,7 +21,7 @@ export interface ApplicationToDo {
   answerBy: string | null;
   /** An extension can still be asked for. */
   mayAskTime: boolean;
-  /** Day on which the application is closed without an answer. */
+  /** The last day before the application is closed without an answer. */
   closesOn: string | null;
 }
 

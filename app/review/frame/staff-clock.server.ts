@@ -1,5 +1,5 @@
 import type { ApplicationState } from "#app/applications/application.machine.ts";
-import { delayOf } from "#app/applications/staff-due.server.ts";
+import { delayOf } from "#app/applications/promised-days.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
 import { workingDaysBetween } from "#app/kernel/working-days.ts";

@@ -1,5 +1,5 @@
 import type { StaffScope } from "#app/accounts/scope.server.ts";
-import { delayOf } from "#app/applications/staff-due.server.ts";
+import { delayOf } from "#app/applications/promised-days.ts";
 import { regions } from "#app/companies/regions.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { addMonths, todayInDakar } from "#app/kernel/dates.ts";

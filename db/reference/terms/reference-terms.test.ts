@@ -4,6 +4,7 @@ import { canonicalTermsText, fillTerms, numberedArticles } from "#app/terms/term
 import { terms20261 } from "./terms-2026-1.ts";
 import { changesOf20262, terms20262 } from "./terms-2026-2.ts";
 import { changesOf20263, terms20263 } from "./terms-2026-3.ts";
+import { changesOf20264, terms20264 } from "./terms-2026-4.ts";
 
 const editions = [
   {
@@ -17,6 +18,10 @@ const editions = [
   {
     terms: terms20263,
     sha256: "ae24ef465aead3ead32907954aee3da5e3a6ddaf8c561ac250d1694b2f935041",
+  },
+  {
+    terms: terms20264,
+    sha256: "0dacafb1d7a7371106b7e86f72af802856b13be53d73bdc5b66a46b401f39965",
   },
 ];
 
@@ -102,6 +107,7 @@ const paragraphsOf = (terms: typeof terms20261) =>
 test.each([
   { earlier: terms20261, later: terms20262, changes: changesOf20262, added: ["7.7"] },
   { earlier: terms20262, later: terms20263, changes: changesOf20263, added: [] },
+  { earlier: terms20263, later: terms20264, changes: changesOf20264, added: ["7.8"] },
 ])(
   "edition $later.number differs from $earlier.number in the paragraphs that it lists",
   ({ earlier, later, changes, added }) => {

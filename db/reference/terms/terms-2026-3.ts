@@ -30,7 +30,7 @@ export const changesOf20263: ChangedParagraphs = {
     "Les documents délivrés par l’Organisme sont accompagnés d’une empreinte numérique qui permet d’en contrôler l’intégrité ; le Certificat porte en outre un cachet électronique. Ni cette empreinte ni ce cachet ne sont une signature électronique qualifiée.",
 };
 
-/** Third edition of the reference terms, published in new databases; a body that has terms publishes its own. */
+/** Third edition of the reference terms; a body that has terms publishes its own. */
 export const terms20263: TermsText = {
   ...terms20262,
   number: "2026-3",
