@@ -1074,6 +1074,8 @@ export interface OpinionTable {
   version: number;
   given_by: string;
   given_at: Date;
+  above_reason_code: string | null;
+  above_reason_version: number | null;
 }
 
 export interface PagePictureTable {

@@ -81,12 +81,16 @@ export function fills(
   return saveExamination(testContext(services, { actor }), { applicationId, form });
 }
 
-/** Points that pass, a favourable opinion with its reason (the figures reach a lower class) and a text: all that a report needs. */
+/** Points that pass, a favourable opinion with its reasons (the figures reach a lower class) and a text: all that a report needs. */
 export const wholeReport = {
   ...Object.fromEntries(
     gridBlocks.map(({ name, points }) => [`points.${name}`, String(points - 4)]),
   ),
   "avis.2201": "favourable",
+  "motif-dessus.2201": "H-01",
   "mot.2201": "Un chantier de cette taille a été mené à bien en 2025.",
   rapport: "Moyens et références conformes à la classe demandée.",
 };
+
+/** The same where the figures reach the class that is asked for: nothing is above them. */
+export const reportWithinFigures = { ...wholeReport, "motif-dessus.2201": "" };

@@ -18,7 +18,7 @@ import { currentVersion } from "#app/review/committee/vote/item-version.server.t
 import { openReport } from "#app/review/examination/report-page.server.ts";
 import { signReport } from "#app/review/examination/sign-report.server.ts";
 import { aColleague, authorised, declaresClear, made } from "./applying.ts";
-import { anExamination, fills, wholeReport } from "./examining.ts";
+import { anExamination, fills, reportWithinFigures, wholeReport } from "./examining.ts";
 import { type TestServices, testContext } from "./services.ts";
 
 export const colleges: College[] = ["enterprises", "owners", "general-interest"];
@@ -52,13 +52,14 @@ export async function seated(
   return { ...person, mandateId };
 }
 
-/** An application whose report is signed with a favourable opinion, its class one above that of the figures. */
+/** An application whose report is signed with a favourable opinion, its class one above that of the figures unless they reach it. */
 export async function aReadyApplication(
   services: TestServices,
   filed: Parameters<typeof anExamination>[1] = {},
 ) {
   const { applicationId, examiner, companyId, owner } = await anExamination(services, filed);
-  await made(fills(services, { actor: examiner, applicationId }, wholeReport));
+  const typed = filed.classReached === "D" ? reportWithinFigures : wholeReport;
+  await made(fills(services, { actor: examiner, applicationId }, typed));
   const ctx = testContext(services, { actor: examiner });
   const report = await openReport(ctx, applicationId);
   if (!report || "elsewhere" in report) throw new Error("no report");

@@ -1,4 +1,5 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { offerApplication } from "#app/review/assignment/offer-application.server.ts";
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
 import {
@@ -16,6 +17,7 @@ import { signUndertaking } from "#app/review/interests/sign-undertaking.server.t
 import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import { settleStep } from "#app/review/plan/settle-step.server.ts";
 import { standingStep } from "#app/review/plan/step-standing.ts";
+import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { versionOf } from "./application-acts.ts";
 import { orThrow } from "./load-payments.ts";
@@ -80,26 +82,40 @@ export const notes =
     orThrow(await writeNote(stage.as("examiner"), { applicationId, text }));
   };
 
+interface Examining {
+  text: string | null;
+  /** Codes of sub-areas in which the examiner is for the lowest level, below the one that was asked for. */
+  lower?: readonly string[];
+}
+
 /** The examiner marks the grid and gives an opinion on each sub-area; with a text, and words about the plan, the report can be signed. */
 export const examines =
-  ({ text }: { text: string | null }): Act =>
+  ({ text, lower = [] }: Examining): Act =>
   async (stage) => {
     const { applicationId } = stage;
     const ctx = stage.as("examiner");
     const asked = await ctx.db
       .selectFrom("application_sub_area as chosen")
       .innerJoin("sub_area", "sub_area.id", "chosen.sub_area_id")
-      .select("sub_area.code")
+      .innerJoin("application", "application.id", "chosen.application_id")
+      .select(["sub_area.code", "application.class"])
       .where("chosen.application_id", "=", applicationId)
       .execute();
+    const reason = (await reasonsOn(ctx.db, todayInDakar(ctx.now), "below")).at(-1);
     const typed: Record<string, string> = text === null ? {} : { [reportField]: text };
     for (const { name, points } of gridBlocks) {
       typed[pointsField(name)] = String(Math.round(points * 0.7));
       typed[noteField(name)] = "Recoupé avec les pièces du dossier.";
     }
-    for (const { code } of asked) {
-      typed[opinionFields(code).verdict] = "favourable";
-      typed[opinionFields(code).note] = "Moyens et références recoupés avec les pièces du dossier.";
+    for (const { code, class: aimedAt } of asked) {
+      const names = opinionFields(code);
+      typed[names.verdict] = lower.includes(code) ? "other" : "favourable";
+      if (lower.includes(code)) {
+        typed[names.level] = "1";
+        typed[names.class] = aimedAt ?? "";
+        typed[names.reason] = reason?.code ?? "";
+      }
+      typed[names.note] = "Moyens et références recoupés avec les pièces du dossier.";
     }
     const form = new FormData();
     for (const [name, value] of Object.entries(typed)) {

@@ -124,12 +124,19 @@ export const reviewedApplicants: readonly Applicant[] = [
     word: "dossier-a-signer",
     company: "Fadiorel Électricité",
     owner: ["Oumy", "Samb"],
-    stands: "examen fini, le rapport attend sa signature",
+    stands:
+      "examen fini, avis pour un niveau en dessous de la demande, le rapport attend sa signature",
     registered: 78,
     acts: [
-      ...filedOn(44),
+      ...filedOn(44, { "5201": 2 }),
       [36, admits],
-      [2, examines({ text: "Les moyens et les références répondent à la classe demandée." })],
+      [
+        2,
+        examines({
+          text: "Les moyens répondent à la classe demandée, l’expérience est celle du niveau N1.",
+          lower: ["5201"],
+        }),
+      ],
     ],
   },
   {

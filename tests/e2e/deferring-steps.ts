@@ -151,6 +151,8 @@ async function refuses({ page, product, given, items: [refused] }: Deferring, se
   await page.getByText("Changer la proposition…").click();
   await page.getByLabel("Proposition").selectOption("refused");
   await page.getByRole("combobox", { name: /^Motif.: refus$/ }).selectOption({ index: 1 });
+  // The reason of the examiner for a class above the figures says nothing about a refusal.
+  await page.getByRole("combobox", { name: /au-dessus des chiffres/ }).selectOption("");
   await page.getByRole("button", { name: "Proposer" }).click();
   await page.getByLabel(/ont quitté la salle/).check();
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();

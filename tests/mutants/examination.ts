@@ -3,10 +3,14 @@ import type { Mutant } from "./mutants.ts";
 const acts = "app/review/examination/examination.data.test.ts";
 const rules = "app/review/examination/grid.test.ts";
 const opinions = "app/review/examination/opinion.test.ts";
+const demand = "app/review/examination/opinion-within-demand.data.test.ts";
 const pages = "app/review/examination/examination-pages.data.test.ts";
+const opinion = "app/review/examination/opinion.ts";
+const problems = "app/review/examination/field-problem.ts";
 const sign = "app/review/examination/sign-report.server.ts";
 const marks = "db/migrations/0110_examination.sql";
 const report = "db/migrations/0111_report.sql";
+const within = "db/migrations/0190_opinions_within_the_demand.sql";
 
 /** Who examines, what is signed, and that what is signed stays. */
 export const examinationMutants: Mutant[] = [
@@ -96,11 +100,95 @@ export const examinationMutants: Mutant[] = [
     tests: [rules],
   },
   {
-    rule: "an opinion that differs needs its reason",
-    file: "app/review/examination/opinion.ts",
-    text: 'if (!opinion.reasonCode) return "choisissez un motif du catalogue";',
-    replacement: "if (!opinion.reasonCode) return null;",
+    rule: "an opinion is a line that the committee could vote (product)",
+    file: opinion,
+    text: "  if (gap) return gap;\n",
+    replacement: "",
     tests: [opinions],
+  },
+  {
+    rule: "an opinion is a line that the committee could vote (database)",
+    file: within,
+    text: "create trigger report_within_demand before insert on report",
+    replacement: "create trigger report_within_demand before delete on report",
+    tests: [demand],
+  },
+  {
+    rule: "an opinion is measured by the lower of the class asked for and that of the figures (database)",
+    file: within,
+    text: "then greatest(application.class,",
+    replacement: "then least(application.class,",
+    tests: [demand],
+  },
+  {
+    rule: "an opinion above what was asked is not saved (product)",
+    file: problems,
+    text: "return isAboveAsked(proposed, { askedLevel, askedClass })",
+    replacement: "return isAboveAsked(proposed, { askedLevel: 3, askedClass: null })",
+    tests: [demand],
+  },
+  {
+    rule: "an opinion above what was asked is not saved (database)",
+    file: within,
+    text: "(new.level > asked.level or ascii(new.class) < ascii(application.class))",
+    replacement: "(new.level > 3 or ascii(new.class) < ascii('A'))",
+    tests: [demand],
+  },
+  {
+    rule: "a reason that is for something else than the verdict is not saved (product)",
+    file: opinion,
+    text: "  scopes.some((scope) => scope === reason.scope)\n",
+    replacement: "  scopes.length > 0\n",
+    tests: [demand],
+  },
+  {
+    rule: "a refusal and a lower line have reasons of their own (database)",
+    file: within,
+    text: "and scope not in ('refusal', 'below'))",
+    replacement: "and scope = '')",
+    tests: [demand],
+  },
+  {
+    rule: "a class above the figures has a reason of its own (database)",
+    file: within,
+    text: "and scope <> 'above') then",
+    replacement: "and scope = '') then",
+    tests: [demand],
+  },
+  {
+    rule: "a reason that another tab has chosen meanwhile is not overwritten with the next verdict",
+    file: "app/review/examination/save-examination.server.ts",
+    text: "{ ...judged, verdictOn: () => null }",
+    replacement: "judged",
+    tests: [demand],
+  },
+  {
+    rule: "the form of the opinions offers no level above what was asked",
+    file: "app/review/examination/opinions-form.tsx",
+    text: "if (isAbove && typed !== String(level)) return [];",
+    replacement: "",
+    tests: ["app/review/examination/opinions-form.test.ts"],
+  },
+  {
+    rule: "the form of the opinions offers no class above what was asked",
+    file: "app/review/examination/opinions-form.tsx",
+    text: "if (isAbove && typed !== each) return [];",
+    replacement: "",
+    tests: ["app/review/examination/opinions-form.test.ts"],
+  },
+  {
+    rule: "the reasons of an opinion become those of its line on the agenda",
+    file: "app/review/committee/agenda/schedule-application.server.ts",
+    text: "reasons: reasonsNamed(opinion),",
+    replacement: "reasons: reasonsNamed(opinion).slice(1),",
+    tests: [demand],
+  },
+  {
+    rule: "a favourable opinion is put on the agenda at the level that was asked, whatever was typed before",
+    file: "app/review/committee/agenda/item.queries.server.ts",
+    text: `case when opinion.verdict = 'other' then opinion.level end as "otherLevel"`,
+    replacement: `opinion.level as "otherLevel"`,
+    tests: [demand],
   },
   {
     rule: "a report is signed with a fresh second factor",
@@ -118,7 +206,7 @@ export const examinationMutants: Mutant[] = [
   },
   {
     rule: "an opinion that grants against the grid needs a written reason",
-    file: "app/review/examination/opinion.ts",
+    file: opinion,
     text: "opinion.note.trim().length < SHORTEST_REASON",
     replacement: "opinion.note.trim().length < 0",
     tests: [opinions],

@@ -228,14 +228,19 @@ class SaveDraft extends HTMLElement {
   }
 }
 
-/** Says how a sent number was read, unless its field has been changed since. */
+/** Says how a sent number was read, or why a text or a choice is not kept, unless its field has been changed since. */
 function showReading(form: HTMLFormElement, name: string, sent: string, reading: Reading) {
   const field = form.elements.namedItem(name);
   const region = field instanceof HTMLElement ? field.closest(".field") : null;
   const said = region?.querySelector("[aria-live]");
-  if (!(field instanceof HTMLInputElement) || !said || field.value !== sent) return;
+  if (!isControl(field) || !said || field.value !== sent) return;
   const shown = form.elements.namedItem(`vu.${name}`);
-  if (field !== document.activeElement && shown instanceof HTMLInputElement) {
+  // A number is shown as it was read; a text and a choice stay as they are, and travel again until they are kept.
+  if (
+    field instanceof HTMLInputElement &&
+    field !== document.activeElement &&
+    shown instanceof HTMLInputElement
+  ) {
     field.value = reading.shown;
     shown.value = reading.shown;
   }
@@ -255,6 +260,11 @@ function showReading(form: HTMLFormElement, name: string, sent: string, reading:
   if (described.length > 0) field.setAttribute("aria-describedby", described.join(" "));
   else field.removeAttribute("aria-describedby");
 }
+
+const isControl = (field: unknown) =>
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLSelectElement ||
+  field instanceof HTMLTextAreaElement;
 
 /** The current value of each field that carries a shown value; an unticked box is empty. */
 function typedIn(form: HTMLFormElement): Map<string, string> {

@@ -7,7 +7,7 @@ import type { Person } from "#app/kernel/actor.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { aColleague, made } from "#tests/applying.ts";
 import { aPreparedDecision } from "#tests/deciding.ts";
-import { anExamination, fills, wholeReport } from "#tests/examining.ts";
+import { anExamination, fills, reportWithinFigures } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -57,7 +57,7 @@ const reason = "Le matériel loué couvre les chantiers prévus.";
 /** An examination whose equipment is below its share, in the class that the figures reach. */
 async function eliminated(typed: Record<string, string> = {}) {
   const examined = await anExamination(t.services, { classReached: "D" });
-  const fields = { ...wholeReport, "points.equipment": "7", "mot.2201": "", ...typed };
+  const fields = { ...reportWithinFigures, "points.equipment": "7", "mot.2201": "", ...typed };
   const { applicationId, examiner } = examined;
   await made(fills(t.services, { ...examined, actor: examiner }, fields));
   const now = async () => {
@@ -104,7 +104,7 @@ test("a refusal needs its reason of the catalogue although the grid passes, and 
   const examined = await anExamination(t.services, { classReached: "D" });
   const actor = examined.examiner;
   const { applicationId } = examined;
-  const refusing = { ...wholeReport, "avis.2201": "unfavourable", "mot.2201": "" };
+  const refusing = { ...reportWithinFigures, "avis.2201": "unfavourable", "mot.2201": "" };
   await made(fills(t.services, { actor, applicationId }, refusing));
   const now = async () => {
     const facts = await reportFacts(t.as(actor), scopeOf(actor), applicationId);
@@ -137,6 +137,21 @@ test("a report signed before formats had numbers is shown as it was, and says ho
   const plan = [{ label: "Interroger", state: "done", reason: null }];
   const shown = html(ReportView, { report: { ...old, plan } });
   expect(shown).toContain("seuls les points étaient donnés");
+  // As an opinion could be signed before it had the reasons of a line.
+  const opinions = old.opinions.map(({ aboveReason: _above, ...opinion }) => ({
+    ...opinion,
+    verdict: "other" as const,
+    level: 3 as const,
+    reason: { code: "R-01", version: 1, text: "Des moyens manquent." },
+  }));
+  const signed = { ...old, opinions, version: 1, signedAt: "2026-11-20T10:00:00.000Z" };
+  const content = { ...signed, examiner: { accountId: "", name: "Ousmane Ndiaye" } };
+  const settings = await settingsInForce(t.db, t.services.now());
+  for (const said of [
+    html(ReportView, { report: content }),
+    JSON.stringify(reportSheet({ content, sha256: "" }, settings)),
+  ])
+    expect(said).toContain("R-01 Des moyens manquent.");
   const fresh = html(ReportView, { report: { ...(await now()).draft, plan } });
   expect(fresh).not.toContain("seuls les points étaient donnés");
 });

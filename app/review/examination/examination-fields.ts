@@ -10,6 +10,7 @@ export const opinionFields = (code: string) => ({
   level: `niveau.${code}`,
   class: `classe.${code}`,
   reason: `motif.${code}`,
+  aboveReason: `motif-dessus.${code}`,
   note: `mot.${code}`,
 });
 export const reportField = "rapport";
@@ -50,6 +51,7 @@ export const examinationFields = ({
         [names.level, String(opinion?.level ?? "")],
         [names.class, opinion?.class ?? ""],
         [names.reason, opinion?.reasonCode ?? ""],
+        [names.aboveReason, opinion?.aboveReasonCode ?? ""],
         [names.note, opinion?.note ?? ""],
       ];
     }),

@@ -132,6 +132,31 @@ describe("the workbench", () => {
       fields: {},
       readings: { "points.people": { problem: true, said: "Donnez un nombre entier de 0 à 30." } },
     });
+    const corrected = await save({ "points.people": "21", "vu.points.people": "20" });
+    expect(corrected).toMatchObject({
+      readings: { "points.people": { problem: false, said: "" } },
+    });
+  });
+
+  test("with a script and without one, an opinion above what was asked is answered beside its field, and not kept", async () => {
+    const typed = {
+      "niveau.2201": "2",
+      "vu.niveau.2201": "",
+      "avis.2201": "other",
+      "vu.avis.2201": "",
+    };
+    const said = "Rien n’est accordé au-dessus de la demande, ni en niveau ni en classe.";
+    expect(await callSaving(typed)).toMatchObject({
+      fields: { "avis.2201": "other" },
+      readings: { "niveau.2201": { problem: true, said }, "avis.2201": { problem: false } },
+    });
+    const posted = await call(action, "/examen?partie=avis", { ...typed, intent: "save" });
+    expect(posted).toMatchObject({
+      status: 400,
+      data: { problems: { "niveau.2201": said }, typed: { "niveau.2201": "2" } },
+    });
+    const { fields } = await bench("?partie=avis");
+    expect(fields).toMatchObject({ "niveau.2201": "", "avis.2201": "other" });
   });
 
   async function callSaving(form: Record<string, string>): Promise<unknown> {

@@ -245,9 +245,9 @@ describe("signing a report", () => {
     ],
     ["a sub-area without an opinion", { "avis.2201": "" }, "pas encore d’avis"],
     [
-      "another level without its reason",
-      { "avis.2201": "other", "niveau.2201": "2", "classe.2201": "D" },
-      "choisissez un motif du catalogue",
+      "another class without its reason",
+      { "avis.2201": "other", "niveau.2201": "1", "classe.2201": "E", "motif-dessus.2201": "" },
+      "choisissez un motif pour",
     ],
     ["no text", { rapport: "" }, "Le texte du rapport est vide"],
   ])("is refused with %s, and says so", async (_, typed, words) => {

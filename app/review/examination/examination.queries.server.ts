@@ -55,7 +55,11 @@ export async function opinionsOf(
     .innerJoin("application", "application.id", "opinion.application_id")
     .select(["opinion.sub_area_id as subAreaId", "opinion.verdict", "opinion.level"])
     .select(["opinion.class", "opinion.reason_code as reasonCode", "opinion.note"])
-    .select("opinion.reason_version as reasonVersion")
+    .select([
+      "opinion.reason_version as reasonVersion",
+      "opinion.above_reason_code as aboveReasonCode",
+      "opinion.above_reason_version as aboveReasonVersion",
+    ])
     .where("opinion.application_id", "=", applicationId)
     .where(inScope(scope, ofApplication))
     .execute();
@@ -132,9 +136,16 @@ export async function writeOpinion(
   { applicationId, opinion, by, at }: Written & { opinion: OpinionRow },
 ): Promise<void> {
   const values = {
-    ...{ verdict: opinion.verdict, level: opinion.level, class: opinion.class as Class | null },
-    ...{ reason_code: opinion.reasonCode, reason_version: opinion.reasonVersion },
-    ...{ note: opinion.note, given_by: by, given_at: at },
+    verdict: opinion.verdict,
+    level: opinion.level,
+    class: opinion.class as Class | null,
+    reason_code: opinion.reasonCode,
+    reason_version: opinion.reasonVersion,
+    above_reason_code: opinion.aboveReasonCode,
+    above_reason_version: opinion.aboveReasonVersion,
+    note: opinion.note,
+    given_by: by,
+    given_at: at,
   };
   await db
     .insertInto("opinion")

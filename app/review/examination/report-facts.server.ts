@@ -7,6 +7,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { isLineReason } from "../committee/agenda/proposal.ts";
 import { planOf } from "../plan/plan.queries.server.ts";
 import type { StepProofs } from "../plan/step-standing.ts";
 import {
@@ -15,6 +16,7 @@ import {
   opinionsOf,
   textsOfExamination,
 } from "./examination.queries.server.ts";
+import { reasonsNamed } from "./opinion.ts";
 import { documentChecks, reasonTexts, verdictsOf } from "./report.queries.server.ts";
 import { type ReportDraft, type ReportFacts, reportDraft, reportGaps } from "./report.ts";
 import { outsideFacts } from "./report-outside.server.ts";
@@ -37,7 +39,7 @@ export async function reportFacts(
       marksOf(db, scope, applicationId),
       opinionsOf(db, scope, applicationId),
       textsOfExamination(db, scope, applicationId),
-      reasonsOn(db, todayInDakar(now), "refusal"),
+      reasonsOn(db, todayInDakar(now)),
       documentChecks(db, scope, applicationId),
       complementsIn(db, applicationId, ["prepared", "open", "answered"]),
       outsideFacts({ db, now }, scope, applicationId),
@@ -45,9 +47,6 @@ export async function reportFacts(
       verdictsOf(db, scope, applicationId),
       ownerAnswers(db, scope, application.companyId),
     ]);
-  const named = given.flatMap(({ reasonCode: code, reasonVersion: version }) =>
-    code && version ? [{ code, version }] : [],
-  );
   return {
     ...{ number, asked, marks, documents, outside, steps, classReached: filing.classReached },
     proofs: {
@@ -59,8 +58,8 @@ export async function reportFacts(
     company: { name: filing.company?.name ?? "", ein: filing.company?.ein ?? "" },
     class: filing.class,
     opinions: new Map(given.map((each) => [each.subAreaId, each])),
-    reasonTexts: await reasonTexts(db, named),
-    reasonCodes: reasons.map(({ code }) => code),
+    reasonTexts: await reasonTexts(db, given.flatMap(reasonsNamed)),
+    reasons: reasons.filter(isLineReason),
     openComplements: open.length,
     text: texts?.reportText ?? "",
   };

@@ -6,7 +6,7 @@ import { gridThreshold } from "#app/tariff/examination-grid.ts";
 import { stepWords } from "../plan/plan.ts";
 import { againstInWords, againstLabel, opinionsAgainst } from "./against-grid.ts";
 import { verdicts } from "./opinion.ts";
-import { type ReportContent, signedInWords } from "./report.ts";
+import { type ReportContent, reasonLines, signedInWords } from "./report.ts";
 import { outsideLines } from "./report-outside.ts";
 
 /** Number of a report: that of its application, with its version. */
@@ -62,13 +62,13 @@ export function reportSheet(
               .filter(Boolean)
               .join("\u00A0: "),
           ]),
-          notes: opinions.map(({ code, reason, note }) =>
+          notes: opinions.map((opinion) =>
             [
               ...against
-                .filter((each) => each.code === code)
+                .filter((each) => each.code === opinion.code)
                 .map((each) => `${againstInWords(each)}.`),
-              reason && `${reason.code} ${reason.text}`,
-              note,
+              ...reasonLines(opinion),
+              opinion.note,
             ]
               .filter(Boolean)
               .join(" "),

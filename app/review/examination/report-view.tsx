@@ -5,7 +5,7 @@ import { opinionsAgainst } from "./against-grid.ts";
 import { AgainstGrid } from "./against-grid-mark.tsx";
 import { gridInWords, gridResult } from "./grid.ts";
 import { verdicts } from "./opinion.ts";
-import type { ReportDraft } from "./report.ts";
+import { type ReportDraft, reasonLines } from "./report.ts";
 import { outsideLines } from "./report-outside.ts";
 
 /** A report as its readers see it, before and after it is signed. */
@@ -65,9 +65,11 @@ export function ReportView({ report }: { report: ReportDraft }) {
                 </strong>
               </p>
               <AgainstGrid against={against.filter(({ code }) => code === opinion.code)} />
-              {opinion.reason && (
-                <p className="text-sm">{`${opinion.reason.code} ${opinion.reason.text}`}</p>
-              )}
+              {reasonLines(opinion).map((line) => (
+                <p key={line} className="text-sm">
+                  {line}
+                </p>
+              ))}
               {opinion.note && (
                 <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
                   {opinion.note}

@@ -1,4 +1,5 @@
 import { formatInstant } from "#app/kernel/dates.ts";
+import type { Reason } from "#app/settings/reasons/reason.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
 import type { Step, StepState } from "../plan/plan.queries.server.ts";
@@ -18,6 +19,12 @@ import { hasOutside, type Outside, type OutsideFacts } from "./report-outside.ts
  * before 28 November 2026, also call done what only had points.
  */
 export const REPORT_FORMAT = 2;
+
+interface ReportedReason {
+  code: string;
+  version: number;
+  text: string;
+}
 
 /** What a report says, before it is signed. */
 export interface ReportDraft {
@@ -46,7 +53,9 @@ export interface ReportDraft {
     verdict: OpinionVerdict | null;
     level: Level | null;
     class: Class | null;
-    reason: { code: string; version: number; text: string } | null;
+    reason: ReportedReason | null;
+    /** Why its class is above that of the figures; absent from reports signed before 28 November 2026. */
+    aboveReason?: ReportedReason | null;
     note: string;
   }[];
   documents: { accepted: number; refused: number; unchecked: number };
@@ -85,8 +94,8 @@ export interface ReportFacts {
   opinions: ReadonlyMap<string, Opinion>;
   /** The texts of the reasons that opinions name, in their versions. */
   reasonTexts: ReadonlyMap<string, string>;
-  /** The codes of the reasons in force today. */
-  reasonCodes: readonly string[];
+  /** The reasons in force today. */
+  reasons: readonly Reason[];
   documents: { accepted: number; refused: number; unchecked: number };
   /** Opinions of experts, visits, and what of them and of objections has to end before. */
   outside: OutsideFacts;
@@ -120,22 +129,36 @@ export function reportDraft(facts: ReportFacts): ReportDraft {
     opinions: facts.asked.map(({ id, code, name, level }) => {
       const opinion = facts.opinions.get(id);
       const proposed = proposedBy(opinion, { level, class: facts.class });
-      const { reasonCode, reasonVersion } = opinion ?? { reasonCode: null, reasonVersion: null };
       return {
-        ...{ code, name, asked: level, verdict: opinion?.verdict ?? null },
-        ...{ level: proposed?.level ?? null, class: proposed?.class ?? null },
-        reason:
-          opinion?.verdict !== "favourable" && reasonCode && reasonVersion
-            ? {
-                ...{ code: reasonCode, version: reasonVersion },
-                text: facts.reasonTexts.get(`${reasonCode} ${reasonVersion}`) ?? "",
-              }
-            : null,
+        code,
+        name,
+        asked: level,
+        verdict: opinion?.verdict ?? null,
+        level: proposed?.level ?? null,
+        class: proposed?.class ?? null,
+        reason: reportedReason(facts, opinion?.reasonCode, opinion?.reasonVersion),
+        aboveReason: reportedReason(facts, opinion?.aboveReasonCode, opinion?.aboveReasonVersion),
         note: opinion?.note ?? "",
       };
     }),
   };
 }
+
+function reportedReason(
+  { reasonTexts }: ReportFacts,
+  code: string | null | undefined,
+  version: number | null | undefined,
+): ReportedReason | null {
+  if (!code || !version) return null;
+  return { code, version, text: reasonTexts.get(`${code} ${version}`) ?? "" };
+}
+
+/** The reasons of one opinion of a report, « H-01 Une référence récente … ». */
+export const reasonLines = ({
+  reason,
+  aboveReason,
+}: Pick<ReportDraft["opinions"][number], "reason" | "aboveReason">): string[] =>
+  [reason, aboveReason].flatMap((each) => (each ? [`${each.code} ${each.text}`] : []));
 
 /** The steps of the plan as the report tells them, and as its page shows them. */
 const reportedSteps = ({ steps, proofs }: ReportFacts): ReportedStep[] =>
@@ -160,7 +183,7 @@ export interface Gap {
 
 /** What a report lacks before it can be signed, in the order of the workbench; empty when it is whole. */
 export function reportGaps(facts: ReportFacts): Gap[] {
-  const { asked, opinions, reasonCodes } = facts;
+  const { asked, opinions, reasons } = facts;
   return [
     ...gridResult(facts.marks).unmarked.map(
       (label): Gap => ({ text: `${label}\u00A0: pas encore de points`, part: "grille" }),
@@ -168,7 +191,7 @@ export function reportGaps(facts: ReportFacts): Gap[] {
     ...asked.flatMap(({ id, code, name, level }): Gap[] => {
       const of = { level, class: facts.class };
       const opinion = opinions.get(id);
-      const gap = opinionGap({ opinion, asked: of, reasonCodes, measure: measureOf(facts) });
+      const gap = opinionGap({ opinion, asked: of, reasons, measure: measureOf(facts) });
       return gap ? [{ text: `${code} ${name}\u00A0: ${gap}`, part: "avis" }] : [];
     }),
     ...facts.outside.waiting.map((text): Gap => ({ text, part: "rapport" })),

@@ -4,16 +4,17 @@ import { staffRefusal } from "#app/applications/staff-access.server.ts";
 import { type Conflict, mergeFields, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { unprintableSign, unprintableWords } from "#app/kernel/printable.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
-import { isClass, isLevel, type Level } from "#app/tariff/classes.ts";
+import { isClass, type Level } from "#app/tariff/classes.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
+import { isLineReason } from "../committee/agenda/proposal.ts";
 import {
   askedSubAreas,
   marksOf,
+  type OpinionRow,
   opinionsOf,
   textsOfExamination,
   writeMark,
@@ -24,15 +25,14 @@ import type { ExaminationRefusal } from "./examination.refusals.ts";
 import {
   type ExaminationFields,
   examinationFields,
-  longest,
   newNoteField,
   noteField,
   opinionFields,
   pointsField,
   reportField,
 } from "./examination-fields.ts";
-import { readPoints } from "./grid.ts";
-import { type AskedSubArea, isVerdict } from "./opinion.ts";
+import { type Judgement, problemOf } from "./field-problem.ts";
+import { type AskedSubArea, isVerdict, type Opinion, reasonsNamed } from "./opinion.ts";
 
 interface Saved {
   savedAt: Date;
@@ -46,7 +46,8 @@ interface Saved {
 
 /**
  * Saves what a form changed in an examination: marks, opinions, the text of the report and of the next note; each field only
- * if nobody else has changed it since (`mergeFields`). What cannot be a mark or a reason is answered and not kept.
+ * if nobody else has changed it since (`mergeFields`). What its field cannot hold is answered and not kept: no mark, a level or a class above
+ * what was asked, a reason that is for something else than the verdict.
  */
 export async function saveExamination(
   ctx: Context,
@@ -74,16 +75,28 @@ async function saveIn(
   ];
   const opinions = new Map(given.map((each) => [each.subAreaId, each]));
   const stored = examinationFields({ marks, asked, opinions, texts });
-  const reasons = await reasonsOn(db, todayInDakar(now), "refusal");
+  const reasons = (await reasonsOn(db, todayInDakar(now))).filter(isLineReason);
+  const judged: Judgement = {
+    asked,
+    class: application.class,
+    reasons,
+    verdictOn: (code) => {
+      const field = opinionFields(code).verdict;
+      const verdict = form.has(field) ? cleanText(textsOf(form, field)) : stored[field];
+      return verdict !== undefined && isVerdict(verdict) ? verdict : null;
+    },
+  };
+  // A value that was shown is judged without the verdict, which may be another one since.
+  const shownBefore: Judgement = { ...judged, verdictOn: () => null };
   const typed: ExaminationFields = {};
   const problems: Record<string, string> = {};
   for (const field of Object.keys(stored)) {
     // What was refused once may come back as the value that the form shows: it was never anybody's.
     const shown = cleanText(textsOf(form, shownName(field)));
-    if (shown !== stored[field] && problemOf(field, shown, reasons))
+    if (shown !== stored[field] && problemOf(field, shown, shownBefore))
       form.set(shownName(field), stored[field] ?? "");
     const text = cleanText(textsOf(form, field));
-    const problem = text === stored[field] ? null : problemOf(field, text, reasons);
+    const problem = text === stored[field] ? null : problemOf(field, text, judged);
     if (problem && form.has(field)) problems[field] = problem;
     typed[field] = problem ? (stored[field] ?? "") : text;
   }
@@ -118,58 +131,33 @@ async function saveIn(
   return done({ savedAt: now, conflicts, problems, fields });
 }
 
-/** Why a changed text cannot be the value of its field; null when it can. */
-function problemOf(field: string, text: string, reasons: readonly Reason[]): string | null {
-  const block = gridBlocks.find(({ name }) => pointsField(name) === field);
-  if (block)
-    return readPoints(text, block.points) === undefined
-      ? `Donnez un nombre entier de 0 à ${block.points}.`
-      : null;
-  const [kind = ""] = field.split(".");
-  if (kind === "remarque" || kind === "mot") return notPrinted(text, longest.remark);
-  if (field === reportField) return notPrinted(text, longest.report);
-  if (field === newNoteField) return tooLong(text, longest.note);
-  if (text === "") return null;
-  if (kind === "avis") return isVerdict(text) ? null : "Choisissez un des trois avis.";
-  if (kind === "niveau") return isLevel(text) ? null : "Choisissez un niveau.";
-  if (kind === "classe") return isClass(text) ? null : "Choisissez une classe.";
-  return reasons.some(({ code }) => code === text)
-    ? null
-    : "Ce motif n’est plus au catalogue\u00A0: choisissez-en un autre.";
-}
-
-/** Why words of the report, which is signed, are not kept. */
-const notPrinted = (text: string, most: number): string | null =>
-  unprintableSign(text) === null ? tooLong(text, most) : `${unprintableWords(text)}.`;
-
-const tooLong = (text: string, most: number): string | null =>
-  text.length > most ? `Ce texte dépasse ${most} caractères\u00A0: raccourcissez-le.` : null;
-
 function opinionOf(
   { id, code }: AskedSubArea,
   fields: ExaminationFields,
-  {
-    reasons,
-    before,
-  }: {
-    reasons: readonly Reason[];
-    before: { reasonCode: string | null; reasonVersion: number | null } | undefined;
-  },
-) {
+  { reasons, before }: { reasons: readonly Reason[]; before: Opinion | undefined },
+): OpinionRow {
   const names = opinionFields(code);
-  const [verdict = "", level = "", aimedAt = "", reasonCode = "", note = ""] = [
-    ...[fields[names.verdict], fields[names.level], fields[names.class]],
-    ...[fields[names.reason], fields[names.note]],
-  ];
-  const reason = reasons.find((each) => each.code === reasonCode);
-  const kept = before?.reasonCode === reasonCode ? before.reasonVersion : null;
+  const {
+    [names.verdict]: verdict = "",
+    [names.level]: level = "",
+    [names.class]: aimedAt = "",
+    [names.note]: note = "",
+  } = fields;
+  const reasonCode = fields[names.reason] || null;
+  const aboveReasonCode = fields[names.aboveReason] || null;
+  // A reason that stays keeps the version in which it was chosen.
+  const known = [...(before ? reasonsNamed(before) : []), ...reasons];
+  const versionOf = (chosen: string | null) =>
+    known.find((each) => each.code === chosen)?.version ?? null;
   return {
     subAreaId: id,
     verdict: isVerdict(verdict) ? verdict : null,
     level: level === "" ? null : (Number(level) as Level),
     class: isClass(aimedAt) ? aimedAt : null,
-    reasonCode: reasonCode === "" ? null : reasonCode,
-    reasonVersion: reasonCode === "" ? null : (kept ?? reason?.version ?? null),
+    reasonCode,
+    reasonVersion: versionOf(reasonCode),
+    aboveReasonCode,
+    aboveReasonVersion: versionOf(aboveReasonCode),
     note,
   };
 }

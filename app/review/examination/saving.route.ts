@@ -28,11 +28,18 @@ export async function action({
         ),
       ),
       conflicts: Object.keys(conflicts),
+      // A field that is kept has an empty one, which takes what was said of it away.
       readings: Object.fromEntries(
-        Object.entries(problems).map(([name, said]) => [
-          name,
-          { shown: String(form.get(name) ?? ""), said, problem: true },
-        ]),
+        Object.keys(fields)
+          .filter((name) => form.has(name))
+          .map((name) => [
+            name,
+            {
+              shown: String(form.get(name) ?? ""),
+              said: problems[name] ?? "",
+              problem: name in problems,
+            },
+          ]),
       ),
       outlook: [],
     },

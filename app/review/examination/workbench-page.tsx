@@ -21,8 +21,9 @@ import { DataPanel } from "./data-panels.tsx";
 import { CheckPanel, checkWords, DocumentView } from "./document-panel.tsx";
 import { examinationRefusals } from "./examination.refusals.ts";
 import { newNoteField } from "./examination-fields.ts";
-import { type FieldAnswers, type FormOf, MarkingForm, OpinionsForm } from "./marking-form.tsx";
+import { type FieldAnswers, type FormOf, MarkingForm } from "./marking-form.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
+import { OpinionsForm } from "./opinions-form.tsx";
 import { parts } from "./rail.ts";
 import { Rail } from "./rail-view.tsx";
 import { saveExamination } from "./save-examination.server.ts";
@@ -204,7 +205,8 @@ export default function WorkbenchPage({ loaderData, actionData }: Route.Componen
                 {...form}
                 asked={bench.asked}
                 class={bench.class}
-                reasons={bench.refusalReasons}
+                classReached={bench.content.classReached}
+                reasons={bench.lineReasons}
               />
             </ReadOnly>
           )}

@@ -56,7 +56,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
       opinionGap({
         opinion: facts.opinions.get(subArea),
         asked: { level, class: facts.class },
-        reasonCodes: facts.reasonCodes,
+        reasons: facts.reasons,
         measure: measureOf(facts),
       }) === null,
   );
@@ -75,16 +75,14 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
   const part: Part | null = document ? null : isPart(asked.part) ? asked.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;
   const today = todayInDakar(now);
-  const [tariff, documentReasons, refusalReasons, answers, rights, earlier, requirements] =
-    await Promise.all([
-      tariffInForce(db, todayInDakar(filed.filedAt)),
-      reasonsOn(db, today, "document"),
-      reasonsOn(db, today, "refusal"),
-      part === "references" ? answersForStaff(ctx, companyId) : null,
-      part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
-      part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
-      requirementVersions(db),
-    ]);
+  const [tariff, documentReasons, answers, rights, earlier, requirements] = await Promise.all([
+    tariffInForce(db, todayInDakar(filed.filedAt)),
+    reasonsOn(db, today, "document"),
+    part === "references" ? answersForStaff(ctx, companyId) : null,
+    part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
+    part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
+    requirementVersions(db),
+  ]);
   const validities = filedValidities(
     documents.map(({ answered, ...each }) => ({ ...each, answers: answered })),
     {
@@ -106,7 +104,10 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     fields: examinationFields({ ...facts, texts }),
     savedAt,
     marks: facts.marks,
-    ...{ draft, gaps, documentReasons, refusalReasons },
+    draft,
+    gaps,
+    documentReasons,
+    lineReasons: facts.reasons,
     asked: facts.asked,
     opinions: facts.opinions,
     complements: complements.filter(({ state: of }) => of === "prepared" || of === "open"),

@@ -140,7 +140,10 @@ export async function readyApplications(db: Db, scope: StaffScope) {
     .execute();
 }
 
-/** The filed sub-areas of an application, with level, and the opinion of its signed report. */
+/**
+ * The filed sub-areas of an application, with level, and the opinion of its signed report. A level and a class count where the opinion is
+ * for another one: what was typed before it became favourable stays in its row.
+ */
 export async function opinionsFor(db: Db, applicationId: string) {
   const { rows } = await sql<{
     subAreaId: string;
@@ -150,8 +153,13 @@ export async function opinionsFor(db: Db, applicationId: string) {
     otherClass: Class | null;
     reasonCode: string | null;
     reasonVersion: number | null;
-  }>`select asked.sub_area_id as "subAreaId", asked.level, opinion.verdict, opinion.level as "otherLevel",
-      opinion.class as "otherClass", opinion.reason_code as "reasonCode", opinion.reason_version as "reasonVersion"
+    aboveReasonCode: string | null;
+    aboveReasonVersion: number | null;
+  }>`select asked.sub_area_id as "subAreaId", asked.level, opinion.verdict,
+      case when opinion.verdict = 'other' then opinion.level end as "otherLevel",
+      case when opinion.verdict = 'other' then opinion.class end as "otherClass",
+      opinion.reason_code as "reasonCode", opinion.reason_version as "reasonVersion",
+      opinion.above_reason_code as "aboveReasonCode", opinion.above_reason_version as "aboveReasonVersion"
     from application_sub_area asked left join opinion on opinion.application_id = asked.application_id
       and opinion.sub_area_id = asked.sub_area_id
     where asked.application_id = ${applicationId} order by asked.sub_area_id`.execute(db);

@@ -1,4 +1,4 @@
-import type { ReasonScope } from "#app/settings/reasons/reason.ts";
+import type { Reason, ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { classes } from "#app/tariff/classes.ts";
 
@@ -14,6 +14,14 @@ export const baseClass = (asked: Class | null, reached: Class | null): Class | n
 export const lineReasonScopes = ["refusal", "above", "below"] as const satisfies ReasonScope[];
 export type LineReasonScope = (typeof lineReasonScopes)[number];
 
+/** A reason that a line can have, and so the opinion of an examiner. */
+export type LineReason = Reason & { scope: LineReasonScope };
+
+export const isLineReason = (reason: Reason): reason is LineReason =>
+  lineReasonScopes.some((scope) => scope === reason.scope);
+
+export type LineGap = "above-asked" | "class-too-far" | "proposal-incomplete" | "reason-mismatch";
+
 interface Proposed {
   outcome: "granted" | "refused";
   level: Level | null;
@@ -21,7 +29,7 @@ interface Proposed {
   reasons: readonly { scope: ReasonScope }[];
 }
 
-interface Demand {
+export interface Demand {
   askedLevel: Level;
   askedClass: Class | null;
   /** The lower of the class asked for and that of the figures. */
@@ -37,7 +45,7 @@ export const isAboveAsked = (
   (askedClass !== null && rankOf(proposed.class) > rankOf(askedClass));
 
 /** The uses of the reasons that a line needs. */
-function neededScopes(
+export function neededScopes(
   line: Omit<Proposed, "reasons">,
   { askedLevel, askedClass, base }: Demand,
 ): LineReasonScope[] {
@@ -53,12 +61,10 @@ function neededScopes(
 /**
  * What a proposed line lacks before it may be voted (decision 0130): it is never above what was asked, its class is one above or below that of
  * the figures at most (domain §3.4), and a refusal, a class above the figures, a level or class below the demand each have a reason of
- * their own use, and no reason of another. Null when it is whole. The database holds the same rule in `proposal_gap`.
+ * their own use, and no reason of another. Null when it is whole. The opinion of an examiner is judged by it as the line that it proposes.
+ * The database holds the same rule in `proposal_gap`.
  */
-export function proposalGap(
-  line: Proposed,
-  demand: Demand,
-): "above-asked" | "class-too-far" | "proposal-incomplete" | "reason-mismatch" | null {
+export function proposalGap(line: Proposed, demand: Demand): LineGap | null {
   if (line.outcome === "granted") {
     if (isAboveAsked(line, demand)) return "above-asked";
     if (Math.abs(rankOf(line.class) - rankOf(demand.base)) > 1) return "class-too-far";

@@ -6,6 +6,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { reasonsNamed } from "../../examination/opinion.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { openToMembersIn } from "../sessions/convocation.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
@@ -23,7 +24,7 @@ interface Scheduling {
 
 /**
  * Puts an application on the agenda of a session with its rapporteur. What is proposed for each sub-area is what its signed report
- * says. The company is mailed the day of the session. Guards: originals there, a rapporteur who declared no interest and is authorised; the secretary has declared as well.
+ * says, with its reasons. The company is mailed the day of the session. Guards: originals there, a rapporteur who declared no interest and is authorised; the secretary has declared as well.
  */
 export async function scheduleApplication(
   ctx: Context,
@@ -58,10 +59,7 @@ export async function scheduleApplication(
           level: refusedLine ? null : (opinion.otherLevel ?? opinion.level),
           class: refusedLine ? null : (opinion.otherClass ?? application.class),
           note: null,
-          reasons:
-            opinion.reasonCode && opinion.reasonVersion
-              ? [{ code: opinion.reasonCode, version: opinion.reasonVersion }]
-              : [],
+          reasons: reasonsNamed(opinion),
         },
       );
     }

@@ -41,6 +41,7 @@ const voters = () =>
 describe("a vote does not open", () => {
   test("while examiner and rapporteur are in the room, or a line lacks its reason", async () => {
     expect(await ask("secret", false)).toMatchObject({ refusal: "still-in-room" });
+    await t.db.deleteFrom("item_line_reason").where("item_id", "=", open.itemId).execute();
     expect(await ask()).toMatchObject({ refusal: "proposal-incomplete" });
   });
 

@@ -14,7 +14,7 @@ import { opinionsAgainstOf } from "../../examination/against-grid.queries.server
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
-import { lineReasonScopes } from "../agenda/proposal.ts";
+import { isLineReason } from "../agenda/proposal.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
@@ -168,9 +168,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ accountId, name, here },
     })),
     next: next && { id: next.id, companyName: next.companyName },
-    reasons: (await reasonsOn(ctx.db, todayInDakar(ctx.now))).filter(({ scope }) =>
-      lineReasonScopes.some((use) => use === scope),
-    ),
+    reasons: (await reasonsOn(ctx.db, todayInDakar(ctx.now))).filter(isLineReason),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }
