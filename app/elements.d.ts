@@ -46,6 +46,12 @@ declare module "react" {
         "data-view": string;
         "data-waits"?: string | undefined;
       }>;
+      "live-session": Custom<{
+        "data-at": string;
+        "data-state": string;
+        "data-every": number;
+        "data-says": string;
+      }>;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

@@ -51,8 +51,12 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
 
   await signInAs(page, product, "secretary");
   await page.setViewportSize({ width: 1440, height: 900 });
-  const screen = await page.goto(`${session}/ecran`);
-  expect(screen?.headers().refresh).toBe("1");
+  const screen = await page.goto(`${session}/ecran?pause`);
+  expect(screen?.headers().refresh).toBeUndefined();
+  await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
+  await page.goto(`${session}/ecran`);
+  await expect(page.locator("meta[http-equiv=refresh]")).toHaveAttribute("content", "1");
+  await expect(page.getByRole("link", { name: "Ne plus mettre à jour cette page" })).toBeVisible();
   await expect(page.getByText("Vote ouvert")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/bulletin|voix/);
   await page.goto(`${session}/conduite`);

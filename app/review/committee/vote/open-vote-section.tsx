@@ -4,6 +4,13 @@ import type { ItemColumnPage } from "./item-column.tsx";
 import { ShownItem } from "./shown-item.tsx";
 import { choiceLabels, outcomeLabels } from "./tally.ts";
 
+/** How many have voted in the open vote: « 4 votes sur 6 ». */
+export function saidOfTurnout({ open }: Pick<ItemColumnPage, "open">): string {
+  if (open?.kind !== "secret") return "";
+  const voted = open.turnout.filter(({ tookPart }) => tookPart).length;
+  return `${counted(voted, "vote")} sur ${open.turnout.length}`;
+}
+
 /** The vote that is open: who has not voted, what closes it, and what is asked of who presides. */
 export function OpenVote({
   page,
@@ -20,7 +27,7 @@ export function OpenVote({
     <section className="card office-section">
       <h3>Vote ouvert depuis {open.since}</h3>
       {open.kind === "secret" && (
-        <>
+        <div data-part="turnout">
           <div className="session-turnout" aria-hidden="true">
             {open.turnout.map(({ accountId }, place) => (
               <span
@@ -31,6 +38,7 @@ export function OpenVote({
               />
             ))}
           </div>
+          <p className="font-semibold">{saidOfTurnout({ open })}</p>
           <p>
             {waited.length === 0
               ? "Chacun a voté."
@@ -39,7 +47,7 @@ export function OpenVote({
           <p className="text-ink-soft">
             On sait qui a voté, jamais comment. L’issue apparaît à la clôture.
           </p>
-        </>
+        </div>
       )}
       {open.kind === "hands" && page.manages && (
         <form method="post" className="mt-3">
@@ -109,7 +117,13 @@ export function OpenVote({
               item={item}
               kind="close-vote"
               summary="Clore sans attendre les autres…"
-              help={`Présents et sans bulletin\u00A0: ${open.waited.join(", ")}. Ne pas voter compte comme une voix qui manque. La présidence confirme.`}
+              help={
+                <>
+                  Présents et sans bulletin{"\u00A0"}:{" "}
+                  <span data-part="waited">{open.waited.join(", ")}</span>. Ne pas voter compte
+                  comme une voix qui manque. La présidence confirme.
+                </>
+              }
               button="Demander la clôture"
             />
           )}
