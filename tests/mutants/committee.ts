@@ -18,6 +18,13 @@ export const committeeMutants: Mutant[] = [
     tests: [vote],
   },
   {
+    rule: "nothing tells the screen of the room how many ballots are in while a vote is open",
+    file: `${folder}/vote/session-state.server.ts`,
+    text: "open && !isScreen ?",
+    replacement: "open ?",
+    tests: [vote],
+  },
+  {
     rule: "a page on which a ballot is changed stands still",
     file: "app/review/committee/vote/ballot-page.tsx",
     text: '(!voter?.tookPart || new URL(request.url).searchParams.has("changer"))',

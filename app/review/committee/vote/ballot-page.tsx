@@ -108,7 +108,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     item: item && {
       id: item.id,
       companyName: item.companyName,
-      seen: await currentVersion(ctx.db, item.id),
+      seen: item.isHidden ? "" : await currentVersion(ctx.db, item.id),
       end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
       mayDivide:
         isOpen &&

@@ -22,6 +22,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { session, reader } = opened;
   if (session.state === "planned" || session.state === "cancelled")
     throw data(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const live = await liveOf(ctx, opened, { query, isScreen: true });
   const running = await runningNow(ctx, reader, session);
   const { item, lines, votes, open } = running;
   const people =
@@ -33,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .filter(({ standing }) => standing === "recused").length;
   return {
     id: session.id,
-    live: await liveOf(ctx, opened, { query: new URL(request.url).searchParams, isScreen: true }),
+    live,
     number: session.number,
     day: formatDateLong(session.heldOn),
     time: formatTime(ctx.now),

@@ -115,7 +115,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isHidden: item.isHidden,
       against: shown ? await opinionsAgainstOf(ctx, shown.applicationId) : [],
       outcome: item.outcome && endWords[item.outcome],
-      seen: await currentVersion(ctx.db, item.id),
+      seen: item.isHidden ? "" : await currentVersion(ctx.db, item.id),
     },
     lines: lines.map((line) => ({ ...line, result: lineResult(line, votes) })),
     votes: votes.map(({ round, kind, state, outcome, subAreaId, voidReason, voters, reason }) => ({

@@ -180,9 +180,9 @@ describe("a secret vote", () => {
     await made(ask());
     const [member, other] = open.members;
     if (!member || !other) throw new Error("no member");
-    const stateFor = async (person: typeof member | typeof open.secretary) => {
+    const stateFor = async (person: typeof member | typeof open.secretary, query = "") => {
       const cookie = await signedInCookie(t.services, person.accountId, "second-factor");
-      const path = `/bureau/seances/${open.sessionId}/etat`;
+      const path = `/bureau/seances/${open.sessionId}/etat${query}`;
       const { data } = await callPage(sessionState as never, {
         services: t.services,
         path,
@@ -194,15 +194,16 @@ describe("a secret vote", () => {
       await stateFor(open.secretary),
       await stateFor(member),
       await stateFor(other),
+      await stateFor(open.secretary, "?ecran"),
     ];
-    const [conducting, own, others] = await read();
+    const [conducting, own, others, screen] = await read();
     await made(castBallot(by(member), { ...(await shown()), digit: choices.for }));
-    const [conductingThen, ownThen, othersThen] = await read();
+    const [conductingThen, ownThen, othersThen, screenThen] = await read();
     expect(conductingThen).not.toBe(conducting);
     expect(ownThen).not.toBe(own);
-    expect(othersThen).toBe(others);
+    expect([othersThen, screenThen]).toEqual([others, screen]);
     await made(castBallot(by(member), { ...(await shown()), digit: choices.against }));
-    expect(await read()).toEqual([conductingThen, ownThen, othersThen]);
+    expect(await read()).toEqual([conductingThen, ownThen, othersThen, screenThen]);
     await votes("111111");
     await made(closeVote(open.ctx, await shown()));
     expect((await read())[2]).not.toBe(othersThen);
