@@ -50,7 +50,6 @@ declare module "react" {
         "data-at": string;
         "data-state": string;
         "data-every": number;
-        "data-says": string;
       }>;
       "tab-set": Custom;
       "project-filter": Custom;

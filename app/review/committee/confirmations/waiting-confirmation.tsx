@@ -28,7 +28,10 @@ export const WaitingConfirmation = ({
   waiting: WaitingAct;
   item: { id: string; seen: string };
 }) => (
-  <section className="card office-section border-l-4 border-gold">
+  <section
+    className="card office-section border-l-4 border-gold"
+    data-says={`${askedWords[waiting.kind]}\u00A0: la présidence confirme.`}
+  >
     <h3>
       {askedWords[waiting.kind]}
       {"\u00A0"}: la présidence confirme

@@ -146,13 +146,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function BallotPage(props: Route.ComponentProps) {
   const { here, live, standsStill } = props.loaderData;
   return (
-    <LiveSession
-      live={live}
-      every={2}
-      reloads={standsStill ? null : 5}
-      says={saidOfBallot(props.loaderData)}
-      here={`${here}/vote`}
-    >
+    <LiveSession live={live} every={2} reloads={standsStill ? null : 5} here={`${here}/vote`}>
       <Ballot {...props} />
     </LiveSession>
   );
@@ -162,7 +156,12 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
   const { here, number, position, item, act, tookPart, isHere, confirmed, ...page } = loaderData;
   return (
     <OfficePage title={`Séance ${number}`} parent={{ path: here, label: "Séance" }}>
-      <div className="ballot" data-part="ballot" data-still={page.standsStill ? "" : undefined}>
+      <div
+        className="ballot"
+        data-part="ballot"
+        data-still={page.standsStill ? "" : undefined}
+        data-says={saidOfBallot(loaderData)}
+      >
         <p className="text-ink-soft">{position}</p>
         <NothingDone message={actionData?.message} />
         {!(isHere && confirmed) && (

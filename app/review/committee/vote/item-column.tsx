@@ -145,9 +145,13 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
       </table>
       {page.votes
         .filter(({ state }) => state === "closed")
-        .map((vote) => (
-          <p key={vote.round} className="mt-2">
-            {voteInWords({ ...vote, outcome: vote.outcome ?? "void" })}
+        .map((vote) => ({
+          round: vote.round,
+          words: voteInWords({ ...vote, outcome: vote.outcome ?? "void" }),
+        }))
+        .map(({ round, words }) => (
+          <p key={round} className="mt-2" data-says={words}>
+            {words}
           </p>
         ))}
       {item.outcome && item.state === "closed" && (

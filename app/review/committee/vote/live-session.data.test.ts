@@ -68,6 +68,7 @@ async function opens(person: Person, place: "vote" | "conduite" | "ecran") {
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+const changed = (page: Page) => page.locator("live-session [data-changed]");
 const said = (page: Page) => page.locator("live-session [data-announcement]");
 
 test(
@@ -132,8 +133,47 @@ test(
     expect(await said(page).textContent()).toBe("2\u00A0votes sur 6");
     expect(await focused(page)).toBe("Clore sans attendre les autres…");
     expect(await page.locator("[data-clock]").textContent()).toMatch(/^\d+\sh(\s\d\d)?$/);
+    // What the secretary types stays, and the names beside it are those of now, also where the column has another button.
+    const reason = page.getByLabel("Motif", { exact: true }).first();
+    await reason.fill("Il est tard.");
+    for (const place of [2, 3, 4]) await votes(memberAt(place));
+    await page.getByText("5 votes sur 6").first().waitFor();
+    expect(await page.locator("[data-part=waited]").textContent()).not.toContain(",");
+    expect(await changed(page).isHidden()).toBe(true);
+    await votes(memberAt(5));
+    await changed(page).waitFor();
+    expect(await said(page).textContent()).toBe("6\u00A0votes sur 6");
+    expect(await reason.inputValue()).toBe("Il est tard.");
     expect(loads()).toBe(1);
+    await page.getByRole("link", { name: "afficher" }).click();
+    await page.getByRole("button", { name: "Clore le vote" }).waitFor();
     await page.context().close();
+  },
+  2 * MINUTE,
+);
+
+test(
+  "who presides is told in place what waits for them, and the secretary what they answered",
+  async () => {
+    await ask();
+    await votes(memberAt(0));
+    const presiding = await opens(open.president, "conduite");
+    const conducting = await opens(open.secretary, "conduite");
+    await presiding.page.getByText("1 vote sur 6").first().waitFor();
+    await confirmedAct(http.services, open, { kind: "void-vote" }, async () => {
+      await presiding.page.getByRole("button", { name: "Confirmer" }).waitFor();
+      expect(await said(presiding.page).textContent()).toMatch(/^Annuler le vote.+confirme\.$/);
+      await conducting.page.getByRole("button", { name: "Retirer la demande" }).waitFor();
+    });
+    for (const { page, loads } of [presiding, conducting]) {
+      await page
+        .getByText(/sans effet, vote annulé/)
+        .first()
+        .waitFor();
+      expect(await said(page).textContent()).toMatch(/sans effet, vote annulé/);
+      expect(loads()).toBe(1);
+      await page.context().close();
+    }
   },
   2 * MINUTE,
 );

@@ -16,20 +16,18 @@ interface LiveProps {
   every: number;
   /** Seconds after which the page reloads itself without the script; null where it stands still. */
   reloads: number | null;
-  /** What is said aloud when it changes. */
-  says: string;
   /** The page as it is now, without what the reader has chosen on it. */
   here: string;
   children: ReactNode;
 }
 
 /**
- * A page of an open session that follows the room: by a script, part by part (`data-part`), or by a refresh that can be stopped.
- * While its reader makes a choice, nothing moves: a line says that something has changed, with a link.
+ * A page of an open session that follows the room: by a script, part by part (`data-part`), which says aloud what is new (`data-says`), or
+ * by a refresh that can be stopped. While its reader makes a choice, nothing moves: a line says that something has changed, with a link.
  */
-export const LiveSession = ({ live, every, reloads, says, here, children }: LiveProps) => (
+export const LiveSession = ({ live, every, reloads, here, children }: LiveProps) => (
   <>
-    <live-session data-at={live.at} data-state={live.state} data-every={every} data-says={says}>
+    <live-session data-at={live.at} data-state={live.state} data-every={every}>
       {children}
       <p role="status" className="sr-only" data-announcement />
       <div role="status">

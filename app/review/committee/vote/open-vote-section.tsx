@@ -4,13 +4,6 @@ import type { ItemColumnPage } from "./item-column.tsx";
 import { ShownItem } from "./shown-item.tsx";
 import { choiceLabels, outcomeLabels } from "./tally.ts";
 
-/** How many have voted in the open vote: « 4 votes sur 6 ». */
-export function saidOfTurnout({ open }: Pick<ItemColumnPage, "open">): string {
-  if (open?.kind !== "secret") return "";
-  const voted = open.turnout.filter(({ tookPart }) => tookPart).length;
-  return `${counted(voted, "vote")} sur ${open.turnout.length}`;
-}
-
 /** The vote that is open: who has not voted, what closes it, and what is asked of who presides. */
 export function OpenVote({
   page,
@@ -22,6 +15,7 @@ export function OpenVote({
   open: NonNullable<ItemColumnPage["open"]>;
 }) {
   const waited = open.turnout.filter(({ tookPart }) => !tookPart);
+  const turnout = `${counted(open.turnout.length - waited.length, "vote")} sur ${open.turnout.length}`;
   const hidden = <ShownItem item={item} />;
   return (
     <section className="card office-section">
@@ -38,7 +32,9 @@ export function OpenVote({
               />
             ))}
           </div>
-          <p className="font-semibold">{saidOfTurnout({ open })}</p>
+          <p className="font-semibold" data-says={turnout}>
+            {turnout}
+          </p>
           <p>
             {waited.length === 0
               ? "Chacun a voté."

@@ -38,7 +38,6 @@ import { currentVersion } from "./item-version.server.ts";
 import { LiveSession } from "./live-session.tsx";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
-import { saidOfTurnout } from "./open-vote-section.tsx";
 import { expertsFor } from "./opinion.queries.server.ts";
 import { OpinionForm } from "./opinion-form.tsx";
 import { PeopleColumn, PresenceList } from "./people-column.tsx";
@@ -288,13 +287,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function RunPage(props: Route.ComponentProps) {
   const { id, live } = props.loaderData;
   return (
-    <LiveSession
-      live={live}
-      every={2}
-      reloads={null}
-      says={saidOfTurnout(props.loaderData)}
-      here={`/bureau/seances/${id}/conduite`}
-    >
+    <LiveSession live={live} every={2} reloads={null} here={`/bureau/seances/${id}/conduite`}>
       <Conduct {...props} />
     </LiveSession>
   );
