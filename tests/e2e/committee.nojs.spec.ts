@@ -51,12 +51,13 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
 
   await signInAs(page, product, "secretary");
   await page.setViewportSize({ width: 1440, height: 900 });
-  const screen = await page.goto(`${session}/ecran?pause`);
+  const screen = await page.goto(`${session}/ecran`);
   expect(screen?.headers().refresh).toBeUndefined();
-  await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
-  await page.goto(`${session}/ecran`);
-  await expect(page.locator("meta[http-equiv=refresh]")).toHaveAttribute("content", "1");
-  await expect(page.getByRole("link", { name: "Ne plus mettre à jour cette page" })).toBeVisible();
+  const refresh = page.locator("meta[http-equiv=refresh]");
+  await expect(refresh).toHaveAttribute("content", "1");
+  await page.getByRole("link", { name: "Ne plus mettre à jour cette page" }).click();
+  await expect(page).toHaveURL(/ecran\?pause$/);
+  await expect(refresh).toHaveCount(0);
   await expect(page.getByText("Vote ouvert")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/bulletin|voix/);
   await page.goto(`${session}/conduite`);

@@ -36,7 +36,7 @@ export const WaitingConfirmation = ({
       {askedWords[waiting.kind]}
       {"\u00A0"}: la présidence confirme
     </h3>
-    <p>
+    <p className="mt-1">
       Demandé à {waiting.at} par {waiting.by}. Motif{"\u00A0"}: {waiting.reason}
     </p>
     {waiting.waited.length > 0 && (

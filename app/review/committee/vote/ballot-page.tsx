@@ -162,7 +162,7 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
         data-still={page.standsStill ? "" : undefined}
         data-says={saidOfBallot(loaderData)}
       >
-        <p className="text-ink-soft">{position}</p>
+        {position && <p className="mb-2 text-ink-soft">{position}</p>}
         <NothingDone message={actionData?.message} />
         {!(isHere && confirmed) && (
           <form method="post" className="card office-section">
@@ -202,7 +202,9 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
                     </li>
                   ))}
                 </ul>
-                <AgainstGrid against={item.against} named />
+                <div className="mt-2 empty:hidden">
+                  <AgainstGrid against={item.against} named />
+                </div>
               </div>
             )}
             {page.why && <p className="mt-4 font-semibold">{page.why}</p>}

@@ -82,7 +82,8 @@ class LiveSession extends HTMLElement {
       }
     }
     this.dataset.state = next.dataset.state ?? "";
-    this.#changed().hidden = this.#kept.size === 0 && !isInUse(this.#changed());
+    if (this.#kept.size > 0) this.#offer();
+    else if (!isInUse(this.#changed())) this.#changed().hidden = true;
     this.#announce(this.#sentences().filter((each) => !takenFrom(before, each)));
   }
 
@@ -97,7 +98,18 @@ class LiveSession extends HTMLElement {
   /** The sign-in, or the session, has ended: the link leads to the page that says so. */
   #end() {
     this.#hasEnded = true;
-    this.#changed().hidden = false;
+    this.#offer();
+  }
+
+  /** Shows the line, which stands at the foot of the screen, and moves the page only where it would cover what has the focus. */
+  #offer() {
+    const line = this.#changed();
+    line.hidden = false;
+    const focused = document.activeElement;
+    if (!focused || !this.contains(focused) || line.contains(focused)) return;
+    const { top, bottom } = focused.getBoundingClientRect();
+    const isCovered = bottom > line.getBoundingClientRect().top && top < innerHeight;
+    if (isCovered) focused.scrollIntoView({ block: "nearest" });
   }
 
   #changed(): HTMLElement {

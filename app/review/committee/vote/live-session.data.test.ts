@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { made } from "#tests/applying.ts";
@@ -68,6 +68,12 @@ async function opens(person: Person, place: "vote" | "conduite" | "ecran") {
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+/** Whether nothing covers the middle of an element. */
+const isOnTop = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
 const changed = (page: Page) => page.locator("live-session [data-changed]");
 const said = (page: Page) => page.locator("live-session [data-announcement]");
 
@@ -87,11 +93,16 @@ test(
     expect([...met]).toContain("Changer mon bulletin");
     expect(await focused(page)).toBe("Changer mon bulletin");
     expect(loads()).toBe(1);
-    // The vote ends while the link has the focus: it stays, and a line leads to the page as it is now.
+    // The vote ends while the link has the focus, at the foot of the screen: it stays in sight, and a line leads on.
+    await page.evaluate(() => {
+      const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      scrollBy({ top: bottom - innerHeight, behavior: "instant" });
+    });
     await castAll(http.services, open, "222222");
     await made(closeVote(open.ctx, await shown()));
     await page.getByText("La séance a changé").waitFor();
     expect(await focused(page)).toBe("Changer mon bulletin");
+    expect(await isOnTop(page.getByRole("link", { name: "Changer mon bulletin" }))).toBe(true);
     await page.getByRole("link", { name: "afficher" }).click();
     await page.getByText(/Vote secret, 6 votants.+rejeté/).waitFor();
     await page.context().close();

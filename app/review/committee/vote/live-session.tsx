@@ -30,12 +30,8 @@ export const LiveSession = ({ live, every, reloads, here, children }: LiveProps)
     <live-session data-at={live.at} data-state={live.state} data-every={every}>
       {children}
       <p role="status" className="sr-only" data-announcement />
-      <div role="status">
-        <p
-          className="mt-4 border-l-4 border-laterite bg-sand p-3 font-semibold"
-          data-changed
-          hidden
-        >
+      <div role="status" className="session-status">
+        <p className="session-changed" data-changed hidden>
           La séance a changé{"\u00A0"}:{" "}
           <a className="link inline-flex min-h-11 items-center" href={here}>
             afficher
@@ -46,7 +42,7 @@ export const LiveSession = ({ live, every, reloads, here, children }: LiveProps)
         {reloads !== null && !live.isPaused && (
           <meta httpEquiv="refresh" content={String(reloads)} />
         )}
-        <p className="p-4 text-sm text-ink-soft">
+        <p className="session-still text-sm">
           {reloads !== null && !live.isPaused ? (
             <a className="link inline-flex min-h-11 items-center" href="?pause">
               Ne plus mettre à jour cette page

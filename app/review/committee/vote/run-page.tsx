@@ -300,7 +300,11 @@ function Conduct({ loaderData, actionData }: Route.ComponentProps) {
     <OfficePage
       title={`Séance ${page.number}`}
       parent={{ path: here, label: "Séance" }}
-      facts={page.facts}
+      facts={
+        <span>
+          {page.facts} · lu à <span data-clock>{page.readAt}</span>
+        </span>
+      }
       width="full"
       act={
         <a className="button button-secondary" href={`${here}/ecran`}>
@@ -310,9 +314,6 @@ function Conduct({ loaderData, actionData }: Route.ComponentProps) {
     >
       <DoneNotice message={page.done} />
       <NothingDone message={actionData?.message} />
-      <p className="text-sm text-ink-soft">
-        Lu à <span data-clock>{page.readAt}</span>
-      </p>
       <div className="session-bench">
         <AgendaColumn page={page} />
         <ItemColumn page={page} />
