@@ -1,3 +1,5 @@
+import { noteUse } from "#app/layouts/office/session-last-use.ts";
+
 /**
  * Keeps a page of an open session as it is in the room, without a reload. Without this script the page reloads itself.
  *
@@ -9,7 +11,8 @@
  * It asks for the state, `{state, at}`, while the page is visible. When the state differs it asks for the page and replaces each part
  * that changed, apart from the parts inside it. A part stays where it is marked `data-still`, has the focus, is pressed, holds a choice
  * or typed text, or has opened details; `data-changed`, which links to the page as it is now, is shown until it may be replaced. Shows
- * the time of the last answer in `data-clock`, and announces the sentences of `data-says` that are new on the page.
+ * the time of the last answer in `data-clock`, and announces the sentences of `data-says` that are new on the page. Each answer prolongs
+ * the sign-in, which is noted so that no warning of its end appears.
  */
 class LiveSession extends HTMLElement {
   #timer = 0;
@@ -44,6 +47,7 @@ class LiveSession extends HTMLElement {
       const answer = await fetch(this.dataset.at ?? "", { cache: "no-store" });
       if (isClosed(answer)) this.#end();
       else if (answer.ok) {
+        noteUse();
         const { state, at } = (await answer.json()) as { state: string; at: string };
         for (const clock of this.querySelectorAll("[data-clock]"))
           if (clock.textContent !== at) clock.textContent = at;

@@ -136,12 +136,15 @@ test(
     await ask();
     const { page, loads } = await opens(open.secretary, "conduite");
     await page.getByText("0 vote sur 6").waitFor();
+    const lastUse = () => page.evaluate(() => localStorage.getItem("session-last-use"));
+    const opened = await lastUse();
     await page.getByText("Clore sans attendre les autres…").click();
     await votes(memberAt(0));
     await votes(memberAt(1));
     await page.getByText("2 votes sur 6").first().waitFor();
     expect(await page.locator(".session-voted").count()).toBe(2);
     expect(await said(page).textContent()).toBe("2\u00A0votes sur 6");
+    expect(await lastUse()).not.toBe(opened);
     expect(await focused(page)).toBe("Clore sans attendre les autres…");
     expect(await page.locator("[data-clock]").textContent()).toMatch(/^\d+\sh(\s\d\d)?$/);
     // What the secretary types stays, and the names beside it are those of now, also where the column has another button.
