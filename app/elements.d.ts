@@ -46,6 +46,11 @@ declare module "react" {
         "data-view": string;
         "data-waits"?: string | undefined;
       }>;
+      "live-session": Custom<{
+        "data-at": string;
+        "data-state": string;
+        "data-every": number;
+      }>;
       "tab-set": Custom;
       "project-filter": Custom;
       "type-writer": Custom;

@@ -10,7 +10,7 @@ export const browserEntryFiles = {
   contents: "app/ui/elements/scroll-spy.browser.ts",
   draft: "app/applications/draft/draft.browser.ts",
   "work-keys": "app/review/frame/work-keys.browser.ts",
-  projector: "app/review/committee/vote/projector.browser.ts",
+  "live-session": "app/review/committee/vote/live-session.browser.ts",
   documents: "app/documents/documents.browser.ts",
   payment: "app/payments/payment.browser.ts",
   directory: "app/directory/directory.browser.ts",

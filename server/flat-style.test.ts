@@ -65,6 +65,7 @@ describe("logical sides become physical", () => {
     ["inset-inline:0", "left:0;right:0"],
     ["inset-block-start:0", "top:0"],
     ["border-inline-end-width:2px", "border-right-width:2px"],
+    ["border-block:2px solid red", "border-top:2px solid red;border-bottom:2px solid red"],
     ["border-block-style:solid", "border-top-style:solid;border-bottom-style:solid"],
     ["inset:0 auto", "inset:0 auto"],
     ["display:inline-block", "display:inline-block"],

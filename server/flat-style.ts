@@ -94,8 +94,10 @@ function dropMixedWhite(root: Root) {
 }
 
 function toPhysicalSides(declaration: Declaration, list: Helpers["list"]) {
-  const [start = "", end = start] = list.space(declaration.value);
-  const { prop } = declaration;
+  const { prop, value } = declaration;
+  // Width, style and colour of `border-block` are one value for both sides.
+  const isLine = /^border-(inline|block)$/.test(prop);
+  const [start = "", end = start] = isLine ? [value] : list.space(value);
   const [, axis = "", edge] = /\b(inline|block)(?:-(start|end))?\b/.exec(prop) ?? [];
   if (!/^(inset|margin|padding|border)-(inline|block)\b/.test(prop)) return;
   const named = (side: string) => prop.replace(/(inset-)?(inline|block)(-start|-end)?/, side);

@@ -150,12 +150,13 @@ export const shownItem = async (
   seen: await currentVersion(db, itemId),
 });
 
-/** The secretary asks for an act of a session, and who presides confirms it. */
+/** The secretary asks for an act of a session, and who presides confirms it, `between` the two something else. */
 export async function confirmedAct(
   services: TestServices,
   { ctx, president, itemId }: { ctx: Context; president: Person; itemId: string },
   act: Pick<Parameters<typeof askConfirmation>[1], "kind"> &
     Partial<Parameters<typeof askConfirmation>[1]>,
+  between?: () => Promise<void>,
 ) {
   const { id } = await made(
     askConfirmation(ctx, {
@@ -164,6 +165,7 @@ export async function confirmedAct(
       ...act,
     }),
   );
+  await between?.();
   const { seen } = await shownItem(services, itemId);
   return await made(
     answerConfirmation(testContext(services, { actor: president }), {

@@ -211,6 +211,7 @@ const table: Record<Address, Access> = {
   "/bureau/seances/:id/conduite": staff(...sessionReaders),
   "/bureau/seances/:id/vote": staff("committee"),
   "/bureau/seances/:id/ecran": staff(...sessionReaders),
+  "/bureau/seances/:id/etat": staff(...sessionReaders),
   "/bureau/seances/:id/proces-verbal": staff(...sessionReaders),
   "/bureau/seances/:id/proces-verbal/signer": {
     ...staff("president", "committee"),

@@ -124,7 +124,7 @@ test("the privacy notice names each cookie and each browser storage", () => {
   expect(names).toHaveLength(6);
   const places: Record<string, string> = {
     "app/applications/draft/draft.browser.ts": "draft et l’identifiant du dossier",
-    "app/layouts/office/session-end.browser.ts": "session-last-use",
+    "app/layouts/office/session-last-use.ts": "session-last-use",
     "app/registration/draft.ts": "tabax.registration",
     "app/ui/elements/one-letter-keys.ts": "tabax.slash",
   };

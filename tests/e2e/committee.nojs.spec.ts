@@ -52,7 +52,12 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await signInAs(page, product, "secretary");
   await page.setViewportSize({ width: 1440, height: 900 });
   const screen = await page.goto(`${session}/ecran`);
-  expect(screen?.headers().refresh).toBe("1");
+  expect(screen?.headers().refresh).toBeUndefined();
+  const refresh = page.locator("meta[http-equiv=refresh]");
+  await expect(refresh).toHaveAttribute("content", "1");
+  await page.getByRole("link", { name: "Ne plus mettre à jour cette page" }).click();
+  await expect(page).toHaveURL(/ecran\?pause$/);
+  await expect(refresh).toHaveCount(0);
   await expect(page.getByText("Vote ouvert")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/bulletin|voix/);
   await page.goto(`${session}/conduite`);

@@ -11,6 +11,20 @@ const minutes = `${folder}/minutes/minutes.data.test.ts`;
 /** The gates of a session: who votes, when a vote opens, what is kept of it, who signs. */
 export const committeeMutants: Mutant[] = [
   {
+    rule: "nothing tells a member how many ballots are in while a vote is open",
+    file: `${folder}/vote/session-state.server.ts`,
+    text: "(conducts || each.accountId === accountId)",
+    replacement: "(conducts || each.accountId !== null)",
+    tests: [vote],
+  },
+  {
+    rule: "nothing tells the screen of the room how many ballots are in while a vote is open",
+    file: `${folder}/vote/session-state.server.ts`,
+    text: "open && !isScreen ?",
+    replacement: "open ?",
+    tests: [vote],
+  },
+  {
     rule: "a page on which a ballot is changed stands still",
     file: "app/review/committee/vote/ballot-page.tsx",
     text: '(!voter?.tookPart || new URL(request.url).searchParams.has("changer"))',

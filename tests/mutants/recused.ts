@@ -45,6 +45,13 @@ export const recusedMutants: Mutant[] = [
     tests: [recused],
   },
   {
+    rule: "the version of an item, which moves with its votes, is hidden from whoever is recused on it",
+    file: `${folder}/vote/ballot-page.tsx`,
+    text: 'item.isHidden ? "" : await currentVersion',
+    replacement: "await currentVersion",
+    tests: [recused],
+  },
+  {
     rule: "minutes leave out the facts of an item for whoever is recused on it",
     file: `${folder}/minutes/minutes.ts`,
     text: "hiddenIds.has(item.id)",

@@ -1,8 +1,8 @@
 import "#app/ui/elements/slash-search.ts";
+import { noteUse, readLastUse } from "./session-last-use.ts";
 
 const minute = 60_000;
 const ahead = 2 * minute;
-const lastUse = "session-last-use";
 
 /**
  * Warns two minutes before an idle session ends, and prolongs it with a button (RGAA 13.1):
@@ -24,11 +24,7 @@ class SessionEnd extends HTMLElement {
   }
 
   #used() {
-    try {
-      localStorage.setItem(lastUse, String(Date.now()));
-    } catch {
-      // Without storage, only the activity of this tab counts.
-    }
+    noteUse();
     this.#wait(Date.now());
   }
 
@@ -39,7 +35,7 @@ class SessionEnd extends HTMLElement {
   }
 
   #look(from: number) {
-    const latest = Number(readLastUse() ?? from);
+    const latest = readLastUse() ?? from;
     if (latest > from) return this.#wait(latest);
     this.hidden = false;
     const alert = this.querySelector("[role=alert]");
@@ -55,14 +51,6 @@ class SessionEnd extends HTMLElement {
     if (alert) alert.textContent = "";
     this.#used();
   };
-}
-
-function readLastUse(): string | null {
-  try {
-    return localStorage.getItem(lastUse);
-  } catch {
-    return null;
-  }
 }
 
 customElements.define("session-end", SessionEnd);

@@ -34,6 +34,7 @@ import { openItem } from "./vote/open-item.server.ts";
 import { openVote } from "./vote/open-vote.server.ts";
 import { loader as projectorPage } from "./vote/projector-page.tsx";
 import { loader as runPage } from "./vote/run-page.tsx";
+import { loader as sessionState } from "./vote/session-state.route.ts";
 
 const t = openForTests({ day: "2026-11-24" });
 
@@ -42,6 +43,7 @@ const places = {
   "/vote": ballotPage,
   "/ecran": projectorPage,
   "/conduite": runPage,
+  "/etat": sessionState,
   "/proces-verbal": minutesPage,
   "/proces-verbal/signer": signPage,
   "/proces-verbal.pdf": minutesFile,
@@ -280,6 +282,17 @@ describe.each(recusedParts)("a %s", (part) => {
       item: { companyName: HIDDEN_COMPANY, isHidden: true, end: null, class: null },
       voters: null,
     });
+  });
+
+  test("is not told by the state of the session that the item is voted", () => {
+    const stateAt = (phase: Phase, reader: Part) => {
+      const { status, text } = at(phase, reader, "/etat");
+      return status === 200 ? (JSON.parse(text) as { state: string }).state : "";
+    };
+    expect(stateAt("voting", part)).toBe(stateAt("called", part));
+    expect(stateAt("voting", "member")).not.toBe(stateAt("called", "member"));
+    for (const place of ["/vote", "/conduite", "/ecran"] as const)
+      expect(at("voting", part, place).text).toBe(at("called", part, place).text);
   });
 
   test("reads of the other item what everybody reads", () => {

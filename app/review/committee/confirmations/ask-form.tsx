@@ -6,7 +6,7 @@ interface AskFormProps {
   item: { id: string; seen: string };
   kind: ConfirmationKind;
   summary: string;
-  help: string;
+  help: ReactNode;
   button: string;
   children?: ReactNode;
 }

@@ -28,12 +28,15 @@ export const WaitingConfirmation = ({
   waiting: WaitingAct;
   item: { id: string; seen: string };
 }) => (
-  <section className="card office-section border-l-4 border-gold">
+  <section
+    className="card office-section border-l-4 border-gold"
+    data-says={`${askedWords[waiting.kind]}\u00A0: la présidence confirme.`}
+  >
     <h3>
       {askedWords[waiting.kind]}
       {"\u00A0"}: la présidence confirme
     </h3>
-    <p>
+    <p className="mt-1">
       Demandé à {waiting.at} par {waiting.by}. Motif{"\u00A0"}: {waiting.reason}
     </p>
     {waiting.waited.length > 0 && (

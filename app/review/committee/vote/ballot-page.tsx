@@ -1,9 +1,9 @@
-import { data, type HeadersArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
-import { orNotFound } from "#app/layouts/private-page.ts";
+import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
@@ -16,22 +16,19 @@ import { confirmPresence } from "../sessions/attend-session.server.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/ballot-page";
+import { type BallotAct, saidOfBallot } from "./ballot-words.ts";
 import { castBallot } from "./cast-ballot.server.ts";
 import { confirmBox } from "./confirm-box.server.ts";
 import { divideItem } from "./end-item.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
-import { runningNow } from "./running.server.ts";
+import { LiveSession } from "./live-session.tsx";
+import { lastVoteInWords, runningNow } from "./running.server.ts";
+import { liveOf } from "./session-state.server.ts";
 import { choiceLabels, choices, outcomeLabels } from "./tally.ts";
 import { votersOf } from "./vote.queries.server.ts";
 
-/** A page that waits asks again by itself, without a script; one on which a choice is made stands still. */
-export function headers({ loaderHeaders }: HeadersArgs): Headers {
-  const sent = new Headers({ "Cache-Control": "no-store" });
-  const refresh = loaderHeaders.get("Refresh");
-  if (refresh) sent.set("Refresh", refresh);
-  return sent;
-}
+export const headers = privatePageHeaders;
 
 const reasonsNot: Record<string, string> = {
   absent: "Dites à l’entrée que vous êtes présent.",
@@ -45,10 +42,12 @@ const reasonsNot: Record<string, string> = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, accountId, votes, reader } = orNotFound(await openSessionPage(ctx, params.id));
+  const opened = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, accountId, votes, reader } = opened;
   const here = `/bureau/seances/${session.id}`;
   const own = (await attendeesOf(ctx.db, session.id)).find((each) => each.accountId === accountId);
   if (!votes || !own || !["convened", "open"].includes(session.state)) throw redirect(here);
+  const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
   const running = await runningNow(ctx, reader, session);
   const { item, lines, open } = running;
   const isOpen = item?.state === "open";
@@ -61,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const voter = voterRows.find((each) => each.accountId === accountId);
   const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
   const against = item && !item.isHidden ? await opinionsAgainstOf(ctx, item.applicationId) : [];
-  const act =
+  const act: BallotAct =
     open && voter
       ? open.kind === "secret" && open.state === "open"
         ? running.urnLost
@@ -74,52 +73,57 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A choice that is made to change a ballot would be lost with the page that asks again.
   const isChoosing =
     act === "vote" && (!voter?.tookPart || new URL(request.url).searchParams.has("changer"));
-  return data(
-    {
-      ...{ here, number: session.number, isHere: own.here, confirmed: own.confirmedAt !== null },
-      isSessionOpen: session.state === "open",
-      ...{ act, isChoosing },
-      tookPart: voter?.tookPart ?? false,
-      // What a member confirms is the outcome with the number of ballots.
-      box:
-        act === "confirm" && open?.outcome
-          ? {
-              outcome: outcomeLabels[open.outcome].toLowerCase(),
-              ballots: counted(open.voters ?? 0, "bulletin"),
-              entitled: counted(voterRows.length, "votant"),
-            }
-          : null,
-      why: item?.isHidden
-        ? recusedHere
-        : isOpen && !voter && standing && standing !== "votes"
-          ? reasonsNot[standing]
-          : null,
-      declareAt:
-        isOpen && !item.isHidden && standing === "undeclared"
-          ? declarationAddress(item.applicationId, `/bureau/seances/${session.id}/vote`)
-          : null,
-      position: item ? `Point ${item.position} sur ${running.items.length}` : "",
-      item: item && {
-        id: item.id,
-        companyName: item.companyName,
-        seen: await currentVersion(ctx.db, item.id),
-        end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
-        mayDivide:
-          isOpen &&
-          item.dividedBy === null &&
-          running.votes.length === 0 &&
-          lines.length > 1 &&
-          !voter &&
-          standing === "votes",
-        against,
-        lines: part.map((line) => ({
-          id: line.subAreaId,
-          text: lineInWords({ ...line, reasons: line.reasons }),
-        })),
-      },
+  const last = running.votes.at(-1);
+  return {
+    live,
+    here,
+    number: session.number,
+    isHere: own.here,
+    confirmed: own.confirmedAt !== null,
+    isSessionOpen: session.state === "open",
+    act,
+    isChoosing,
+    standsStill: isChoosing || act === "confirm",
+    lastVote: last?.outcome && last.outcome !== "adopted" ? lastVoteInWords(last, lines) : null,
+    tookPart: voter?.tookPart ?? false,
+    // What a member confirms is the outcome with the number of ballots.
+    box:
+      act === "confirm" && open?.outcome
+        ? {
+            outcome: outcomeLabels[open.outcome].toLowerCase(),
+            ballots: counted(open.voters ?? 0, "bulletin"),
+            entitled: counted(voterRows.length, "votant"),
+          }
+        : null,
+    why: item?.isHidden
+      ? recusedHere
+      : isOpen && !voter && standing && standing !== "votes"
+        ? (reasonsNot[standing] ?? null)
+        : null,
+    declareAt:
+      isOpen && !item.isHidden && standing === "undeclared"
+        ? declarationAddress(item.applicationId, `/bureau/seances/${session.id}/vote`)
+        : null,
+    position: item ? `Point ${item.position} sur ${running.items.length}` : "",
+    item: item && {
+      id: item.id,
+      companyName: item.companyName,
+      seen: item.isHidden ? "" : await currentVersion(ctx.db, item.id),
+      end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
+      mayDivide:
+        isOpen &&
+        item.dividedBy === null &&
+        running.votes.length === 0 &&
+        lines.length > 1 &&
+        !voter &&
+        standing === "votes",
+      against,
+      lines: part.map((line) => ({
+        id: line.subAreaId,
+        text: lineInWords({ ...line, reasons: line.reasons }),
+      })),
     },
-    { headers: isChoosing ? {} : { Refresh: "2" } },
-  );
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -139,15 +143,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/bureau/seances/${params.id}/vote`, 303);
 }
 
-export default function BallotPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BallotPage(props: Route.ComponentProps) {
+  const { here, live, standsStill } = props.loaderData;
+  return (
+    <LiveSession live={live} every={2} reloads={standsStill ? null : 5} here={`${here}/vote`}>
+      <Ballot {...props} />
+    </LiveSession>
+  );
+}
+
+function Ballot({ loaderData, actionData }: Route.ComponentProps) {
   const { here, number, position, item, act, tookPart, isHere, confirmed, ...page } = loaderData;
   return (
-    <OfficePage
-      title={`Séance ${number}`}
-      facts={position}
-      parent={{ path: here, label: "Séance" }}
-    >
-      <div className="ballot">
+    <OfficePage title={`Séance ${number}`} parent={{ path: here, label: "Séance" }}>
+      <div
+        className="ballot"
+        data-part="ballot"
+        data-still={page.standsStill ? "" : undefined}
+        data-says={saidOfBallot(loaderData)}
+      >
+        {position && <p className="mb-2 text-ink-soft">{position}</p>}
         <NothingDone message={actionData?.message} />
         {!(isHere && confirmed) && (
           <form method="post" className="card office-section">
@@ -187,7 +202,9 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
                     </li>
                   ))}
                 </ul>
-                <AgainstGrid against={item.against} named />
+                <div className="mt-2 empty:hidden">
+                  <AgainstGrid against={item.against} named />
+                </div>
               </div>
             )}
             {page.why && <p className="mt-4 font-semibold">{page.why}</p>}
@@ -211,9 +228,7 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
             )}
             {act === "vote" && !page.isChoosing && (
               <>
-                <p className="mt-4 font-semibold" role="status">
-                  Votre bulletin est dans l’urne.
-                </p>
+                <p className="mt-4 font-semibold">Votre bulletin est dans l’urne.</p>
                 <p className="mt-2 text-ink-soft">Cette page montrera l’issue d’elle-même.</p>
                 <a className="button button-secondary mt-3 w-full" href={`${here}/vote?changer`}>
                   Changer mon bulletin
@@ -268,11 +283,7 @@ export default function BallotPage({ loaderData, actionData }: Route.ComponentPr
               </form>
             )}
             {act === "wait" && !page.why && (
-              <p className="mt-4 text-ink-soft" role="status">
-                {item.end
-                  ? `Point clos\u00A0: ${item.end.toLowerCase()}. Le suivant s’affichera ici.`
-                  : "Le vote n’est pas ouvert. Cette page le montrera d’elle-même."}
-              </p>
+              <p className="mt-4 text-ink-soft">{saidOfBallot(loaderData)}</p>
             )}
           </>
         )}

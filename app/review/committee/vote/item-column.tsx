@@ -85,10 +85,15 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
       </button>
     </form>
   );
-  if (!item) return <div className="session-item">{call || <p>Aucun point n’est inscrit.</p>}</div>;
+  if (!item)
+    return (
+      <div className="session-item" data-part="item">
+        {call || <p>Aucun point n’est inscrit.</p>}
+      </div>
+    );
   if (item.isHidden)
     return (
-      <div className="session-item">
+      <div className="session-item" data-part="item">
         <p className="text-ink-soft">Point {item.position}</p>
         <h2 className="session-company">{item.companyName}</h2>
         <p className="mt-3 font-semibold">{recusedHere}</p>
@@ -96,7 +101,7 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
       </div>
     );
   return (
-    <div className="session-item">
+    <div className="session-item" data-part="item">
       <p className="text-ink-soft">
         Point {item.position} ·{" "}
         <a className="link" href={`/bureau/dossiers/${item.applicationId}`}>
@@ -140,9 +145,13 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
       </table>
       {page.votes
         .filter(({ state }) => state === "closed")
-        .map((vote) => (
-          <p key={vote.round} className="mt-2">
-            {voteInWords({ ...vote, outcome: vote.outcome ?? "void" })}
+        .map((vote) => ({
+          round: vote.round,
+          words: voteInWords({ ...vote, outcome: vote.outcome ?? "void" }),
+        }))
+        .map(({ round, words }) => (
+          <p key={round} className="mt-2" data-says={words}>
+            {words}
           </p>
         ))}
       {item.outcome && item.state === "closed" && (

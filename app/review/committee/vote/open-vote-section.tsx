@@ -15,12 +15,13 @@ export function OpenVote({
   open: NonNullable<ItemColumnPage["open"]>;
 }) {
   const waited = open.turnout.filter(({ tookPart }) => !tookPart);
+  const turnout = `${counted(open.turnout.length - waited.length, "vote")} sur ${open.turnout.length}`;
   const hidden = <ShownItem item={item} />;
   return (
     <section className="card office-section">
       <h3>Vote ouvert depuis {open.since}</h3>
       {open.kind === "secret" && (
-        <>
+        <div data-part="turnout">
           <div className="session-turnout" aria-hidden="true">
             {open.turnout.map(({ accountId }, place) => (
               <span
@@ -31,6 +32,9 @@ export function OpenVote({
               />
             ))}
           </div>
+          <p className="font-semibold" data-says={turnout}>
+            {turnout}
+          </p>
           <p>
             {waited.length === 0
               ? "Chacun a voté."
@@ -39,7 +43,7 @@ export function OpenVote({
           <p className="text-ink-soft">
             On sait qui a voté, jamais comment. L’issue apparaît à la clôture.
           </p>
-        </>
+        </div>
       )}
       {open.kind === "hands" && page.manages && (
         <form method="post" className="mt-3">
@@ -109,7 +113,13 @@ export function OpenVote({
               item={item}
               kind="close-vote"
               summary="Clore sans attendre les autres…"
-              help={`Présents et sans bulletin\u00A0: ${open.waited.join(", ")}. Ne pas voter compte comme une voix qui manque. La présidence confirme.`}
+              help={
+                <>
+                  Présents et sans bulletin{"\u00A0"}:{" "}
+                  <span data-part="waited">{open.waited.join(", ")}</span>. Ne pas voter compte
+                  comme une voix qui manque. La présidence confirme.
+                </>
+              }
               button="Demander la clôture"
             />
           )}

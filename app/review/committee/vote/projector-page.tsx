@@ -1,26 +1,29 @@
-import { data, type HeadersArgs } from "react-router";
+import { data } from "react-router";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import style from "#app/layouts/office/office.css?url";
-import { orNotFound } from "#app/layouts/private-page.ts";
+import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { endWords, recusedHere } from "../minutes/minutes.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/projector-page";
+import { LiveSession } from "./live-session.tsx";
 import { lineResult, peopleNow, runningNow } from "./running.server.ts";
+import { liveOf } from "./session-state.server.ts";
 
 export const handle = { style };
 
-/** The page asks again each second by itself; its script shows what has changed in between. */
-export const headers = (_args: HeadersArgs) => ({ "Cache-Control": "no-store", Refresh: "1" });
+export const headers = privatePageHeaders;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, reader } = orNotFound(await openSessionPage(ctx, params.id));
+  const opened = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, reader } = opened;
   if (session.state === "planned" || session.state === "cancelled")
     throw data(null, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const live = await liveOf(ctx, opened, { query, isScreen: true });
   const running = await runningNow(ctx, reader, session);
   const { item, lines, votes, open } = running;
   const people =
@@ -31,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .flatMap((college) => college.people)
     .filter(({ standing }) => standing === "recused").length;
   return {
+    id: session.id,
+    live,
     number: session.number,
     day: formatDateLong(session.heldOn),
     time: formatTime(ctx.now),
@@ -62,15 +67,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ProjectorPage({ loaderData: page }: Route.ComponentProps) {
   const { item } = page;
   return (
-    <>
-      <main className="projector">
+    <LiveSession live={page.live} every={0.7} reloads={1} here={`/bureau/seances/${page.id}/ecran`}>
+      <main className="projector" data-part="screen">
         <title>{`Séance ${page.number}, écran`}</title>
         <header>
           <p>
             <strong>Commission d’examen</strong> Séance {page.number} · {page.day}
           </p>
           <p>
-            {page.quorum} <strong>{page.time}</strong>
+            {page.quorum} <strong data-clock>{page.time}</strong>
           </p>
         </header>
         {!page.isOpen || !item ? (
@@ -141,7 +146,6 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
           )}
         </footer>
       </main>
-      <BrowserScript name="projector" />
-    </>
+    </LiveSession>
   );
 }

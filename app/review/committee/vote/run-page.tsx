@@ -28,12 +28,14 @@ import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/run-page";
+import { AgendaColumn } from "./agenda-column.tsx";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeHands } from "./close-hands.server.ts";
 import { closeVote } from "./close-vote.server.ts";
 import { divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
 import { ItemColumn } from "./item-column.tsx";
 import { currentVersion } from "./item-version.server.ts";
+import { LiveSession } from "./live-session.tsx";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
 import { expertsFor } from "./opinion.queries.server.ts";
@@ -41,6 +43,7 @@ import { OpinionForm } from "./opinion-form.tsx";
 import { PeopleColumn, PresenceList } from "./people-column.tsx";
 import { recordOpinion } from "./record-opinion.server.ts";
 import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
+import { liveOf } from "./session-state.server.ts";
 import { type Choice, isChoice, type VoteOutcome } from "./tally.ts";
 import { typeBoxOutcome } from "./type-box-outcome.server.ts";
 import { waitedFor } from "./vote.queries.server.ts";
@@ -71,6 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { session, accountId, manages, presides, reader } = opened;
   if (session.state !== "open" || !(manages || presides))
     throw redirect(`/bureau/seances/${session.id}`);
+  const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
   const running = await runningNow(ctx, reader, session);
   const { item, open, lines, votes } = running;
   const next = running.items.find(({ state }) => state === "pending");
@@ -86,6 +90,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     (await declarationOf(ctx.db, { applicationId: shown.applicationId, accountId })) !== undefined;
   return {
     id: session.id,
+    live,
+    readAt: formatTime(ctx.now),
     number: session.number,
     facts: `En séance depuis ${formatTime(session.openedAt ?? ctx.now)} · ${formatDateLong(session.heldOn)}, ${session.place}`,
     ...{ manages, presides, urnLost: running.urnLost },
@@ -108,7 +114,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isHidden: item.isHidden,
       against: shown ? await opinionsAgainstOf(ctx, shown.applicationId) : [],
       outcome: item.outcome && endWords[item.outcome],
-      seen: await currentVersion(ctx.db, item.id),
+      seen: item.isHidden ? "" : await currentVersion(ctx.db, item.id),
     },
     lines: lines.map((line) => ({ ...line, result: lineResult(line, votes) })),
     votes: votes.map(({ round, kind, state, outcome, subAreaId, voidReason, voters, reason }) => ({
@@ -276,14 +282,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/bureau/seances/${sessionId}/conduite?fait=${intent}`, 303);
 }
 
-export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RunPage(props: Route.ComponentProps) {
+  const { id, live } = props.loaderData;
+  return (
+    <LiveSession live={live} every={2} reloads={null} here={`/bureau/seances/${id}/conduite`}>
+      <Conduct {...props} />
+    </LiveSession>
+  );
+}
+
+function Conduct({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
   const here = `/bureau/seances/${page.id}`;
   return (
     <OfficePage
       title={`Séance ${page.number}`}
       parent={{ path: here, label: "Séance" }}
-      facts={page.facts}
+      facts={
+        <span>
+          {page.facts} · lu à <span data-clock>{page.readAt}</span>
+        </span>
+      }
       width="full"
       act={
         <a className="button button-secondary" href={`${here}/ecran`}>
@@ -294,53 +313,9 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
       <DoneNotice message={page.done} />
       <NothingDone message={actionData?.message} />
       <div className="session-bench">
-        <nav aria-label="Ordre du jour" className="session-agenda">
-          <h2>Ordre du jour</h2>
-          <ol>
-            {page.items.map(({ id, position, companyName, state, outcome, detail }) => (
-              <li key={id} aria-current={state === "open" ? "step" : undefined}>
-                <span className="tabular-nums text-ink-soft">{position}</span>
-                <ItemMark outcome={outcome} />
-                <span>
-                  <span className="font-semibold">{companyName}</span>{" "}
-                  <span className="block text-sm text-ink-soft">
-                    {state === "open" ? "en cours" : detail}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ol>
-          {page.manages && page.quorumFailed && page.left > 0 && (
-            <form method="post" className="mt-4">
-              <button
-                type="submit"
-                name="intent"
-                value="postpone-rest"
-                className="button button-primary"
-              >
-                {page.left === 1
-                  ? "Reporter le point qui reste"
-                  : `Reporter les ${page.left} points qui restent`}
-              </button>
-            </form>
-          )}
-          {page.manages && (
-            <form method="post" className="mt-4">
-              {page.left === 0 ? (
-                <button type="submit" name="intent" value="close" className="button button-primary">
-                  Clore la séance
-                </button>
-              ) : (
-                <p className="text-sm text-ink-soft">
-                  La séance se clôt quand chaque point est traité ou reporté{"\u00A0"}: {page.left}{" "}
-                  {page.left > 1 ? "restent" : "reste"}.
-                </p>
-              )}
-            </form>
-          )}
-        </nav>
+        <AgendaColumn page={page} />
         <ItemColumn page={page} />
-        <aside className="session-people">
+        <aside className="session-people" data-part="people">
           {page.people && (
             <PeopleColumn people={page.people} attendees={page.manages ? page.attendees : null} />
           )}
@@ -363,17 +338,3 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
     </OfficePage>
   );
 }
-
-/** The mark of an item on the agenda: adopted, put off, or still to come. */
-const ItemMark = ({ outcome }: { outcome: string | null }) => {
-  if (outcome === null) return <span aria-hidden="true" className="session-mark" />;
-  const isAdopted = outcome === "adopted";
-  return (
-    <span
-      aria-hidden="true"
-      className={`session-mark ${isAdopted ? "session-mark-done" : "session-mark-later"}`}
-    >
-      {isAdopted ? "✓" : "–"}
-    </span>
-  );
-};

@@ -2,7 +2,7 @@ import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { agendaOf, type Item, linesOf } from "../agenda/item.queries.server.ts";
 import type { ItemReader } from "../agenda/item-reader.queries.server.ts";
-import { lineInWords } from "../minutes/minutes.ts";
+import { lineInWords, voteInWords } from "../minutes/minutes.ts";
 import type { Session } from "../sessions/session.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { breakingDepartures } from "./quorum.ts";
@@ -70,6 +70,15 @@ export const turnoutOf = async (db: Context["db"], vote: Vote) => {
   const rows = await votersOf(db, vote);
   return rows.map(({ accountId, name, tookPart }) => ({ accountId, name, tookPart }));
 };
+
+/** A closed vote as minutes say it: « Vote secret, 6 votants : rejeté. » */
+export function lastVoteInWords(vote: Vote, lines: Running["lines"]): string | null {
+  const { round, kind, outcome, voidReason, voters, reason } = vote;
+  const code = lines.find(({ subAreaId }) => subAreaId === vote.subAreaId)?.code ?? null;
+  return (
+    outcome && voteInWords({ round, kind, outcome, voidReason, voters, reason, code, hands: [] })
+  );
+}
 
 /** The result of the part of a line, once it is voted: « accordé, N2, classe D ». */
 export function lineResult(line: Running["lines"][number], votes: readonly Vote[]): string | null {

@@ -18,11 +18,13 @@ import {
 } from "#tests/sitting.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { loader as ballot } from "./ballot-page.tsx";
+import { saidOfBallot } from "./ballot-words.ts";
 import { castBallot } from "./cast-ballot.server.ts";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeVote } from "./close-vote.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
+import { loader as sessionState } from "./session-state.route.ts";
 import { choices } from "./tally.ts";
 
 const t = await openForTests();
@@ -124,25 +126,87 @@ describe("a secret vote", () => {
     expect(JSON.stringify(journal)).not.toMatch(/against|abstention|votesFor/);
   });
 
-  test("is on a page that stands still while somebody chooses, and asks again by itself while they wait", async () => {
+  test("is on a page that stands still while somebody chooses, and follows the session while they wait", async () => {
     const [member] = open.members;
     if (!member) throw new Error("no member");
     const path = `/bureau/seances/${open.sessionId}/vote`;
     const cookie = await signedInCookie(t.services, member.accountId, "second-factor");
-    const refreshOf = async (query = "") => {
+    const stands = async (query = "") => {
       const call = { services: t.services, path: path + query, cookie };
-      return (await callPage(ballot as never, call)).headers.get("refresh");
+      const { headers, data } = await callPage(ballot as never, call);
+      expect(headers.get("refresh")).toBe(null);
+      return (data as { standsStill: boolean }).standsStill;
     };
-    expect(await refreshOf()).toBe("2");
+    expect(await stands()).toBe(false);
     await withReason();
     await made(ask());
-    expect(await refreshOf()).toBe(null);
+    expect(await stands()).toBe(true);
     await votes("1");
-    expect(await refreshOf()).toBe("2");
-    expect(await refreshOf("?changer")).toBe(null);
+    expect(await stands()).toBe(false);
+    expect(await stands("?changer")).toBe(true);
     await votes("323111");
     await made(closeVote(open.ctx, await shown()));
-    expect(await refreshOf("?changer")).toBe("2");
+    expect(await stands("?changer")).toBe(false);
+  });
+
+  test("is on a page that says how the vote before it ended", async () => {
+    const [member] = open.members;
+    if (!member) throw new Error("no member");
+    const cookie = await signedInCookie(t.services, member.accountId, "second-factor");
+    const said = async () => {
+      const path = `/bureau/seances/${open.sessionId}/vote`;
+      const { data } = await callPage(ballot as never, { services: t.services, path, cookie });
+      return saidOfBallot(data as Parameters<typeof saidOfBallot>[0]).replaceAll("\u00A0", " ");
+    };
+    expect(await said()).toMatch(/^Le vote n’est pas ouvert/);
+    await withReason();
+    await made(ask());
+    expect(await said()).toMatch(/^Le vote est ouvert : /);
+    await votes("112233");
+    expect(await said()).toBe("Votre bulletin est dans l’urne.");
+    await made(closeVote(open.ctx, await shown()));
+    expect(await said()).toMatch(/^Vote secret, 6 votants : partagé\. /);
+    await made(ask());
+    await confirmedAct(t.services, open, { kind: "void-vote" });
+    expect(await said()).toMatch(/sans effet, vote annulé\. /);
+    await made(ask());
+    await votes("222221");
+    await made(closeVote(open.ctx, await shown()));
+    expect(await said()).toMatch(/^Vote secret, 6 votants : rejeté\. /);
+  });
+
+  test("changes the state of the page of whoever conducts the session with each ballot, of a member with their own alone", async () => {
+    await withReason();
+    await made(ask());
+    const [member, other] = open.members;
+    if (!member || !other) throw new Error("no member");
+    const stateFor = async (person: typeof member | typeof open.secretary, query = "") => {
+      const cookie = await signedInCookie(t.services, person.accountId, "second-factor");
+      const path = `/bureau/seances/${open.sessionId}/etat${query}`;
+      const { data } = await callPage(sessionState as never, {
+        services: t.services,
+        path,
+        cookie,
+      });
+      return (JSON.parse(data as string) as { state: string }).state;
+    };
+    const read = async () => [
+      await stateFor(open.secretary),
+      await stateFor(member),
+      await stateFor(other),
+      await stateFor(open.secretary, "?ecran"),
+    ];
+    const [conducting, own, others, screen] = await read();
+    await made(castBallot(by(member), { ...(await shown()), digit: choices.for }));
+    const [conductingThen, ownThen, othersThen, screenThen] = await read();
+    expect(conductingThen).not.toBe(conducting);
+    expect(ownThen).not.toBe(own);
+    expect([othersThen, screenThen]).toEqual([others, screen]);
+    await made(castBallot(by(member), { ...(await shown()), digit: choices.against }));
+    expect(await read()).toEqual([conductingThen, ownThen, othersThen, screenThen]);
+    await votes("111111");
+    await made(closeVote(open.ctx, await shown()));
+    expect((await read())[2]).not.toBe(othersThen);
   });
 
   test("is refused to whoever may not vote", async () => {

@@ -1,0 +1,69 @@
+import type { Context } from "#app/kernel/context.ts";
+import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
+import { attendeesOf } from "../sessions/session.queries.server.ts";
+import type { OpenedSession } from "../sessions/session-access.server.ts";
+import { itemPeople } from "./item-standing.server.ts";
+import { itemVersion } from "./item-version.server.ts";
+import type { Live } from "./live-session.tsx";
+import { runningNow } from "./running.server.ts";
+import { votersOf } from "./vote.queries.server.ts";
+
+/**
+ * A hash of what the pages of a session show its reader, which changes with it. Who has voted, and what waits for who presides, count
+ * for those who conduct the session alone: for a member, and on the screen of the room, nothing tells how many ballots are in, and for
+ * whoever is recused nothing moves with the item.
+ */
+export async function sessionState(
+  ctx: Context,
+  opened: OpenedSession,
+  { isScreen }: { isScreen: boolean },
+): Promise<string> {
+  const { session, reader, accountId } = opened;
+  const { items, item, lines, votes, open, urnLost } = await runningNow(ctx, reader, session);
+  const isShown = item !== undefined && !item.isHidden;
+  const conducts = opened.manages || opened.presides;
+  // As the page that conducts the session: before an item is called its people are those of the next one.
+  const asked = item?.state === "open" ? item : items.find(({ state }) => state === "pending");
+  const standings =
+    asked && !asked.isHidden
+      ? await itemPeople(ctx, { itemId: asked.id, second: session.followsId !== null })
+      : null;
+  const voters = open && !isScreen ? await votersOf(ctx.db, open) : [];
+  const shown = {
+    session: [session.version, session.state, session.quorumFailedAt !== null],
+    items: items.map(({ id, state, outcome, dividedBy, isHidden }) => [
+      id,
+      state,
+      outcome,
+      dividedBy,
+      isHidden,
+    ]),
+    // What its forms post: with another version they would be refused.
+    version: isShown ? itemVersion({ votes, lines }) : null,
+    urnLost,
+    waiting: (conducts && isShown && (await waitingConfirmation(ctx.db, item.id))?.id) || null,
+    people: standings?.people.map(({ accountId: id, standing }) => [id, standing]) ?? [],
+    unjudged: standings?.unjudged.map(({ id }) => id) ?? [],
+    attendees: (await attendeesOf(ctx.db, session.id)).map((each) => [
+      each.accountId,
+      each.here,
+      each.accountId === accountId && each.confirmedAt !== null,
+    ]),
+    voted: voters
+      .filter((each) => each.tookPart && (conducts || each.accountId === accountId))
+      .map((each) => each.accountId),
+  };
+  return sha256Hex(canonicalJson(shown));
+}
+
+/** What a page of a session tells the script that follows it; asked before the page is read, so that no change is lost between them. */
+export const liveOf = async (
+  ctx: Context,
+  opened: OpenedSession,
+  { query, isScreen = false }: { query: URLSearchParams; isScreen?: boolean },
+): Promise<Live> => ({
+  at: `/bureau/seances/${opened.session.id}/etat${isScreen ? "?ecran" : ""}`,
+  state: await sessionState(ctx, opened, { isScreen }),
+  isPaused: query.has("pause"),
+});
