@@ -189,7 +189,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
         </SpaceSection>
       )}
       {page.held && (
-        <SpaceSection title="Votre paiement est reçu">
+        <SpaceSection title="Délivrance à vérifier">
           <p className="max-w-prose">{page.held} Vous n’avez rien à faire.</p>
         </SpaceSection>
       )}
