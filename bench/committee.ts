@@ -1,15 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { chromium } from "@playwright/test";
 import type { Person } from "#app/kernel/actor.ts";
-import { attendeesOf } from "#app/review/committee/sessions/session.queries.server.ts";
 import { openSessionPage } from "#app/review/committee/sessions/session-access.server.ts";
 import { castBallot } from "#app/review/committee/vote/cast-ballot.server.ts";
 import { closeVote } from "#app/review/committee/vote/close-vote.server.ts";
-import { itemPeople } from "#app/review/committee/vote/item-standing.server.ts";
 import { openItem } from "#app/review/committee/vote/open-item.server.ts";
 import { openVote } from "#app/review/committee/vote/open-vote.server.ts";
-import { runningNow } from "#app/review/committee/vote/running.server.ts";
-import { votersOf } from "#app/review/committee/vote/vote.queries.server.ts";
+import { sessionState } from "#app/review/committee/vote/session-state.server.ts";
 import { signDecisions } from "#app/review/decision/sign-decision.server.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -118,15 +115,11 @@ try {
   await postgres.stop();
 }
 
-/** What the page of a member reads each time that it asks again. */
+/** What the page of a member asks for every two seconds. */
 async function asks(ctx: ReturnType<typeof testContext>, { sessionId }: { sessionId: string }) {
   const opened = await openSessionPage(ctx, sessionId);
   if (!opened) throw new Error("A member does not read the session.");
-  await attendeesOf(ctx.db, sessionId);
-  const { item, open } = await runningNow(ctx, opened.reader, opened.session);
-  if (!item || !open) throw new Error("No vote is open.");
-  await itemPeople(ctx, { itemId: item.id, second: false });
-  await votersOf(ctx.db, open);
+  await sessionState(ctx, opened, { isScreen: false });
 }
 
 /** The slowest of some rounds: milliseconds from the commit that opens or cancels a vote to what the screen of the room says. */

@@ -138,6 +138,9 @@ async function enters(
     await expect(page).toHaveURL(`${product.url}${session}/vote`);
     await page.getByRole("button", { name: "Je suis présent, sans intérêt nouveau" }).click();
     await expect(page.getByText("Le premier point n’est pas encore appelé.")).toBeVisible();
+    // Without scripts a page that waits reloads until its reader stops it.
+    await page.getByRole("link", { name: "Ne plus mettre à jour cette page" }).click();
+    await expect(page).toHaveURL(/vote\?pause$/);
     await expectAccessible(page);
     await expectNarrow(page);
   }

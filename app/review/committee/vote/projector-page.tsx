@@ -67,7 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function ProjectorPage({ loaderData: page }: Route.ComponentProps) {
   const { item } = page;
   return (
-    <LiveSession live={page.live} every={0.7} reloads={1} here={`/bureau/seances/${page.id}/ecran`}>
+    <LiveSession live={page.live} every={0.5} reloads={1} here={`/bureau/seances/${page.id}/ecran`}>
       <main className="projector" data-part="screen">
         <title>{`Séance ${page.number}, écran`}</title>
         <header>
