@@ -74,9 +74,7 @@ test.each([
   ["objects", { subAreaId: 1 }],
   ["texts", "x"],
   ["ids that are none", { subAreaId: "x".repeat(40) }],
-])("5 000 invalid sub-areas (%s) are refused quickly with few messages", (_, wrong) => {
-  const start = performance.now();
+])("5 000 invalid sub-areas (%s) are refused with few messages", (_, wrong) => {
   const result = readOn(payload({ subAreas: Array(5_000).fill(wrong) }));
-  expect(performance.now() - start).toBeLessThan(200);
   expect(!result.ok && result.errors.length).toBeLessThan(250);
 });

@@ -197,10 +197,9 @@ describe("readTable", () => {
     expect(pump?.entry).toMatchObject({ kind: 'Pompe 6" Honda', quantity: 2 });
   });
 
-  test("a nonsense table is read within a second", () => {
-    const before = performance.now();
-    read("references", `${'";\t'.repeat(20_000)}\n${"é".repeat(10_000)}`);
-    expect(performance.now() - before).toBeLessThan(1_000);
+  test("a large nonsense table is read, and none of its lines is an entry", () => {
+    const lines = read("references", `${'";\t'.repeat(20_000)}\n${"é".repeat(10_000)}`);
+    expect(lines.filter(({ entry }) => entry)).toEqual([]);
   });
 });
 
