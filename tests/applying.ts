@@ -14,7 +14,7 @@ import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { reviewApplication } from "#app/review/admissibility/review-application.server.ts";
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
-import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
+import { declareInterests } from "#app/review/declarations/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import type { ApplicationTable } from "#db/tables.ts";

@@ -2,7 +2,7 @@ import { inScope, ofApplication, staffScope } from "#app/accounts/scope.server.t
 import type { Db } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { deputiesKnown } from "#app/review/committee/deputies/deputy.queries.server.ts";
+import { deputiesKnown } from "#app/review/committee/mandates/deputy.queries.server.ts";
 import { waitingMandateProposals } from "#app/review/committee/mandates/mandate-proposal.queries.server.ts";
 import {
   type WaitingSession,

@@ -4,7 +4,7 @@ import { keepFile } from "#app/files/keep-file.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { enterAbsence } from "#app/review/assignment/enter-absence.server.ts";
-import { examinedDocuments } from "#app/review/examination/filed-documents.queries.server.ts";
+import { examinedDocuments } from "#app/review/frame/examined-documents.queries.server.ts";
 import { answerExpertQuestion } from "#app/review/experts/answer-question.server.ts";
 import { askExpert } from "#app/review/experts/ask-expert.server.ts";
 import { declareAsExpert } from "#app/review/experts/declare-as-expert.server.ts";

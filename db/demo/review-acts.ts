@@ -12,7 +12,7 @@ import { reportFacts, reportNow } from "#app/review/examination/report-facts.ser
 import { saveExamination } from "#app/review/examination/save-examination.server.ts";
 import { signReport } from "#app/review/examination/sign-report.server.ts";
 import { writeNote } from "#app/review/examination/write-note.server.ts";
-import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
+import { declareInterests } from "#app/review/declarations/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import { settleStep } from "#app/review/plan/settle-step.server.ts";

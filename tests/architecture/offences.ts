@@ -13,6 +13,11 @@ export const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/accounts/x.server.ts": 'import { c } from "#app/companies/c.ts";' },
   ],
   [
+    "a folder of review imports only from its left",
+    { "app/review/interests/x.server.ts": 'import { v } from "../committee/vote/v.server.ts";' },
+  ],
+  ["a folder of review imports only from its left", { "app/review/stuff/x.ts": "" }],
+  [
     "a folder imports only from its left",
     { "app/terms/x.ts": 'import type { A } from "../activity/a.ts";' },
   ],

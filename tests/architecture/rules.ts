@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { browserEntryFiles, standaloneEntries } from "#server/browser-entries.ts";
 import {
   clocks,
@@ -10,6 +9,7 @@ import {
   webObjects,
   webWords,
 } from "./code-rules.ts";
+import { direction, directionInReview, knownFolders } from "./directions.ts";
 import {
   accountTables,
   advisoryLocks,
@@ -34,28 +34,8 @@ import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
 import { fileIsNoApplication, inTheirTransaction, plainWords } from "./words.ts";
 
-/** A folder imports from its left; folders of one step do not know each other. The order stands in the document alone. */
-const order = foldersInOrder(
-  readFileSync(new URL("../../docs/architecture.md", import.meta.url), "utf8"),
-);
-
-/** The steps of « kernel · journal, tasks · … », over however many lines. */
-function foldersInOrder(document: string): string[][] {
-  const [, steps = ""] = /^(kernel ·[\s\S]*?)\n\n/m.exec(document) ?? [];
-  return steps.split("·").map((step) => step.split(",").map((folder) => folder.trim()));
-}
-
-/** They read from any folder, and nothing reads from them but `personal-data`. */
-const beside = ["site", "showcase", "contact"];
-const frame = ["layouts", "forms", "ui"];
-const seenByLayouts = ["kernel", "settings", "tariff", "accounts", "forms", "ui"];
 const forbiddenFolders = ["components", "lib", "utils", "helpers", "common", "services"];
-/** Data may name a picture; drawing it is for views. */
-const pictureNames = "app/ui/pictures.data.ts";
 const lineLimit = 400;
-
-const isQueries = (path: string) => path.endsWith(".queries.server.ts");
-const step = (folder: string) => order.findIndex((folders) => folders.includes(folder));
 
 const routesHaveFiles: Rule = (sources) => {
   const files = new Set(sources.map(({ path }) => path));
@@ -65,50 +45,6 @@ const routesHaveFiles: Rule = (sources) => {
       (path) => `app/routes.ts names ${path}, which does not exist: write it or drop the route.`,
     );
 };
-
-const direction: Rule = (sources) => {
-  const routes = new Set(routeModules(sources));
-  return product(sources).flatMap(({ path, imports }) => {
-    const folder = folderOf(path);
-    if (!folder) return [];
-    return imports.flatMap(({ target, typeOnly }) => {
-      const other = folderOf(target);
-      if (!other || other === folder || target.includes("/+types/")) return [];
-      if (typeOnly && target === pictureNames) return [];
-      if (routes.has(path) && other === "layouts") return [];
-      if (routes.has(path) && folder === "layouts" && isQueries(target)) return [];
-      const why = refusedDirection({ path, folder, other });
-      return why ? [`${path} imports ${target}: ${why}`] : [];
-    });
-  });
-};
-
-function refusedDirection(step_: { path: string; folder: string; other: string }) {
-  const { path, folder, other } = step_;
-  if (folder === "ui") return "`ui` knows no word of the field; pass what it needs as a property.";
-  if (folder === "layouts")
-    return seenByLayouts.includes(other)
-      ? null
-      : `a layout sees only ${seenByLayouts.join(", ")}; give it what it shows as a property.`;
-  if (folder === "forms")
-    return other === "kernel" || other === "ui"
-      ? null
-      : "`forms` is what all forms share; it sees kernel and ui, give it the rest as a property.";
-  if (other === "forms") return null;
-  if (other === "ui" || other === "layouts")
-    return /\.tsx$|\.browser\.ts$|(^|\/)use-[^/]+\.ts$/.test(path)
-      ? null
-      : `only pages and views use \`${other}\`; move this to the page that calls it.`;
-  // What is held of somebody is everywhere, and everywhere it is erased.
-  if (beside.includes(other) && folder !== "personal-data")
-    return `nothing reads from \`${other}\`; move what you need out of it.`;
-  if (beside.includes(folder) || beside.includes(other)) return null;
-  // A folder without a place is told once, by « every folder of app has its place ».
-  if (step(folder) === -1 || step(other) === -1) return null;
-  return step(other) < step(folder)
-    ? null
-    : `\`${folder}\` stands left of \`${other}\` or beside it; move the use case to \`${other}\`.`;
-}
 
 /** React draws the terms on paper too, in a worker. */
 const onPaper = (path: string) => /[.-]pdf[.-][^/]*$/.test(path);
@@ -304,17 +240,6 @@ const folderNames: Rule = (sources) =>
       ),
   );
 
-const knownFolders: Rule = (sources) => {
-  const known = [...order.flat(), ...beside, ...frame];
-  const folders = new Set(sources.flatMap(({ path }) => folderOf(path) ?? []));
-  return [...folders]
-    .filter((folder) => !known.includes(folder))
-    .map(
-      (folder) =>
-        `app/${folder} has no place: add it to the order in docs/architecture.md, under Directions.`,
-    );
-};
-
 const noBarrels: Rule = (sources) =>
   sources
     .filter(({ barrel }) => barrel)
@@ -349,6 +274,7 @@ export const rules = {
   "every route has its file": routesHaveFiles,
   "every folder of app has its place": knownFolders,
   "a folder imports only from its left": direction,
+  "a folder of review imports only from its left": directionInReview,
   "rules and schemas are pure": purity,
   "views do not reach for the server": viewsStayInTheBrowser,
   "scripts of pages bring nothing of the server nor React Router": browserScripts,

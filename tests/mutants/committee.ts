@@ -82,10 +82,10 @@ export const committeeMutants: Mutant[] = [
   },
   {
     rule: "the committee grants nothing above what was asked (product)",
-    file: `${folder}/agenda/proposal.ts`,
+    file: "app/review/examination/proposal.ts",
     text: '    if (isAboveAsked(line, demand)) return "above-asked";\n',
     replacement: "",
-    tests: [`${folder}/agenda/proposal.test.ts`],
+    tests: ["app/review/examination/proposal.test.ts"],
   },
   {
     rule: "the committee grants nothing above what was asked (database)",
@@ -96,17 +96,17 @@ export const committeeMutants: Mutant[] = [
   },
   {
     rule: "a reason of a line says the direction in which it leaves figures or demand",
-    file: `${folder}/agenda/proposal.ts`,
+    file: "app/review/examination/proposal.ts",
     text: 'return line.reasons.every(isNeeded) ? null : "reason-mismatch";',
     replacement: "return null;",
-    tests: [`${folder}/agenda/proposal.test.ts`],
+    tests: ["app/review/examination/proposal.test.ts"],
   },
   {
     rule: "a class of the committee is one above or below that of the figures at most",
-    file: `${folder}/agenda/proposal.ts`,
+    file: "app/review/examination/proposal.ts",
     text: "- rankOf(demand.base)) > 1",
     replacement: "- rankOf(demand.base)) > 2",
-    tests: [`${folder}/agenda/proposal.test.ts`],
+    tests: ["app/review/examination/proposal.test.ts"],
   },
   {
     rule: "a ballot of the committee opens for its voter, item and round alone",

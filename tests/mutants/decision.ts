@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
-const deputies = "app/review/committee/deputies";
+const deputies = "app/review/decision/deputies";
 const decision = "app/review/decision";
 const mandates = "app/review/committee/mandates";
 const given = [`${mandates}/mandates.data.test.ts`];

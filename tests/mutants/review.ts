@@ -1,13 +1,13 @@
 import type { Mutant } from "./mutants.ts";
 
-const declared = "app/review/interests/declare-interests.data.test.ts";
+const declared = "app/review/declarations/declare-interests.data.test.ts";
 const gate = "db/migrations/0106_review.sql";
 const held = "app/review/interests/held-by-database.data.test.ts";
 const offer = "app/review/assignment/offer-application.server.ts";
 const offered = "app/review/assignment/offer-application.data.test.ts";
 const competence = "app/review/competence/authorisations.data.test.ts";
 const handOver = "app/review/assignment/hand-over-page.data.test.ts";
-const declare = "app/review/interests/declare-interests.server.ts";
+const declare = "app/review/declarations/declare-interests.server.ts";
 
 /** The gate of an application and who has it (decision 0096). */
 export const review: Mutant[] = [
@@ -212,7 +212,7 @@ export const review: Mutant[] = [
     file: "app/review/plan/settle-step.server.ts",
     text: 'if (state === "not-done" && why.length < 3) return refused("reason-given");',
     replacement: "",
-    tests: ["app/review/plan/plan.data.test.ts"],
+    tests: ["app/review/examination/plan.data.test.ts"],
   },
   {
     rule: "an application is reviewed once its scope is understood",
@@ -273,10 +273,10 @@ export const review: Mutant[] = [
   },
   {
     rule: "nobody opens the plan before the declaration",
-    file: "app/review/plan/plan-page.tsx",
+    file: "app/review/examination/plan-page.tsx",
     text: "  if (way) throw redirect(way);",
     replacement: "",
-    tests: ["app/review/plan/plan.data.test.ts"],
+    tests: ["app/review/examination/plan.data.test.ts"],
   },
   {
     rule: "nobody hands over the applications of somebody else in a batch without assigning them",

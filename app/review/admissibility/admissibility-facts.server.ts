@@ -13,12 +13,12 @@ import { permit } from "#app/kernel/permissions.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { type FiledValidity, filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
-import { vaultChanges } from "../frame/vault-changes.server.ts";
 import { familiesToReview, reviewOf } from "./application-review.queries.server.ts";
 import { type CheckedDocument, checkedDocuments } from "./checked-documents.queries.server.ts";
 import { duplicatesOf } from "./duplicates.queries.server.ts";
 import { letterOf } from "./letter.server.ts";
 import { requestedNext } from "./letter.ts";
+import { vaultChanges } from "./vault-changes.server.ts";
 
 type Reader = Pick<Context, "actor" | "db" | "now" | "publicUrl" | "suppliedBindings">;
 

@@ -14,7 +14,7 @@ import {
 import { aCompany, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { loader as overview, action as overviewAction } from "../frame/application-page.tsx";
+import { loader as overview, action as overviewAction } from "../overview/application-page.tsx";
 import { keyOf } from "./admissibility-facts.server.ts";
 import { action, loader } from "./admissibility-page.tsx";
 import { duplicatesOf } from "./duplicates.queries.server.ts";

@@ -6,10 +6,10 @@ import { staffAmong } from "#app/applications/mail-facts.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { endQuestionsIn } from "../experts/revoke-question.server.ts";
+import { announceExaminerIn } from "../frame/announce-person.server.ts";
 import { mailReviewersIn } from "../frame/mail-reviewers.server.ts";
 import type { ReviewNotice } from "../frame/review.mail.ts";
 import { declarationOf } from "../interests/interests.queries.server.ts";
-import { announceExaminerIn } from "../objections/announce.server.ts";
 import { endVisitsIn } from "../visits/plan-visit.server.ts";
 import {
   type Assignment,

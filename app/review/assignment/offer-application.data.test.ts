@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { declareInterests } from "#app/review/interests/declare-interests.server.ts";
+import { declareInterests } from "#app/review/declarations/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import {
   aColleague,

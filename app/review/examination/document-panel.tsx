@@ -7,8 +7,8 @@ import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
 import type { FiledValidity } from "../frame/filed-validity.ts";
-import type { ExaminedDocument } from "./filed-documents.queries.server.ts";
 
 export const checkWords = {
   "to-check": "à contrôler",

@@ -2,8 +2,6 @@ import { unprintableSign, unprintableWords } from "#app/kernel/printable.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { type Class, isClass, isLevel, type Level } from "#app/tariff/classes.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
-import { isAboveAsked } from "../committee/agenda/proposal.ts";
-import { voteRefusals } from "../committee/vote/vote.refusals.ts";
 import { longest, newNoteField, pointsField, reportField } from "./examination-fields.ts";
 import { readPoints } from "./grid.ts";
 import {
@@ -13,6 +11,8 @@ import {
   type OpinionVerdict,
   otherUse,
 } from "./opinion.ts";
+import { lineRefusals } from "./proposal.refusals.ts";
+import { isAboveAsked } from "./proposal.ts";
 
 /** By what a typed text is judged. */
 export interface Judgement {
@@ -62,7 +62,7 @@ function aboveAsked(
 ): string | null {
   const askedLevel = asked.find((each) => each.code === code)?.level ?? 1;
   return isAboveAsked(proposed, { askedLevel, askedClass })
-    ? voteRefusals["above-asked"].message
+    ? lineRefusals["above-asked"].message
     : null;
 }
 

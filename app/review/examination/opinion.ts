@@ -1,14 +1,9 @@
 import { levelCode } from "#app/certificates/qualification.ts";
 import { type Reason, type ReasonScope, scopeLabels } from "#app/settings/reasons/reason.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
-import {
-  baseClass,
-  type LineReasonScope,
-  neededScopes,
-  proposalGap,
-} from "../committee/agenda/proposal.ts";
-import { voteRefusals } from "../committee/vote/vote.refusals.ts";
 import { groundsAgainst, type Measure } from "./against-grid.ts";
+import { lineRefusals } from "./proposal.refusals.ts";
+import { baseClass, type LineReasonScope, neededScopes, proposalGap } from "./proposal.ts";
 
 export const verdicts = {
   favourable: "Favorable",
@@ -95,7 +90,7 @@ function lineGap(opinion: Opinion, { asked, measure, reasons }: Judged): string 
   };
   const gap = proposalGap(line, demand);
   if (gap === null) return null;
-  if (gap === "above-asked" || gap === "class-too-far") return asClause(voteRefusals[gap].message);
+  if (gap === "above-asked" || gap === "class-too-far") return asClause(lineRefusals[gap].message);
   const needed = neededScopes(line, demand);
   const missing = needed.filter((scope) => !line.reasons.some((each) => each.scope === scope));
   const other = line.reasons.find(({ scope }) => !needed.some((each) => each === scope));

@@ -4,16 +4,11 @@ import { type Choice, SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type Reason, scopeLabels } from "#app/settings/reasons/reason.ts";
 import { type Class, classes, levels } from "#app/tariff/classes.ts";
-import {
-  baseClass,
-  type Demand,
-  isAboveAsked,
-  type LineReasonScope,
-} from "../committee/agenda/proposal.ts";
 import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import { longest, opinionFields } from "./examination-fields.ts";
 import { errorOf, type FormOf, toSign, typedIn } from "./marking-form.tsx";
 import { type AskedSubArea, fieldScopes, verdicts } from "./opinion.ts";
+import { baseClass, type Demand, isAboveAsked, type LineReasonScope } from "./proposal.ts";
 
 interface OpinionsFormProps extends FormOf {
   asked: readonly AskedSubArea[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ExaminedDocument } from "./filed-documents.queries.server.ts";
+import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
 import { nextLeft, progressOf, railOf } from "./rail.ts";
 
 const document = (

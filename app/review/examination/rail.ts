@@ -1,7 +1,7 @@
 import type { Complement } from "#app/applications/complements/complement-reads.queries.server.ts";
 import type { GridBlockName } from "#app/tariff/examination-grid.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
-import type { ExaminedDocument } from "./filed-documents.queries.server.ts";
+import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
 import { gridResult, leastOf, type Marks } from "./grid.ts";
 
 /** The parts of the workbench that are no document, with the block of the grid that each informs. */

@@ -7,7 +7,6 @@ import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
-import { isLineReason } from "../committee/agenda/proposal.ts";
 import { planOf } from "../plan/plan.queries.server.ts";
 import type { StepProofs } from "../plan/step-standing.ts";
 import {
@@ -17,6 +16,7 @@ import {
   textsOfExamination,
 } from "./examination.queries.server.ts";
 import { reasonsNamed } from "./opinion.ts";
+import { isLineReason } from "./proposal.ts";
 import { documentChecks, reasonTexts, verdictsOf } from "./report.queries.server.ts";
 import { type ReportDraft, type ReportFacts, reportDraft, reportGaps } from "./report.ts";
 import { outsideFacts } from "./report-outside.server.ts";

@@ -10,7 +10,6 @@ import type { Reason } from "#app/settings/reasons/reason.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { isClass, type Level } from "#app/tariff/classes.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
-import { isLineReason } from "../committee/agenda/proposal.ts";
 import {
   askedSubAreas,
   marksOf,
@@ -33,6 +32,7 @@ import {
 } from "./examination-fields.ts";
 import { type Judgement, problemOf } from "./field-problem.ts";
 import { type AskedSubArea, isVerdict, type Opinion, reasonsNamed } from "./opinion.ts";
+import { isLineReason } from "./proposal.ts";
 
 interface Saved {
   savedAt: Date;

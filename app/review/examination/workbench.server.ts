@@ -17,11 +17,11 @@ import {
 } from "#app/tariff/classes.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
+import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
 import { lastSaved, textsOfExamination } from "./examination.queries.server.ts";
 import { examinationFields } from "./examination-fields.ts";
-import { examinedDocuments } from "./filed-documents.queries.server.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { opinionGap } from "./opinion.ts";
 import { documentAt, isPart, nextLeft, type Part, progressOf, railOf } from "./rail.ts";

@@ -8,8 +8,8 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
-import { examinedDocuments } from "../examination/filed-documents.queries.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/questions-page";
 import { askExpert } from "./ask-expert.server.ts";

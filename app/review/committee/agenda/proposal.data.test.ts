@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Class, classes, type Level } from "#app/tariff/classes.ts";
 import { openForTests } from "#tests/opening.ts";
-import { baseClass, lineReasonScopes, proposalGap } from "./proposal.ts";
+import { baseClass, lineReasonScopes, proposalGap } from "../../examination/proposal.ts";
 
 const t = await openForTests();
 

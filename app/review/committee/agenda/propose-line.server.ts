@@ -6,6 +6,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { proposalGap } from "../../examination/proposal.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { currentVersion } from "../vote/item-version.server.ts";
 import { lockInSession } from "../vote/open-item.server.ts";
@@ -14,7 +15,6 @@ import type { VoteRefusal } from "../vote/vote.refusals.ts";
 import { linesOf } from "./item.queries.server.ts";
 import { atWork } from "./item-reader.queries.server.ts";
 import { writeLine } from "./item-writes.queries.server.ts";
-import { proposalGap } from "./proposal.ts";
 
 /** The longest explanation beside the reasons of a line, in characters. */
 export const LONGEST_NOTE = 2_000;

@@ -7,13 +7,13 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { reasonsNamed } from "../../examination/opinion.ts";
+import { baseClass } from "../../examination/proposal.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { openToMembersIn } from "../sessions/convocation.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
 import { opinionsFor, reachedClass } from "./item.queries.server.ts";
 import { insertItem, writeLine } from "./item-writes.queries.server.ts";
-import { baseClass } from "./proposal.ts";
 
 interface Scheduling {
   sessionId: string;

@@ -10,7 +10,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
-import { possibleDeputies } from "../deputies/deputy.queries.server.ts";
+import { possibleDeputies } from "./deputy.queries.server.ts";
 import type { MandateRefusal } from "./mandate.refusals.ts";
 import {
   insertMandateProposal,

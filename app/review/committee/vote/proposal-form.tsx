@@ -1,8 +1,8 @@
 import { levelCode } from "#app/certificates/qualification.ts";
 import { type ReasonScope, scopeLabels } from "#app/settings/reasons/reason.ts";
 import { type Class, classes, type Level, levels } from "#app/tariff/classes.ts";
+import { isAboveAsked, lineReasonScopes } from "../../examination/proposal.ts";
 import type { Line } from "../agenda/item.queries.server.ts";
-import { isAboveAsked, lineReasonScopes } from "../agenda/proposal.ts";
 
 const levelOptions = levels as readonly Level[];
 

@@ -1,4 +1,6 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { lineRefusals } from "../../examination/proposal.refusals.ts";
+import type { LineGap } from "../../examination/proposal.ts";
 
 export type VoteRefusal =
   | "unknown-item"
@@ -39,10 +41,7 @@ export type VoteRefusal =
   | "confirmation-waits"
   | "reason-too-long"
   | "not-presiding"
-  | "proposal-incomplete"
-  | "class-too-far"
-  | "above-asked"
-  | "reason-mismatch"
+  | LineGap
   | "note-too-long"
   | "unknown-line"
   | "divided"
@@ -133,27 +132,11 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
     message: "Le motif dépasse 2\u202F000 caractères\u00A0: raccourcissez-le.",
   },
   "not-presiding": { status: 403, message: "Cet acte est à la personne qui préside la séance." },
-  "proposal-incomplete": {
-    status: 400,
-    message:
-      "Il manque un motif\u00A0: pour un refus, pour une classe au-dessus des chiffres, ou pour un niveau ou une classe en dessous de la demande.",
-  },
-  "above-asked": {
-    status: 400,
-    message: "Rien n’est accordé au-dessus de la demande, ni en niveau ni en classe.",
-  },
-  "reason-mismatch": {
-    status: 400,
-    message: "Un motif choisi ne dit pas ce que la proposition fait\u00A0: retirez-le.",
-  },
   "note-too-long": {
     status: 400,
     message: "L’explication dépasse 2\u202F000 caractères\u00A0: raccourcissez-la.",
   },
-  "class-too-far": {
-    status: 400,
-    message: "La classe s’écarte d’un rang au plus de celle des chiffres.",
-  },
+  ...lineRefusals,
   "unknown-line": { status: 400, message: "Choisissez un sous-domaine du dossier." },
   divided: conflict("La division se demande avant le premier vote."),
   "own-outcome": { status: 403, message: "Un membre présent confirme, pas qui a saisi l’issue." },

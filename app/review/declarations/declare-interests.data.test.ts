@@ -22,11 +22,11 @@ import { openForTests } from "#tests/opening.ts";
 import { countRows } from "#tests/ready-database.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import { openApplication } from "../frame/open-application.server.ts";
+import type { Tie } from "../interests/interests.ts";
+import { signUndertaking } from "../interests/sign-undertaking.server.ts";
+import { suggestionsFor } from "../interests/suggestions.server.ts";
+import { UNDERTAKING_MONTHS, undertakingText } from "../interests/undertaking.ts";
 import { declareInterests, type InterestsDeclared } from "./declare-interests.server.ts";
-import type { Tie } from "./interests.ts";
-import { signUndertaking } from "./sign-undertaking.server.ts";
-import { suggestionsFor } from "./suggestions.server.ts";
-import { UNDERTAKING_MONTHS, undertakingText } from "./undertaking.ts";
 
 const today = "2026-11-20";
 const t = openForTests({ day: today });

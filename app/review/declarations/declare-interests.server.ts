@@ -15,11 +15,11 @@ import {
   insertTies,
   undertakingInForce,
   writeDeclaration,
-} from "./interests.queries.server.ts";
-import type { DeclareRefusal } from "./interests.refusals.ts";
-import { excludes, type SetAside, type Tie } from "./interests.ts";
-import { openSuggestions, suggestionsFor } from "./suggestions.server.ts";
-import { undertakingText } from "./undertaking.ts";
+} from "../interests/interests.queries.server.ts";
+import type { DeclareRefusal } from "../interests/interests.refusals.ts";
+import { excludes, type SetAside, type Tie } from "../interests/interests.ts";
+import { openSuggestions, suggestionsFor } from "../interests/suggestions.server.ts";
+import { undertakingText } from "../interests/undertaking.ts";
 
 export interface InterestsDeclared {
   applicationId: string;

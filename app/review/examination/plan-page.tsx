@@ -8,15 +8,15 @@ import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
-import { reportFacts } from "../examination/report-facts.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import type { StepState } from "../plan/plan.queries.server.ts";
+import { stepRefusals } from "../plan/plan.refusals.ts";
+import { stepWords } from "../plan/plan.ts";
+import { settleStep } from "../plan/settle-step.server.ts";
+import { standingStep } from "../plan/step-standing.ts";
 import type { Route } from "./+types/plan-page";
-import type { StepState } from "./plan.queries.server.ts";
-import { stepRefusals } from "./plan.refusals.ts";
-import { stepWords } from "./plan.ts";
-import { settleStep } from "./settle-step.server.ts";
-import { standingStep } from "./step-standing.ts";
+import { reportFacts } from "./report-facts.server.ts";
 
 export const headers = privatePageHeaders;
 

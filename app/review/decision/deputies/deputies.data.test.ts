@@ -7,7 +7,7 @@ import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
-import { presidersOn } from "../sessions/session.queries.server.ts";
+import { presidersOn } from "../../committee/sessions/session.queries.server.ts";
 import { action, loader } from "./deputies-page.tsx";
 import { endDeputy } from "./end-deputy.server.ts";
 import { nameDeputy } from "./name-deputy.server.ts";

@@ -4,8 +4,8 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { closeEveryDecisionIn } from "../../decision/open-to-deputy.server.ts";
-import { lockDeputy, writeDeputyEnd } from "./deputy.queries.server.ts";
+import { lockDeputy, writeDeputyEnd } from "../../committee/mandates/deputy.queries.server.ts";
+import { closeEveryDecisionIn } from "../open-to-deputy.server.ts";
 import type { DeputyRefusal } from "./deputy.refusals.ts";
 
 /**

@@ -4,11 +4,11 @@ import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
-import { drawPlanIn } from "./draw-plan.server.ts";
-import { planOf } from "./plan.queries.server.ts";
-import { planFor } from "./plan.ts";
+import { drawPlanIn } from "../plan/draw-plan.server.ts";
+import { planOf } from "../plan/plan.queries.server.ts";
+import { planFor } from "../plan/plan.ts";
+import { settleStep } from "../plan/settle-step.server.ts";
 import { loader } from "./plan-page.tsx";
-import { settleStep } from "./settle-step.server.ts";
 
 const opened = openForTests();
 

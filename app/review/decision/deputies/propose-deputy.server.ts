@@ -3,7 +3,11 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { hasTermWithin, insertDeputy, possibleDeputies } from "./deputy.queries.server.ts";
+import {
+  hasTermWithin,
+  insertDeputy,
+  possibleDeputies,
+} from "../../committee/mandates/deputy.queries.server.ts";
 import type { DeputyRefusal } from "./deputy.refusals.ts";
 
 export interface ProposedTerm {

@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { lockDeputy, writeNamed } from "./deputy.queries.server.ts";
+import { lockDeputy, writeNamed } from "../../committee/mandates/deputy.queries.server.ts";
 import type { DeputyRefusal } from "./deputy.refusals.ts";
 
 /** Names a proposed deputy of the president, or refuses the proposal: somebody other than who proposed it and than the deputy. */

@@ -20,13 +20,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FingerprintDiffers } from "#app/ui/fingerprint.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
 import { VaultPart } from "../admissibility/identity-and-duplicates.tsx";
+import { vaultChanges } from "../admissibility/vault-changes.server.ts";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
+import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { type OpenedApplication, openApplication } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/application-page";
-import { ApplicationFrame } from "./application-frame.tsx";
 import { nextAct } from "./next-act.ts";
-import { type OpenedApplication, openApplication } from "./open-application.server.ts";
-import { vaultChanges } from "./vault-changes.server.ts";
 
 export const headers = privatePageHeaders;
 

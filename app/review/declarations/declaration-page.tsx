@@ -13,15 +13,15 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import { openApplication } from "../frame/open-application.server.ts";
+import { askingPage } from "../interests/declaration-address.ts";
+import { declaredCompany } from "../interests/declared-company.queries.server.ts";
+import { undertakingInForce } from "../interests/interests.queries.server.ts";
+import { type DeclareRefusal, declareRefusals } from "../interests/interests.refusals.ts";
+import { suggestionsFor } from "../interests/suggestions.server.ts";
 import type { Route } from "./+types/declaration-page";
 import { declarationSchema, tiesOf } from "./declaration.schema.ts";
-import { askingPage } from "./declaration-address.ts";
 import { Closed, DeclarationForm, KnownFacts } from "./declaration-form.tsx";
 import { declareInterests } from "./declare-interests.server.ts";
-import { declaredCompany } from "./declared-company.queries.server.ts";
-import { undertakingInForce } from "./interests.queries.server.ts";
-import { type DeclareRefusal, declareRefusals } from "./interests.refusals.ts";
-import { suggestionsFor } from "./suggestions.server.ts";
 
 export const headers = privatePageHeaders;
 

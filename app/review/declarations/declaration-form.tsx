@@ -7,10 +7,14 @@ import { fieldsOf } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { TIE_MONTHS, tieKinds } from "../interests/interests.ts";
+import {
+  type SuggestedPoint,
+  type SuggestionKind,
+  suggestionKinds,
+} from "../interests/suggestion-kinds.ts";
 import { type TieRow, tieRows } from "./declaration.schema.ts";
 import type { DeclarationFailure } from "./declaration-page.tsx";
-import { TIE_MONTHS, tieKinds } from "./interests.ts";
-import { type SuggestedPoint, type SuggestionKind, suggestionKinds } from "./suggestion-kinds.ts";
 
 interface DeclarationFormProps {
   suggestions: readonly SuggestedPoint[];

@@ -20,8 +20,12 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import {
+  type Deputy,
+  deputiesKnown,
+  possibleDeputies,
+} from "../../committee/mandates/deputy.queries.server.ts";
 import type { Route } from "./+types/deputies-page";
-import { type Deputy, deputiesKnown, possibleDeputies } from "./deputy.queries.server.ts";
 import { deputyRefusals } from "./deputy.refusals.ts";
 import { endDeputy } from "./end-deputy.server.ts";
 import { nameDeputy } from "./name-deputy.server.ts";

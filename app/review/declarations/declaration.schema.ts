@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { cleanText, isPrintable } from "#app/kernel/text.ts";
-import type { Tie, TieKind } from "./interests.ts";
-import { tieKinds } from "./interests.ts";
+import type { Tie, TieKind } from "../interests/interests.ts";
+import { tieKinds } from "../interests/interests.ts";
 
 /** How many ties one form takes; more are added by declaring again from the application. */
 export const tieRows = [1, 2, 3] as const;
