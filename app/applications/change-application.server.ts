@@ -54,6 +54,8 @@ export interface ApplicationDetails {
   reason?: string | undefined;
   /** For `file`: who accepted the sworn statement. */
   sworn?: Accepted | undefined;
+  /** For `postpone`: the account of who acts for the session. */
+  by?: string | undefined;
   /** For `issue-held`: the last day of the rights, in place of the one of the letter. */
   endsOn?: string | undefined;
   /** For the moves that follow from a decision: the decision that is notified. */
@@ -152,11 +154,17 @@ const bindingsWith = ({
   write: writeApplicationState,
   guards: { ...supplied.guards, ...ownBindings.guards },
   effects: { ...supplied.effects, ...ownBindings.effects },
-  journalEntry: (move, { id, companyId, number }, { reason, endsOn }) => ({
+  journalEntry: (move, { id, companyId, number }, { reason, endsOn, by }) => ({
     subjectKind: "application",
     subjectId: id,
     event: events[move],
-    data: { companyId, number, ...(reason && { reason }), ...(endsOn && { endsOn }) },
+    data: {
+      companyId,
+      number,
+      ...(reason && { reason }),
+      ...(endsOn && { endsOn }),
+      ...(by && { by }),
+    },
   }),
 });
 

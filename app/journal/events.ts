@@ -30,11 +30,12 @@ interface QualificationChanged {
   reason: string;
 }
 
+/** `number` is null for a draft; `by` is the account of the person where the session of a committee acts. */
 export interface ApplicationMoved {
   companyId: string;
-  /** Null for a draft. */
   number: string | null;
   reason?: string;
+  by?: string;
 }
 
 interface AssignmentChanged {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loader as progress } from "#app/applications/progress-page.tsx";
 import { loader as spaceHome } from "#app/applications/space/space-home-page.tsx";
-import { aColleague, made, mailKinds } from "#tests/applying.ts";
+import { aColleague, declaresConflict, made, mailKinds } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -89,6 +89,49 @@ test("the company is mailed once when its item is postponed and once when its se
   const page = await callPage(progress as never, { services: t.services, path, cookie });
   const { next } = page.data as { next: string };
   expect(next).toContain("le dossier attend une séance de la commission.");
+});
+
+test("a second secretary, who declared nothing, takes applications off the agenda of a session, and stands in the journal", async () => {
+  const { applicationId, examiner } = await aReadyApplication(t.services);
+  const secretary = await aColleague(t.services, "secretary");
+  await declaresAs(t.services, secretary, applicationId);
+  const ctx = testContext(t.services, { actor: secretary });
+  const second = await aColleague(t.services, "secretary");
+  const inConflict = await aColleague(t.services, "secretary");
+  await declaresConflict(t.services, { applicationId, accountId: inConflict.accountId });
+  const as = (actor: typeof second) => testContext(t.services, { actor });
+  const convened = async () => {
+    const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+    const { sessionId } = await made(planSession(ctx, plan));
+    const rapporteurId = examiner.accountId;
+    const item = await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
+    await made(conveneSession(ctx, { sessionId }));
+    return { sessionId, itemId: item.itemId };
+  };
+  const postponedBy = async () => {
+    const rows = await t.db
+      .selectFrom("journal")
+      .select(["actor", "data"])
+      .where("event", "=", "application-postponed")
+      .where("subject_id", "=", applicationId)
+      .orderBy("sequence")
+      .execute();
+    return rows.map(({ actor, data }) => [actor, (data as { by?: string }).by]);
+  };
+  const first = await convened();
+  const reason = "Le rapporteur est malade.";
+  expect(await postponeItem(as(inConflict), { itemId: first.itemId, reason })).toEqual({
+    ok: false,
+    refusal: "not-yours",
+  });
+  await made(postponeItem(as(second), { itemId: first.itemId, reason }));
+  const other = await convened();
+  // To cancel is an act on the session as a whole.
+  await made(cancelSession(as(inConflict), { sessionId: other.sessionId, reason }));
+  expect(await postponedBy()).toEqual([
+    ["committee", second.accountId],
+    ["committee", inConflict.accountId],
+  ]);
 });
 
 test("two secretaries at one agenda: one application stands on it once, and a session is convened once", async () => {

@@ -1,6 +1,5 @@
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { endReadingIn, grantReadingIn } from "#app/applications/application-reader.server.ts";
-import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -11,6 +10,7 @@ import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { isForCommittee, isOnAgendaOf } from "../agenda/agenda-guards.queries.server.ts";
 import { agendaOf, type Item } from "../agenda/item.queries.server.ts";
 import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { postponeApplicationIn } from "../agenda/postpone-application.server.ts";
 import { type SessionNotice, sessionMail } from "./session.mail.ts";
 import { attendeesOf, type Session } from "./session.queries.server.ts";
 import { hourInWords } from "./session.ts";
@@ -55,7 +55,7 @@ export async function postponeItemsIn(tx: Tx, session: Session, reason: string):
   for (const { applicationId, state } of await agendaOf(tx.db, atWork, session.id)) {
     if (state === "closed") continue;
     await lockApplication(tx.db, applicationId);
-    const moved = await changeApplicationIn(tx, { applicationId, move: "postpone", reason });
+    const moved = await postponeApplicationIn(tx, { applicationId, reason });
     if (!moved.ok) throw new Error(`An application does not leave its agenda: ${moved.refusal}.`);
   }
 }

@@ -1,6 +1,8 @@
-import { lockApplication } from "#app/applications/application.queries.server.ts";
+import {
+  companyOfApplication,
+  lockApplication,
+} from "#app/applications/application.queries.server.ts";
 import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
-import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import type { ComplementRefusal } from "#app/applications/complements/complement.refusals.ts";
 import { prepareIn } from "#app/applications/complements/prepare-complement.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
@@ -9,6 +11,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { declarationOf } from "../../interests/interests.queries.server.ts";
 import {
   agendaOf,
   applicationOfItem,
@@ -17,6 +20,7 @@ import {
 } from "../agenda/item.queries.server.ts";
 import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
+import { postponeApplicationIn } from "../agenda/postpone-application.server.ts";
 import type { CompanyRequest } from "../confirmations/confirmation.queries.server.ts";
 import { lockSession, type Session } from "../sessions/session.queries.server.ts";
 import { lockInSession } from "./open-item.server.ts";
@@ -65,41 +69,61 @@ export async function adjournItemIn(
 
 /**
  * Takes an item off the agenda with a reason: its application waits for another session. After a vote that had an effect who presides
- * confirms it (`askConfirmation`), unless the session has lost its quorum.
+ * confirms it (`askConfirmation`), unless the session has lost its quorum. Refused to who acts for its company or has a conflict with it.
  */
 export async function postponeItem(
   ctx: Context,
-  { itemId, reason }: { itemId: string; reason: string },
+  postponed: { itemId: string; reason: string },
 ): Promise<Result<null, VoteRefusal | ChangeRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
-    const applicationId = await applicationOfItem(tx.db, itemId);
-    const application = applicationId && (await lockApplication(tx.db, applicationId));
-    if (!application) return refused("unknown-item");
-    const votes = await votesOn(tx.db, itemId);
-    if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
-    const sessionId = await sessionOfItem(tx.db, itemId);
-    const session = sessionId ? await lockSession(tx.db, sessionId) : undefined;
-    if (session?.quorumFailedAt === null && votes.some(({ outcome }) => outcome !== "void"))
-      return refused("voted-before");
-    const words = frenchProse(reason);
-    if (words.length > 2_000) return refused("reason-too-long");
-    const said = words.length < 3 ? "" : words;
-    const moved = await changeApplicationIn(tx, {
-      ...{ applicationId: application.id, move: "postpone", reason: said },
-    });
-    return moved.ok ? done(null) : moved;
+    if (await isConcerned(tx, postponed.itemId)) return refused("not-yours");
+    return await postponeIn(tx, postponed);
   });
 }
 
-/** Takes every item of a session that is not closed off its agenda for one reason, each by itself; stops at the first refusal. */
+async function postponeIn(
+  tx: Tx,
+  { itemId, reason }: { itemId: string; reason: string },
+): Promise<Result<null, VoteRefusal | ChangeRefusal>> {
+  const applicationId = await applicationOfItem(tx.db, itemId);
+  const application = applicationId && (await lockApplication(tx.db, applicationId));
+  if (!application) return refused("unknown-item");
+  const votes = await votesOn(tx.db, itemId);
+  if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
+  const sessionId = await sessionOfItem(tx.db, itemId);
+  const session = sessionId ? await lockSession(tx.db, sessionId) : undefined;
+  if (session?.quorumFailedAt === null && votes.some(({ outcome }) => outcome !== "void"))
+    return refused("voted-before");
+  const words = frenchProse(reason);
+  if (words.length > 2_000) return refused("reason-too-long");
+  const said = words.length < 3 ? "" : words;
+  const moved = await postponeApplicationIn(tx, { applicationId: application.id, reason: said });
+  return moved.ok ? done(null) : moved;
+}
+
+/** Whether the actor acts for the company of an item, or has declared a conflict with it. */
+async function isConcerned({ db, actor }: Tx, itemId: string): Promise<boolean> {
+  const applicationId = await applicationOfItem(db, itemId);
+  if (actor.kind !== "person" || applicationId === undefined) return false;
+  const companyId = await companyOfApplication(db, applicationId);
+  const { accountId, memberships } = actor;
+  if (memberships.some((membership) => membership.companyId === companyId)) return true;
+  return (await declarationOf(db, { applicationId, accountId }))?.outcome === "conflict";
+}
+
+/**
+ * Takes every item of a session that is not closed off its agenda for one reason, each by itself; stops at the first refusal. It is an
+ * act on the session as a whole: a conflict with one of its companies hinders nobody.
+ */
 export async function postponeRest(
   ctx: Context,
   { sessionId, reason }: { sessionId: string; reason: string },
 ): Promise<Result<null, VoteRefusal | ChangeRefusal>> {
+  if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   for (const { id, state } of await agendaOf(ctx.db, atWork, sessionId)) {
     if (state === "closed") continue;
-    const postponed = await postponeItem(ctx, { itemId: id, reason });
+    const postponed = await ctx.transaction((tx) => postponeIn(tx, { itemId: id, reason }));
     if (!postponed.ok) return postponed;
   }
   return done(null);
