@@ -25,6 +25,8 @@ export interface ItemFacts {
     source?: string | null;
   }[];
   recused: { name: string; ground: "conflict" | "rapporteur" | "examiner" }[];
+  /** Alternates among the voters, and whose seat each took; absent from minutes drawn before they were kept. */
+  alternates?: { name: string; seatOf: string }[];
   votes: {
     round: number;
     code: string | null;
@@ -72,6 +74,8 @@ export interface MinutesFacts {
     college: College;
     reply: string | null;
     times: { from: string; to: string | null }[];
+    /** Whose seat an alternate may take; absent from minutes drawn before it was kept. */
+    alternateOf?: string | null;
   }[];
   observers: { name: string; organisation: string }[];
   /** Mandates of people convened that ended while the session was open; absent from minutes drawn before they were kept. */
@@ -201,6 +205,14 @@ export const apartInWords = ({ recused, votes }: Pick<ItemFacts, "recused" | "vo
           : "N’auraient pas pris part au vote"
       }\u00A0: ${recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`;
 
+/** « A siégé en suppléance : Mariama Dabo, pour Ibrahima Sagna. » */
+export const alternatesInWords = ({ alternates = [] }: Pick<ItemFacts, "alternates">): string =>
+  alternates.length === 0
+    ? ""
+    : `${alternates.length > 1 ? "Ont" : "A"} siégé en suppléance\u00A0: ${alternates
+        .map(({ name, seatOf }) => `${name}, pour ${seatOf}`)
+        .join("\u202F; ")}.`;
+
 /** « accordé, N2, classe D » for a line as a vote keeps it, `granted 2 D` or `refused`. */
 export function votedInWords(voted: string): string {
   const [outcome, level, granted] = voted.split(" ");
@@ -244,12 +256,14 @@ export const endWords: Record<ItemFacts["outcome"], string> = {
   withdrawn: "Dossier abandonné avant la séance",
 };
 
-/** « Entreprises : Awa Diop, Modou Fall. » for each college that somebody of was in the room. */
+/** « Entreprises : Awa Diop, Modou Fall (suppléance de Ousmane Sy). » for each college that somebody of was in the room. */
 export function presentInWords(people: MinutesFacts["people"]): string[] {
   return (Object.keys(collegeLabels) as College[]).map((college) => {
     const names = people
       .filter((each) => each.college === college && each.times.length > 0)
-      .map(({ name }) => name);
+      .map(({ name, alternateOf }) =>
+        alternateOf ? `${name} (suppléance de ${alternateOf})` : name,
+      );
     return `${collegeLabels[college]}\u00A0: ${names.length > 0 ? names.join(", ") : "personne"}.`;
   });
 }
