@@ -245,16 +245,16 @@ export async function isVotedOnPaper(room: Room): Promise<void> {
   await types("2");
   await expect(secretary.getByText(/Moins de trois bulletins/)).toBeVisible();
   await types("5");
-  await expect(secretary.getByText(/Issue saisie.: adopté, 5 bulletins/)).toBeVisible();
+  await expect(secretary.getByText(/Issue saisie.: adopté, 5.bulletins/)).toBeVisible();
   await expect(itemOf(secretary)).not.toContainText("issue confirmée");
   await isFit(secretary, "run-paper");
-  await expect(ballotOf(voter)).toContainText(/adopté, 5 bulletins pour 6 votants/);
+  await expect(ballotOf(voter)).toContainText(/adopté, 5.bulletins pour 6.votants/);
   await isFit(voter, "ballot-confirm");
   await expect(ballotOf(alternate)).toContainText("Le titulaire que vous suppléez est présent.");
   await expect(alternate.getByRole("button", { name: /Je confirme/ })).toHaveCount(0);
   await voter.getByRole("button", { name: "Je confirme cette issue et ce nombre" }).click();
   await expect(ballotOf(voter)).toContainText("Point clos\u00A0: adopté.");
-  await expect(itemOf(secretary)).toContainText(/5 votants.: adopté, issue confirmée/);
+  await expect(itemOf(secretary)).toContainText(/5.votants.: adopté, issue confirmée/);
 }
 
 /** The secretary asks for an adjournment with a reason, and who presides confirms it on a page that shows it by itself. */
