@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility.ts";
 import {
   alternateName,
   companies,
@@ -15,7 +16,6 @@ import {
   casts,
   closesVote,
   counts,
-  isFit,
   itemOf,
   memberOf,
   opensVote,
@@ -39,33 +39,33 @@ export async function isAdopted(room: Room): Promise<void> {
   const { secretary, given } = room;
   const [voter, alternate] = [memberOf(room, first), memberOf(room, alternateName)];
   await calls(room, companies.adopted);
-  await isFit(secretary, "run-called");
+  await expectAccessible(secretary);
   await expect(ballotOf(voter)).toContainText("Le vote n’est pas ouvert.");
-  await isFit(voter, "ballot-waits");
+  await expectAccessible(voter);
   const screen = await secretary.context().newPage();
   await screen.goto(`${given.session}/ecran`);
   await opensVote(room);
   await expect(voter.getByRole("radio")).toHaveCount(3);
-  await isFit(voter, "ballot-open");
+  await expectAccessible(voter);
   // The alternate of a seat that is taken reads the proposal, and has no ballot.
   await expect(ballotOf(alternate)).toContainText("Le titulaire que vous suppléez est présent.");
   await expect(ballotOf(alternate)).toContainText("accordé, N1, classe D");
   await expect(alternate.getByRole("radio")).toHaveCount(0);
-  await isFit(alternate, "ballot-seat-taken");
+  await expectAccessible(alternate);
 
   await casts(voter, "Pour");
-  await isFit(voter, "ballot-cast");
+  await expectAccessible(voter);
   await expect(itemOf(secretary)).toContainText("1 vote sur 6");
   await expect(itemOf(secretary)).toContainText("N’ont pas encore voté");
   await expect(secretary.getByRole("button", { name: "Clore le vote" })).toHaveCount(0);
   await expect(itemOf(secretary)).not.toContainText(/\b(Pour|Contre|Abstention)\b/);
-  await isFit(secretary, "run-open");
+  await expectAccessible(secretary);
   await expect(screen.getByText("Vote ouvert")).toBeVisible();
   await expect(screen.getByRole("heading", { level: 1 })).toHaveText(companies.adopted);
   const shown = await textOf(screen.getByRole("main"));
   expect(shown).not.toMatch(/bulletin|votes? sur|ont voté/);
   for (const name of memberNames) expect(shown).not.toContain(name);
-  await isFit(screen, "screen-open");
+  await expectAccessible(screen);
   await screen.close();
 
   const others = ["Pour", "Contre", "Pour", "Pour", "Abstention"] as const;
@@ -80,7 +80,7 @@ export async function isAdopted(room: Room): Promise<void> {
   for (const page of room.members.values())
     await expect(ballotOf(page)).toContainText("Point clos\u00A0: adopté.");
   expect(await textOf(ballotOf(voter))).not.toMatch(counts);
-  await isFit(voter, "ballot-closed");
+  await expectAccessible(voter);
 }
 
 /** Two ties, and the casting vote of a president without a mandate, who declares first. */
@@ -95,13 +95,14 @@ export async function isDecidedByPresider(room: Room): Promise<void> {
   await expect(itemOf(president)).toContainText("6 votants\u00A0: partagé.");
   await expect(casting).toHaveCount(0);
   await expect(ballotOf(memberOf(room, first))).toContainText("6 votants\u00A0: partagé.");
-  await isFit(memberOf(room, first), "ballot-tied");
+  await expectAccessible(memberOf(room, first));
 
   await opensVote(room);
   await castAll(room, ["Pour", "Contre", "Abstention", "Contre", "Pour", "Abstention"]);
   await closesVote(room, "partagé.");
   await asksForVote(room);
   await expect(secretary.getByText(/Deux votes sont partagés.: demandez/)).toBeVisible();
+  await expect(secretary.getByText("Le vote est clos.")).toHaveCount(0);
   await expect(secretary.getByRole("heading", { name: "Voix prépondérante" })).toHaveCount(0);
 
   await expect(casting).toBeVisible();
@@ -110,13 +111,13 @@ export async function isDecidedByPresider(room: Room): Promise<void> {
   await signsDeclaration(president);
   await expect(president).toHaveURL(/conduite$/);
   await expect(itemOf(president)).toContainText("2201");
-  await isFit(president, "run-casting");
+  await expectAccessible(president);
   await president.getByLabel("Motif", { exact: true }).fill(reasons.casting);
   await president.getByRole("button", { name: "Pour", exact: true }).click();
   await expect(itemOf(president)).toContainText("Point clos\u00A0: adopté.");
   await expect(itemOf(secretary)).toContainText(/Voix prépondérante de qui préside.: adopté/);
   await expect(itemOf(secretary)).toContainText(reasons.casting);
-  await isFit(secretary, "run-cast");
+  await expectAccessible(secretary);
   for (const page of room.members.values())
     await expect(ballotOf(page)).toContainText("Point clos\u00A0: adopté.");
 }
@@ -137,7 +138,7 @@ export async function isCountered(room: Room): Promise<void> {
   await castAll(room, ["Contre", "Contre", "Contre", "Pour", "Contre", "Abstention"]);
   await closesVote(room, "6 votants\u00A0: rejeté.");
   await expect(ballotOf(voter)).toContainText("6 votants\u00A0: rejeté.");
-  await isFit(voter, "ballot-rejected");
+  await expectAccessible(voter);
   await asksForVote(room);
   await expect(secretary.getByText(/Cette proposition a été rejetée/)).toBeVisible();
 
@@ -152,19 +153,19 @@ export async function isCountered(room: Room): Promise<void> {
     .selectOption({ index: 1 });
   await again.getByRole("button", { name: "Proposer" }).click();
   await expect(secretary.getByText("La proposition est changée.")).toBeVisible();
-  await isFit(secretary, "run-counter");
+  await expectAccessible(secretary);
   await opensVote(room);
 
   await expect(late.getByText("La séance a changé")).toBeVisible();
   await expect(ballotOf(late)).toContainText("classe D");
-  await isFit(late, "ballot-left-open");
+  await expectAccessible(late);
   await late.getByRole("button", { name: "Voter", exact: true }).click();
   await expect(late.getByText("Le vote que vous lisiez est clos. Voici le nouveau.")).toBeVisible();
   await expect(ballotOf(late)).toContainText("classe E");
   await expect(ballotOf(late)).not.toContainText("classe D");
   await expect(ballotOf(late)).not.toContainText("Votre bulletin est dans l’urne");
   await expect(late.getByRole("radio", { checked: true })).toHaveCount(0);
-  await isFit(late, "ballot-late");
+  await expectAccessible(late);
   await late.close();
   await secretary.reload();
   await expect(itemOf(secretary)).toContainText("0 vote sur 6");
@@ -193,10 +194,10 @@ export async function isVotedByAlternate(room: Room): Promise<void> {
   await expect(ballotOf(recused)).not.toContainText(/Proposition|2201|classe/);
   await expect(recused.getByRole("main")).not.toContainText(given.recused.number);
   await expect(recused.getByRole("radio")).toHaveCount(0);
-  await isFit(recused, "ballot-recused");
+  await expectAccessible(recused);
   await expect(ballotOf(leaving)).toContainText("Dites à l’entrée que vous êtes présent.");
   await expect(leaving.getByRole("radio")).toHaveCount(0);
-  await isFit(leaving, "ballot-absent");
+  await expectAccessible(leaving);
   await expect(alternate.getByRole("radio")).toHaveCount(3);
   const ballot = await ballotFields(alternate);
   for (const page of [recused, leaving]) {
@@ -211,7 +212,7 @@ export async function isVotedByAlternate(room: Room): Promise<void> {
   await expect(ballotOf(leaving)).toContainText("Ce vote était déjà ouvert");
   await expect(ballotOf(leaving)).not.toContainText("Le vote n’est pas ouvert");
   await expect(leaving.getByRole("radio")).toHaveCount(0);
-  await isFit(leaving, "ballot-came-late");
+  await expectAccessible(leaving);
   const voters = ([...memberNames, alternateName] as const).filter(
     (name) => name !== recusedName && name !== leavingName,
   );
@@ -236,7 +237,7 @@ export async function isVotedOnPaper(room: Room): Promise<void> {
   await expect(ballotOf(voter)).toContainText("Le vote a lieu sur papier.");
   await expect(ballotOf(voter)).not.toContainText("Le vote n’est pas ouvert");
   await expect(voter.getByRole("radio")).toHaveCount(0);
-  await isFit(voter, "ballot-paper");
+  await expectAccessible(voter);
 
   const types = async (ballots: string) => {
     await secretary.getByLabel("Bulletins dépouillés").fill(ballots);
@@ -247,14 +248,17 @@ export async function isVotedOnPaper(room: Room): Promise<void> {
   await types("5");
   await expect(secretary.getByText(/Issue saisie.: adopté, 5.bulletins/)).toBeVisible();
   await expect(itemOf(secretary)).not.toContainText("issue confirmée");
-  await isFit(secretary, "run-paper");
+  await expect(itemOf(secretary)).not.toContainText("accordé, N1");
+  await expect(itemOf(secretary).getByRole("cell", { name: "N1 · D" })).toBeVisible();
+  await expectAccessible(secretary);
   await expect(ballotOf(voter)).toContainText(/adopté, 5.bulletins pour 6.votants/);
-  await isFit(voter, "ballot-confirm");
+  await expectAccessible(voter);
   await expect(ballotOf(alternate)).toContainText("Le titulaire que vous suppléez est présent.");
   await expect(alternate.getByRole("button", { name: /Je confirme/ })).toHaveCount(0);
   await voter.getByRole("button", { name: "Je confirme cette issue et ce nombre" }).click();
   await expect(ballotOf(voter)).toContainText("Point clos\u00A0: adopté.");
   await expect(itemOf(secretary)).toContainText(/5.votants.: adopté, issue confirmée/);
+  await expect(itemOf(secretary)).toContainText("accordé, N1, classe D");
 }
 
 /** The secretary asks for an adjournment with a reason, and who presides confirms it on a page that shows it by itself. */
@@ -273,7 +277,7 @@ export async function isAdjourned(room: Room): Promise<void> {
   await expect(itemOf(secretary)).not.toContainText("Point clos");
   await expect(itemOf(president)).toContainText(reasons.adjourned);
   await expect(itemOf(president)).toContainText(reasons.requested);
-  await isFit(president, "run-adjourn");
+  await expectAccessible(president);
   await president.getByRole("button", { name: "Confirmer" }).click();
   await expect(itemOf(president)).toContainText("Point clos\u00A0: ajourné.");
   await expect(itemOf(secretary)).toContainText("Point clos\u00A0: ajourné.");

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
 import { alternateName, type MemberName, memberNames, type Room } from "./committee-room.ts";
 import { expect } from "./fixtures.ts";
 
@@ -95,11 +94,4 @@ export const posts = (page: Page, fields: Record<string, string>) =>
 export async function ballotFields(page: Page): Promise<Record<string, string>> {
   const field = (name: string) => ballotOf(page).locator(`input[name=${name}]`).inputValue();
   return { intent: "vote", v: "1", itemId: await field("itemId"), seen: await field("seen") };
-}
-
-/** A page of a phone or a desk in a state of its own: nothing is wider than it, and axe finds nothing. */
-export async function isFit(page: Page, name = ""): Promise<void> {
-  await expectAccessible(page);
-  if (process.env.SHOTS && name)
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }

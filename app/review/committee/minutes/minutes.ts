@@ -169,6 +169,9 @@ export function voteInWords(vote: ItemFacts["votes"][number]): string {
   return `${part}${kinds[vote.kind]}${on}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${confirmed}${named}.${motive}`;
 }
 
+/** A reason between quotation marks, without its own full stop: the sentence around it ends with one. */
+const quoted = (reason: string): string => `«\u00A0${reason.replace(/\.$/, "")}\u00A0»`;
+
 const askedActs = {
   "close-vote": "Clôture du vote avant que chacun ait voté",
   "void-vote": "Annulation du vote",
@@ -183,14 +186,14 @@ export function actInWords(act: NonNullable<ItemFacts["acts"]>[number]): string 
   const waited =
     act.waited.length > 0 ? ` Présents et sans bulletin\u00A0: ${act.waited.join(", ")}.` : "";
   const answer = answers[act.state];
-  return `${askedActs[act.kind]}, à la demande de ${act.askedBy}\u00A0: «\u00A0${act.reason}\u00A0».${waited} ${answer.charAt(0).toUpperCase()}${answer.slice(1)} par ${act.answeredBy}.`;
+  return `${askedActs[act.kind]}, à la demande de ${act.askedBy}\u00A0: ${quoted(act.reason)}.${waited} ${answer.charAt(0).toUpperCase()}${answer.slice(1)} par ${act.answeredBy}.`;
 }
 
 /** « Mandat de Awa Diop terminé pendant la séance, à 15 h 02, à la demande de … : « … ». Décidé par … » */
 export const endedMandateInWords = (
   ended: NonNullable<MinutesFacts["endedMandates"]>[number],
 ): string =>
-  `Mandat de ${ended.name} terminé pendant la séance, à ${formatTime(new Date(ended.at))}, à la demande de ${ended.proposedBy}\u00A0: «\u00A0${ended.reason}\u00A0». Décidé par ${ended.decidedBy}.`;
+  `Mandat de ${ended.name} terminé pendant la séance, à ${formatTime(new Date(ended.at))}, à la demande de ${ended.proposedBy}\u00A0: ${quoted(ended.reason)}. Décidé par ${ended.decidedBy}.`;
 
 /**
  * Who took no part in an item: they left the room before a vote, which its secretary stated to open it. An item without a vote says
