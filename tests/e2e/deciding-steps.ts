@@ -44,7 +44,7 @@ export async function signsDeclaration(page: Page) {
 }
 
 /** Signs what the page shows; a proof of identity that is too old is renewed by a code, with the form kept. */
-async function signsWithCode(page: Page, button: string | RegExp, secret: string) {
+export async function signsWithCode(page: Page, button: string | RegExp, secret: string) {
   await page.getByRole("button", { name: button }).click();
   await expect(page.getByRole("heading", { name: "Confirmez que c’est bien vous" })).toBeVisible();
   await expectAccessible(page);

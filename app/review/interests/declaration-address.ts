@@ -1,5 +1,6 @@
-/** Pages that ask for a declaration of interests first and are shown after it: decisions, one of them, a session, its ballot. */
-const ASKING = /^\/bureau\/(?:decisions(?:\/[\da-f-]{36})?|seances\/[\da-f-]{36}(?:\/vote)?)$/;
+/** Pages that ask for a declaration of interests first and are shown after it: decisions, one of them, a session, its ballot and its conduct. */
+const ASKING =
+  /^\/bureau\/(?:decisions(?:\/[\da-f-]{36})?|seances\/[\da-f-]{36}(?:\/(?:vote|conduite))?)$/;
 
 /** The declaration of interests in an application; `back` is the page that asks for it and is opened after a clear one. */
 export const declarationAddress = (applicationId: string, back: string | null = null): string =>

@@ -7,7 +7,7 @@ import { opinionsOn } from "../vote/opinion.queries.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
 import { insertMinutes, mandatesEndedIn, nameOf } from "./minutes.queries.server.ts";
 import { type ItemFacts, type MinutesFacts, votedInWords } from "./minutes.ts";
-import { handsOf, presencesOf, recusalsOf } from "./minutes-facts.queries.server.ts";
+import { alternatesOf, handsOf, presencesOf, recusalsOf } from "./minutes-facts.queries.server.ts";
 
 /** Draws the minutes of a session from what happened, when it closes. The facts never change afterwards. */
 export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
@@ -36,6 +36,7 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
       ...{ id: item.id, position: item.position, number: item.number, company: item.companyName },
       ...{ rapporteur: item.rapporteurName, outcome: item.outcome, reason: item.reason },
       ...{ divided: item.dividedBy !== null, recused: await recusalsOf(db, item.id), votes },
+      alternates: await alternatesOf(db, item.id),
       opinions: await opinionsOn(db, atWork, item.id),
       acts: (await confirmationsOf(db, item.id)).flatMap((act) =>
         act.state === "asked" || act.answeredByName === null

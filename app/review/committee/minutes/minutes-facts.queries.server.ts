@@ -2,15 +2,18 @@ import { sql } from "kysely";
 import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Db } from "#app/kernel/context.ts";
 
-/** When each person was in the room, by college and name. */
+/** When each person was in the room and whose seat an alternate may take, by college and name. */
 export async function presencesOf(db: Db, sessionId: string) {
   const { rows } = await sql<{
     name: string;
     college: College;
     reply: string | null;
     times: { from: string; to: string | null }[];
+    alternateOf: string | null;
   }>`
     select account.name, attendance.college, attendance.reply,
+      (select holder.name from mandate own join mandate seat on seat.id = own.alternate_of
+        join account holder on holder.id = seat.account_id where own.id = attendance.mandate_id) as "alternateOf",
       coalesce((select jsonb_agg(jsonb_build_object('from', presence.arrived_at, 'to', presence.left_at) order by presence.arrived_at)
         from presence where presence.session_id = attendance.session_id and presence.account_id = attendance.account_id), '[]') as times
     from attendance join account on account.id = attendance.account_id
@@ -30,6 +33,20 @@ export const recusalsOf = (db: Db, itemId: string) =>
     .where("recusal.item_id", "=", itemId)
     .orderBy("account.name")
     .execute();
+
+/** The alternates who could vote on an item in the place of somebody who was not in the room, by name. */
+export const alternatesOf = async (db: Db, itemId: string) => {
+  const { rows } = await sql<{ name: string; seatOf: string }>`
+    select distinct account.name, holder.name as "seatOf"
+    from voter
+    join mandate own on own.id = voter.mandate_id
+    join mandate seat on seat.id = own.alternate_of
+    join account on account.id = voter.account_id
+    join account holder on holder.id = seat.account_id
+    where voter.item_id = ${itemId}
+    order by 1`.execute(db);
+  return rows;
+};
 
 /** The hands that were shown in a vote, by name. */
 export const handsOf = (db: Db, itemId: string, round: number) =>

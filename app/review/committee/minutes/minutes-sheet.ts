@@ -5,6 +5,7 @@ import type { Sheet } from "#app/sheets/sheet.ts";
 import type { Minutes, ShownMinutes } from "./minutes.queries.server.ts";
 import {
   actInWords,
+  alternatesInWords,
   apartInWords,
   endedMandateInWords,
   endWords,
@@ -50,6 +51,7 @@ export function minutesSheet(minutes: Minutes | ShownMinutes, settings: Settings
           : [
               `Rapporteur\u00A0: ${item.rapporteur}.`,
               apartInWords(item),
+              alternatesInWords(item),
               ...(item.opinions ?? []).map(opinionInWords),
               item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
               ...item.votes.map(voteInWords),

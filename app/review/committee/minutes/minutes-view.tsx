@@ -1,6 +1,7 @@
 import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import {
   actInWords,
+  alternatesInWords,
   apartInWords,
   endedMandateInWords,
   endWords,
@@ -63,6 +64,7 @@ export const MinutesView = ({
             Rapporteur{"\u00A0"}: {item.rapporteur}.
           </p>
           {item.recused.length > 0 && <p>{apartInWords(item)}</p>}
+          {(item.alternates ?? []).length > 0 && <p>{alternatesInWords(item)}</p>}
           {(item.opinions ?? []).map((opinion) => (
             <p key={opinion.family}>{opinionInWords(opinion)}</p>
           ))}

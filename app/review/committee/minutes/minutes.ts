@@ -25,6 +25,8 @@ export interface ItemFacts {
     source?: string | null;
   }[];
   recused: { name: string; ground: "conflict" | "rapporteur" | "examiner" }[];
+  /** Alternates among the voters, and whose seat each took; absent from minutes drawn before they were kept. */
+  alternates?: { name: string; seatOf: string }[];
   votes: {
     round: number;
     code: string | null;
@@ -72,6 +74,8 @@ export interface MinutesFacts {
     college: College;
     reply: string | null;
     times: { from: string; to: string | null }[];
+    /** Whose seat an alternate may take; absent from minutes drawn before it was kept. */
+    alternateOf?: string | null;
   }[];
   observers: { name: string; organisation: string }[];
   /** Mandates of people convened that ended while the session was open; absent from minutes drawn before they were kept. */
@@ -165,6 +169,9 @@ export function voteInWords(vote: ItemFacts["votes"][number]): string {
   return `${part}${kinds[vote.kind]}${on}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${confirmed}${named}.${motive}`;
 }
 
+/** A reason between quotation marks, without its own full stop: the sentence around it ends with one. */
+const quoted = (reason: string): string => `«\u00A0${reason.replace(/\.$/, "")}\u00A0»`;
+
 const askedActs = {
   "close-vote": "Clôture du vote avant que chacun ait voté",
   "void-vote": "Annulation du vote",
@@ -179,14 +186,14 @@ export function actInWords(act: NonNullable<ItemFacts["acts"]>[number]): string 
   const waited =
     act.waited.length > 0 ? ` Présents et sans bulletin\u00A0: ${act.waited.join(", ")}.` : "";
   const answer = answers[act.state];
-  return `${askedActs[act.kind]}, à la demande de ${act.askedBy}\u00A0: «\u00A0${act.reason}\u00A0».${waited} ${answer.charAt(0).toUpperCase()}${answer.slice(1)} par ${act.answeredBy}.`;
+  return `${askedActs[act.kind]}, à la demande de ${act.askedBy}\u00A0: ${quoted(act.reason)}.${waited} ${answer.charAt(0).toUpperCase()}${answer.slice(1)} par ${act.answeredBy}.`;
 }
 
 /** « Mandat de Awa Diop terminé pendant la séance, à 15 h 02, à la demande de … : « … ». Décidé par … » */
 export const endedMandateInWords = (
   ended: NonNullable<MinutesFacts["endedMandates"]>[number],
 ): string =>
-  `Mandat de ${ended.name} terminé pendant la séance, à ${formatTime(new Date(ended.at))}, à la demande de ${ended.proposedBy}\u00A0: «\u00A0${ended.reason}\u00A0». Décidé par ${ended.decidedBy}.`;
+  `Mandat de ${ended.name} terminé pendant la séance, à ${formatTime(new Date(ended.at))}, à la demande de ${ended.proposedBy}\u00A0: ${quoted(ended.reason)}. Décidé par ${ended.decidedBy}.`;
 
 /**
  * Who took no part in an item: they left the room before a vote, which its secretary stated to open it. An item without a vote says
@@ -200,6 +207,14 @@ export const apartInWords = ({ recused, votes }: Pick<ItemFacts, "recused" | "vo
           ? "N’ont pas pris part et ont quitté la salle avant le vote"
           : "N’auraient pas pris part au vote"
       }\u00A0: ${recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`;
+
+/** « A siégé en suppléance : Mariama Dabo, pour Ibrahima Sagna. » */
+export const alternatesInWords = ({ alternates = [] }: Pick<ItemFacts, "alternates">): string =>
+  alternates.length === 0
+    ? ""
+    : `${alternates.length > 1 ? "Ont" : "A"} siégé en suppléance\u00A0: ${alternates
+        .map(({ name, seatOf }) => `${name}, pour ${seatOf}`)
+        .join("\u202F; ")}.`;
 
 /** « accordé, N2, classe D » for a line as a vote keeps it, `granted 2 D` or `refused`. */
 export function votedInWords(voted: string): string {
@@ -244,12 +259,14 @@ export const endWords: Record<ItemFacts["outcome"], string> = {
   withdrawn: "Dossier abandonné avant la séance",
 };
 
-/** « Entreprises : Awa Diop, Modou Fall. » for each college that somebody of was in the room. */
+/** « Entreprises : Awa Diop, Modou Fall (supplée Ousmane Sy). » for each college that somebody of was in the room. */
 export function presentInWords(people: MinutesFacts["people"]): string[] {
   return (Object.keys(collegeLabels) as College[]).map((college) => {
     const names = people
       .filter((each) => each.college === college && each.times.length > 0)
-      .map(({ name }) => name);
+      .map(({ name, alternateOf }) =>
+        alternateOf ? `${name} (supplée ${alternateOf})` : name,
+      );
     return `${collegeLabels[college]}\u00A0: ${names.length > 0 ? names.join(", ") : "personne"}.`;
   });
 }

@@ -1,3 +1,5 @@
+import { Check } from "lucide-react";
+
 interface AgendaColumnPage {
   manages: boolean;
   quorumFailed: boolean;
@@ -67,7 +69,7 @@ const ItemMark = ({ outcome }: { outcome: string | null }) => {
       aria-hidden="true"
       className={`session-mark ${isAdopted ? "session-mark-done" : "session-mark-later"}`}
     >
-      {isAdopted ? "✓" : "–"}
+      {isAdopted ? <Check size={12} strokeWidth={3} /> : "–"}
     </span>
   );
 };

@@ -26,7 +26,7 @@ import { LiveSession } from "./live-session.tsx";
 import { lastVoteInWords, runningNow } from "./running.server.ts";
 import { liveOf } from "./session-state.server.ts";
 import { choiceLabels, choices, outcomeLabels } from "./tally.ts";
-import { votersOf } from "./vote.queries.server.ts";
+import { type Vote, votersOf } from "./vote.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -39,6 +39,19 @@ const reasonsNot: Record<string, string> = {
   "no-mandate": "Votre mandat ne court pas aujourd’hui.",
   "seat-taken": "Le titulaire que vous suppléez est présent.",
 };
+
+/** What the page of a member offers while this vote is open; `votes` when they are one of its voters. */
+function actIn(
+  { kind, state }: Pick<Vote, "kind" | "state">,
+  { votes, urnLost }: { votes: boolean; urnLost: boolean },
+): BallotAct {
+  if (!votes) return "late";
+  if (state === "to-confirm") return "confirm";
+  if (kind === "box") return "paper";
+  if (kind === "hands") return "hands";
+  if (kind === "secret" && state === "open") return urnLost ? "lost" : "vote";
+  return "wait";
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -60,16 +73,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const voter = voterRows.find((each) => each.accountId === accountId);
   const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
   const against = item && !item.isHidden ? await opinionsAgainstOf(ctx, item.applicationId) : [];
-  const act: BallotAct =
-    open && voter
-      ? open.kind === "secret" && open.state === "open"
-        ? running.urnLost
-          ? "lost"
-          : "vote"
-        : open.state === "to-confirm"
-          ? "confirm"
-          : "wait"
-      : "wait";
+  const act: BallotAct = open
+    ? actIn(open, { votes: voter !== undefined, urnLost: running.urnLost })
+    : "wait";
   // A choice that is made to change a ballot would be lost with the page that asks again.
   const isChoosing =
     act === "vote" && (!voter?.tookPart || new URL(request.url).searchParams.has("changer"));
@@ -282,7 +288,7 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
                 </button>
               </form>
             )}
-            {act === "wait" && !page.why && (
+            {!["lost", "vote", "confirm"].includes(act) && !page.why && (
               <p className="mt-4 text-ink-soft">{saidOfBallot(loaderData)}</p>
             )}
           </>

@@ -1,5 +1,15 @@
-/** What a member does on the ballot page now: `lost` where the urn is gone, `confirm` for an outcome on paper. */
-export type BallotAct = "lost" | "vote" | "confirm" | "wait";
+/**
+ * What a member does on the ballot page now: `lost` where the urn is gone, `confirm` for an outcome on paper, `paper` and `hands` for a vote
+ * in the room, `late` where a vote was open before they could take part in it.
+ */
+export type BallotAct = "lost" | "vote" | "confirm" | "paper" | "hands" | "late" | "wait";
+
+/** What a member reads while a vote is open in which their telephone has no part. */
+const elsewhere = {
+  paper: "Le vote a lieu sur papier. Cette page en montrera l’issue, à confirmer.",
+  hands: "Le vote a lieu à main levée, dans la salle.",
+  late: "Ce vote était déjà ouvert\u00A0: vous n’y prenez pas part, vous votez au suivant.",
+} as const;
 
 interface BallotState {
   isSessionOpen: boolean;
@@ -30,6 +40,7 @@ export function saidOfBallot({
       ? `Le vote est ouvert\u00A0: ${item.companyName}.`
       : "Votre bulletin est dans l’urne.";
   if (act === "confirm") return "L’issue du vote sur papier est à confirmer.";
+  if (act !== "wait") return elsewhere[act];
   return lastVote
     ? `${lastVote} Cette page montrera la suite d’elle-même.`
     : "Le vote n’est pas ouvert. Cette page le montrera d’elle-même.";

@@ -43,6 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quorum: people?.sentence ?? null,
     voters: people?.voters ?? null,
     recused: recused ?? 0,
+    isSecret: open === undefined || open.kind === "secret",
     count: running.items.length,
     item: item && {
       ...{ position: item.position, number: item.number, companyName: item.companyName },
@@ -136,7 +137,7 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
           </section>
         )}
         <footer>
-          <p>Vote secret{"\u00A0"}: seule l’issue est gardée.</p>
+          <p>{page.isSecret && "Vote secret\u00A0: seule l’issue est gardée."}</p>
           {page.voters !== null && (
             <p>
               {page.voters} {page.voters > 1 ? "votants" : "votant"}, le rapporteur ne vote pas

@@ -310,7 +310,8 @@ function Conduct({ loaderData, actionData }: Route.ComponentProps) {
         </a>
       }
     >
-      <DoneNotice message={page.done} />
+      {/* The address still tells of the act before the one that was refused. */}
+      {!actionData?.message && <DoneNotice message={page.done} />}
       <NothingDone message={actionData?.message} />
       <div className="session-bench">
         <AgendaColumn page={page} />

@@ -80,11 +80,13 @@ export function lastVoteInWords(vote: Vote, lines: Running["lines"]): string | n
   );
 }
 
-/** The result of the part of a line, once it is voted: « accordé, N2, classe D ». */
+/** The result of the part of a line, once it is voted and an outcome on paper is confirmed: « accordé, N2, classe D ». */
 export function lineResult(line: Running["lines"][number], votes: readonly Vote[]): string | null {
   const voted = votes.some(
-    ({ outcome, subAreaId }) =>
-      outcome === "adopted" && (subAreaId === null || subAreaId === line.subAreaId),
+    ({ state, outcome, subAreaId }) =>
+      state === "closed" &&
+      outcome === "adopted" &&
+      (subAreaId === null || subAreaId === line.subAreaId),
   );
   return voted
     ? lineInWords({ ...line, reasons: [] })
