@@ -67,8 +67,10 @@ test("a company whose application was refused opens another one of its kind, and
   const { companyId } = owner;
   await aFiledApplication(t.services, { companyId, state: "refused" });
   const opened = await open(owner, companyId);
-  expect(opened).toMatchObject({ ok: true });
-  expect(await open(owner, companyId)).toEqual(opened);
+  if (!opened.ok) throw new Error(opened.refusal);
+  const { applicationId } = opened.value;
+  expect(opened.value).toEqual({ applicationId, isNew: true });
+  expect(await open(owner, companyId)).toMatchObject({ value: { applicationId, isNew: false } });
 });
 
 test("the database lets a company open another application after each end that the machine has", async () => {

@@ -4,9 +4,9 @@ import {
   companies,
   leavingName,
   memberNames,
-  type Room,
   recusedName,
-} from "./committee-room.ts";
+  type Sitting,
+} from "./committee-sitting.ts";
 import {
   asksForVote,
   ballotFields,
@@ -29,22 +29,22 @@ import { expect } from "./fixtures.ts";
 const first = memberNames[0];
 export const reasons = {
   casting: "Les deux références se confirment l’une l’autre.",
-  paper: "Deux téléphones sont déchargés.",
+  box: "Deux téléphones sont déchargés.",
   adjourned: "La référence principale n’est pas prouvée.",
   requested: "Joignez le procès-verbal de réception.",
 } as const;
 
 /** Adopted at the first round: who has voted is known to the secretary, what was voted to nobody. */
-export async function isAdopted(room: Room): Promise<void> {
-  const { secretary, given } = room;
-  const [voter, alternate] = [memberOf(room, first), memberOf(room, alternateName)];
-  await calls(room, companies.adopted);
+export async function isAdopted(sitting: Sitting): Promise<void> {
+  const { secretary, given } = sitting;
+  const [voter, alternate] = [memberOf(sitting, first), memberOf(sitting, alternateName)];
+  await calls(sitting, companies.adopted);
   await expectAccessible(secretary);
   await expect(ballotOf(voter)).toContainText("Le vote n’est pas ouvert.");
   await expectAccessible(voter);
   const screen = await secretary.context().newPage();
   await screen.goto(`${given.session}/ecran`);
-  await opensVote(room);
+  await opensVote(sitting);
   await expect(voter.getByRole("radio")).toHaveCount(3);
   await expectAccessible(voter);
   // The alternate of a seat that is taken reads the proposal, and has no ballot.
@@ -71,36 +71,36 @@ export async function isAdopted(room: Room): Promise<void> {
   const others = ["Pour", "Contre", "Pour", "Pour", "Abstention"] as const;
   await Promise.all(
     others.map((choice, place) =>
-      casts(memberOf(room, memberNames[place + 1] ?? alternateName), choice),
+      casts(memberOf(sitting, memberNames[place + 1] ?? alternateName), choice),
     ),
   );
-  await closesVote(room, "6 votants\u00A0: adopté.");
+  await closesVote(sitting, "6 votants\u00A0: adopté.");
   await expect(itemOf(secretary)).toContainText("Point clos\u00A0: adopté.");
   expect(await textOf(itemOf(secretary))).not.toMatch(counts);
-  for (const page of room.members.values())
+  for (const page of sitting.members.values())
     await expect(ballotOf(page)).toContainText("Point clos\u00A0: adopté.");
   expect(await textOf(ballotOf(voter))).not.toMatch(counts);
   await expectAccessible(voter);
 }
 
 /** Two ties, and the casting vote of a president without a mandate, who declares first. */
-export async function isDecidedByPresider(room: Room): Promise<void> {
-  const { secretary, president, given } = room;
+export async function isDecidedByPresider(sitting: Sitting): Promise<void> {
+  const { secretary, president, given } = sitting;
   const casting = president.getByRole("heading", { name: "Voix prépondérante" });
-  await calls(room, companies.tied);
+  await calls(sitting, companies.tied);
   await president.goto(`${given.session}/conduite`);
-  await opensVote(room);
-  await castAll(room, ["Pour", "Contre", "Pour", "Contre", "Pour", "Contre"]);
-  await closesVote(room, "6 votants\u00A0: partagé.");
+  await opensVote(sitting);
+  await castAll(sitting, ["Pour", "Contre", "Pour", "Contre", "Pour", "Contre"]);
+  await closesVote(sitting, "6 votants\u00A0: partagé.");
   await expect(itemOf(president)).toContainText("6 votants\u00A0: partagé.");
   await expect(casting).toHaveCount(0);
-  await expect(ballotOf(memberOf(room, first))).toContainText("6 votants\u00A0: partagé.");
-  await expectAccessible(memberOf(room, first));
+  await expect(ballotOf(memberOf(sitting, first))).toContainText("6 votants\u00A0: partagé.");
+  await expectAccessible(memberOf(sitting, first));
 
-  await opensVote(room);
-  await castAll(room, ["Pour", "Contre", "Abstention", "Contre", "Pour", "Abstention"]);
-  await closesVote(room, "partagé.");
-  await asksForVote(room);
+  await opensVote(sitting);
+  await castAll(sitting, ["Pour", "Contre", "Abstention", "Contre", "Pour", "Abstention"]);
+  await closesVote(sitting, "partagé.");
+  await asksForVote(sitting);
   await expect(secretary.getByText(/Deux votes sont partagés.: demandez/)).toBeVisible();
   await expect(secretary.getByText("Le vote est clos.")).toHaveCount(0);
   await expect(secretary.getByRole("heading", { name: "Voix prépondérante" })).toHaveCount(0);
@@ -118,7 +118,7 @@ export async function isDecidedByPresider(room: Room): Promise<void> {
   await expect(itemOf(secretary)).toContainText(/Voix prépondérante de qui préside.: adopté/);
   await expect(itemOf(secretary)).toContainText(reasons.casting);
   await expectAccessible(secretary);
-  for (const page of room.members.values())
+  for (const page of sitting.members.values())
     await expect(ballotOf(page)).toContainText("Point clos\u00A0: adopté.");
 }
 
@@ -126,27 +126,27 @@ export async function isDecidedByPresider(room: Room): Promise<void> {
  * A rejected proposal is not voted again, another one is; a ballot for the rejected one that is posted late, from a window that was left
  * open, says so and is in no urn.
  */
-export async function isCountered(room: Room): Promise<void> {
-  const { secretary } = room;
-  const voter = memberOf(room, first);
-  await calls(room, companies.rejected);
-  await opensVote(room);
+export async function isCountered(sitting: Sitting): Promise<void> {
+  const { secretary } = sitting;
+  const voter = memberOf(sitting, first);
+  await calls(sitting, companies.rejected);
+  await opensVote(sitting);
   await expect(voter.getByRole("radio")).toHaveCount(3);
   const late = await voter.context().newPage();
   await late.goto(voter.url());
   await late.getByRole("radio", { name: "Pour" }).check();
-  await castAll(room, ["Contre", "Contre", "Contre", "Pour", "Contre", "Abstention"]);
-  await closesVote(room, "6 votants\u00A0: rejeté.");
+  await castAll(sitting, ["Contre", "Contre", "Contre", "Pour", "Contre", "Abstention"]);
+  await closesVote(sitting, "6 votants\u00A0: rejeté.");
   await expect(ballotOf(voter)).toContainText("6 votants\u00A0: rejeté.");
   await expectAccessible(voter);
-  await asksForVote(room);
+  await asksForVote(sitting);
   await expect(secretary.getByText(/Cette proposition a été rejetée/)).toBeVisible();
 
-  const propose = await unfolds(room, "Changer la proposition…");
+  const propose = await unfolds(sitting, "Changer la proposition…");
   await propose.getByRole("combobox", { name: "Classe", exact: true }).selectOption("E");
   await propose.getByRole("button", { name: "Proposer" }).click();
   await expect(secretary.getByText(/Il manque un motif/)).toBeVisible();
-  const again = await unfolds(room, "Changer la proposition…");
+  const again = await unfolds(sitting, "Changer la proposition…");
   await again.getByRole("combobox", { name: "Classe", exact: true }).selectOption("E");
   await again
     .getByRole("combobox", { name: /en dessous de la demande/ })
@@ -154,7 +154,7 @@ export async function isCountered(room: Room): Promise<void> {
   await again.getByRole("button", { name: "Proposer" }).click();
   await expect(secretary.getByText("La proposition est changée.")).toBeVisible();
   await expectAccessible(secretary);
-  await opensVote(room);
+  await opensVote(sitting);
 
   await expect(late.getByText("La séance a changé")).toBeVisible();
   await expect(ballotOf(late)).toContainText("classe D");
@@ -170,25 +170,25 @@ export async function isCountered(room: Room): Promise<void> {
   await secretary.reload();
   await expect(itemOf(secretary)).toContainText("0 vote sur 6");
 
-  await castAll(room, ["Pour", "Pour", "Contre", "Pour", "Pour", "Pour"]);
-  await closesVote(room, "Point clos\u00A0: adopté.");
+  await castAll(sitting, ["Pour", "Pour", "Contre", "Pour", "Pour", "Pour"]);
+  await closesVote(sitting, "Point clos\u00A0: adopté.");
 }
 
 /** One member is recused and sees the company alone; an alternate votes for the seat of a member who has left. */
-export async function isVotedByAlternate(room: Room): Promise<void> {
-  const { secretary, given } = room;
-  const recused = memberOf(room, recusedName);
-  const leaving = memberOf(room, leavingName);
-  const alternate = memberOf(room, alternateName);
+export async function isVotedByAlternate(sitting: Sitting): Promise<void> {
+  const { secretary, given } = sitting;
+  const recused = memberOf(sitting, recusedName);
+  const leaving = memberOf(sitting, leavingName);
+  const alternate = memberOf(sitting, alternateName);
   const people = secretary.locator("[data-part=people]");
   await people.getByRole("button", { name: new RegExp(`départ.*${leavingName}`) }).click();
   await expect(people.getByRole("listitem").filter({ hasText: leavingName })).toContainText(
     "absent",
   );
-  await calls(room, companies.recused);
+  await calls(sitting, companies.recused);
   await expect(people).toContainText("récusé sur ce point");
   await expect(people).toContainText("5 votants sur ce point");
-  await opensVote(room);
+  await opensVote(sitting);
 
   await expect(ballotOf(recused)).toContainText("Vous êtes récusé sur ce point.");
   await expect(ballotOf(recused)).not.toContainText(/Proposition|2201|classe/);
@@ -216,24 +216,24 @@ export async function isVotedByAlternate(room: Room): Promise<void> {
   const voters = ([...memberNames, alternateName] as const).filter(
     (name) => name !== recusedName && name !== leavingName,
   );
-  await Promise.all(voters.map((name) => casts(memberOf(room, name), "Pour")));
-  await closesVote(room, "5 votants\u00A0: adopté.");
+  await Promise.all(voters.map((name) => casts(memberOf(sitting, name), "Pour")));
+  await closesVote(sitting, "5 votants\u00A0: adopté.");
   await expect(ballotOf(alternate)).toContainText("Point clos\u00A0: adopté.");
   await expect(ballotOf(recused)).not.toContainText(/2201|classe/);
   await expect(ballotOf(leaving)).toContainText("Point clos\u00A0: adopté.");
 }
 
 /** On paper: a reason, an outcome that the ballots can give, and a member who voted confirms it with their number. */
-export async function isVotedOnPaper(room: Room): Promise<void> {
-  const { secretary } = room;
-  const [voter, alternate] = [memberOf(room, memberNames[2]), memberOf(room, alternateName)];
-  await calls(room, companies.paper);
+export async function isVotedByBox(sitting: Sitting): Promise<void> {
+  const { secretary } = sitting;
+  const [voter, alternate] = [memberOf(sitting, memberNames[2]), memberOf(sitting, alternateName)];
+  await calls(sitting, companies.box);
   await secretary.getByLabel("Manière de voter").selectOption("box");
-  await asksForVote(room);
+  await asksForVote(sitting);
   await expect(secretary.getByText("Dites pourquoi.")).toBeVisible();
   await secretary.getByLabel("Manière de voter").selectOption("box");
-  await secretary.getByLabel("Motif d’un vote sur papier").fill(reasons.paper);
-  await opensVote(room);
+  await secretary.getByLabel("Motif d’un vote sur papier").fill(reasons.box);
+  await opensVote(sitting);
   await expect(ballotOf(voter)).toContainText("Le vote a lieu sur papier.");
   await expect(ballotOf(voter)).not.toContainText("Le vote n’est pas ouvert");
   await expect(voter.getByRole("radio")).toHaveCount(0);
@@ -262,12 +262,12 @@ export async function isVotedOnPaper(room: Room): Promise<void> {
 }
 
 /** The secretary asks for an adjournment with a reason, and who presides confirms it on a page that shows it by itself. */
-export async function isAdjourned(room: Room): Promise<void> {
-  const { secretary, president } = room;
+export async function isAdjourned(sitting: Sitting): Promise<void> {
+  const { secretary, president } = sitting;
   // The phones that show the outcome on paper stand still until their readers go on.
-  for (const page of room.members.values()) await page.reload();
-  await calls(room, companies.adjourned);
-  const ask = await unfolds(room, "Ajourner le point…");
+  for (const page of sitting.members.values()) await page.reload();
+  await calls(sitting, companies.adjourned);
+  const ask = await unfolds(sitting, "Ajourner le point…");
   await ask.getByLabel("Motif", { exact: true }).fill(reasons.adjourned);
   await ask.getByLabel(/^Demandé pour/).fill(reasons.requested);
   await ask.getByRole("button", { name: "Demander l’ajournement" }).click();
@@ -281,6 +281,6 @@ export async function isAdjourned(room: Room): Promise<void> {
   await president.getByRole("button", { name: "Confirmer" }).click();
   await expect(itemOf(president)).toContainText("Point clos\u00A0: ajourné.");
   await expect(itemOf(secretary)).toContainText("Point clos\u00A0: ajourné.");
-  for (const page of room.members.values())
+  for (const page of sitting.members.values())
     await expect(ballotOf(page)).toContainText("Point clos\u00A0: ajourné.");
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alternateName, type MemberName, memberNames, type Room } from "./committee-room.ts";
+import { alternateName, type MemberName, memberNames, type Sitting } from "./committee-sitting.ts";
 import { expect } from "./fixtures.ts";
 
 export type Choice = "Pour" | "Contre" | "Abstention";
@@ -11,14 +11,14 @@ export const textOf = async (part: Locator): Promise<string> =>
 export const ballotOf = (page: Page) => page.locator("[data-part=ballot]");
 export const itemOf = (page: Page) => page.locator("[data-part=item]");
 
-export function memberOf({ members }: Room, name: MemberName): Page {
+export function memberOf({ members }: Sitting, name: MemberName): Page {
   const page = members.get(name);
   if (!page) throw new Error(`${name} is not in the room.`);
   return page;
 }
 
 /** Everybody enters from their phone, the alternate too. */
-export const enterAll = ({ members, given }: Room) =>
+export const enterAll = ({ members, given }: Sitting) =>
   Promise.all(
     [...members.values()].map(async (page) => {
       await page.goto(given.session);
@@ -29,21 +29,21 @@ export const enterAll = ({ members, given }: Room) =>
   );
 
 /** The secretary calls an item, which the phones show by themselves. */
-export async function calls({ secretary, members }: Room, company: string): Promise<void> {
+export async function calls({ secretary, members }: Sitting, company: string): Promise<void> {
   await secretary.getByRole("button", { name: `Appeler ${company}` }).click();
   await expect(itemOf(secretary).getByRole("heading", { level: 2 })).toHaveText(company);
   for (const page of members.values())
     await expect(ballotOf(page).getByRole("heading", { level: 2 })).toHaveText(company);
 }
 
-export async function asksForVote({ secretary }: Room): Promise<void> {
+export async function asksForVote({ secretary }: Sitting): Promise<void> {
   await secretary.getByLabel(/ont quitté la salle/).check();
   await secretary.getByRole("button", { name: "Ouvrir le vote" }).click();
 }
 
-export async function opensVote(room: Room): Promise<void> {
-  await asksForVote(room);
-  await expect(room.secretary.getByText(/Vote ouvert depuis/)).toBeVisible();
+export async function opensVote(sitting: Sitting): Promise<void> {
+  await asksForVote(sitting);
+  await expect(sitting.secretary.getByText(/Vote ouvert depuis/)).toBeVisible();
 }
 
 /** A ballot from a phone; the vote opened on the page by itself. */
@@ -55,16 +55,16 @@ export async function casts(page: Page, choice: Choice): Promise<void> {
 }
 
 /** The six members vote at once, in the order of their names. */
-export const castAll = (room: Room, choices: readonly Choice[]) =>
+export const castAll = (sitting: Sitting, choices: readonly Choice[]) =>
   Promise.all(
     choices.map((choice, place) =>
-      casts(memberOf(room, memberNames[place] ?? alternateName), choice),
+      casts(memberOf(sitting, memberNames[place] ?? alternateName), choice),
     ),
   );
 
 /** The secretary closes a vote in which everybody has voted; its outcome reaches every phone. */
-export async function closesVote(room: Room, outcome: string): Promise<void> {
-  const { secretary } = room;
+export async function closesVote(sitting: Sitting, outcome: string): Promise<void> {
+  const { secretary } = sitting;
   await expect(secretary.getByText("Chacun a voté.")).toBeVisible();
   await secretary.getByRole("button", { name: "Clore le vote" }).click();
   await expect(secretary.getByText("Le vote est clos.")).toBeVisible();
@@ -72,7 +72,7 @@ export async function closesVote(room: Room, outcome: string): Promise<void> {
 }
 
 /** Fills one of the folded forms of the page that conducts the session. */
-export async function unfolds({ secretary }: Room, summary: string): Promise<Locator> {
+export async function unfolds({ secretary }: Sitting, summary: string): Promise<Locator> {
   await secretary.getByText(summary).click();
   return secretary.locator("details").filter({ hasText: summary });
 }

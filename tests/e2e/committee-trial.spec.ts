@@ -6,7 +6,7 @@ import {
   isCountered,
   isDecidedByPresider,
   isVotedByAlternate,
-  isVotedOnPaper,
+  isVotedByBox,
   reasons,
 } from "./committee-item-steps.ts";
 import {
@@ -15,31 +15,31 @@ import {
   leavingName,
   memberNames,
   presidentName,
-  type Room,
   recusedName,
-  roomTest as test,
-} from "./committee-room.ts";
+  type Sitting,
+  sittingTest as test,
+} from "./committee-sitting.ts";
 import { counts, enterAll, memberOf, textOf } from "./committee-trial-steps.ts";
 import { signsWithCode } from "./deciding-steps.ts";
 import { expect } from "./fixtures.ts";
 
 test("six members, an alternate, a secretary and a president hold a session from its opening to its signed minutes, the members by phone @once", async ({
-  room,
+  sitting,
 }) => {
   test.setTimeout(600_000);
-  await test.step("a member declares an interest, and the session opens", () => opens(room));
-  await test.step("adopted by secret vote", () => isAdopted(room));
-  await test.step("tied twice, and a casting vote", () => isDecidedByPresider(room));
-  await test.step("rejected, and another proposal", () => isCountered(room));
-  await test.step("recusal and alternate", () => isVotedByAlternate(room));
-  await test.step("on paper", () => isVotedOnPaper(room));
-  await test.step("adjourned", () => isAdjourned(room));
-  await test.step("minutes", () => areSigned(room));
+  await test.step("a member declares an interest, and the session opens", () => opens(sitting));
+  await test.step("adopted by secret vote", () => isAdopted(sitting));
+  await test.step("tied twice, and a casting vote", () => isDecidedByPresider(sitting));
+  await test.step("rejected, and another proposal", () => isCountered(sitting));
+  await test.step("recusal and alternate", () => isVotedByAlternate(sitting));
+  await test.step("on paper", () => isVotedByBox(sitting));
+  await test.step("adjourned", () => isAdjourned(sitting));
+  await test.step("minutes", () => areSigned(sitting));
 });
 
-async function opens(room: Room): Promise<void> {
-  const { secretary, given } = room;
-  const recused = memberOf(room, recusedName);
+async function opens(sitting: Sitting): Promise<void> {
+  const { secretary, given } = sitting;
+  const recused = memberOf(sitting, recusedName);
   await recused.goto(`/bureau/dossiers/${given.recused.applicationId}/declaration`);
   await recused.getByLabel("J’en ai un, ou l’on pourrait le croire").check();
   await recused.getByLabel("Ce qui vous lie à l’entreprise").fill("Un frère y est chef d’équipe.");
@@ -49,15 +49,15 @@ async function opens(room: Room): Promise<void> {
   await secretary.getByLabel("Qui préside").selectOption({ label: presidentName });
   await secretary.getByRole("button", { name: "Ouvrir la séance" }).click();
   await expect(secretary).toHaveURL(/conduite$/);
-  await enterAll(room);
+  await enterAll(sitting);
 }
 
 /** What the minutes say of an item, by the name of its company. */
 const saidOf = (page: Page, company: string) =>
   textOf(page.locator(".minutes section").filter({ hasText: company }));
 
-async function areSigned(room: Room): Promise<void> {
-  const { secretary, president, given } = room;
+async function areSigned(sitting: Sitting): Promise<void> {
+  const { secretary, president, given } = sitting;
   await secretary.getByRole("button", { name: "Clore la séance" }).click();
   await expect(secretary).toHaveURL(/proces-verbal$/);
   await expect(secretary.getByLabel("Avant les points")).toBeVisible();
@@ -73,12 +73,12 @@ async function areSigned(room: Room): Promise<void> {
   await expect(president.getByText("Empreinte SHA-256")).toBeVisible();
   await expect(president.getByRole("link", { name: "Signer le procès-verbal" })).toHaveCount(0);
 
-  const reader = memberOf(room, memberNames[0]);
+  const reader = memberOf(sitting, memberNames[0]);
   await reader.goto(`${given.session}/proces-verbal`);
   await sayEverything(reader);
   await expectAccessible(reader);
   // Whoever was recused reads an extract.
-  const recused = memberOf(room, recusedName);
+  const recused = memberOf(sitting, recusedName);
   await recused.goto(`${given.session}/proces-verbal`);
   expect(await saidOf(recused, companies.recused)).toMatch(/Vous êtes récusé sur ce point\.$/);
   await expect(recused.getByRole("main")).not.toContainText(given.recused.number);
@@ -112,11 +112,11 @@ async function sayEverything(page: Page): Promise<void> {
   expect(recused).toContain(`A siégé en suppléance : ${alternateName}, pour ${leavingName}.`);
   expect(recused).toContain("5 votants : adopté.");
 
-  const paper = await saidOf(page, companies.paper);
-  expect(paper).toContain("5 votants : adopté, issue confirmée par un membre présent.");
-  expect(paper).toContain(`Motif : ${reasons.paper}`);
-  expect(paper).not.toContain("Vote secret");
-  expect(paper).not.toContain(alternateName);
+  const box = await saidOf(page, companies.box);
+  expect(box).toContain("5 votants : adopté, issue confirmée par un membre présent.");
+  expect(box).toContain(`Motif : ${reasons.box}`);
+  expect(box).not.toContain("Vote secret");
+  expect(box).not.toContain(alternateName);
 
   const adjourned = await saidOf(page, companies.adjourned);
   expect(adjourned).toContain("« La référence principale n’est pas prouvée ». Confirmé par");

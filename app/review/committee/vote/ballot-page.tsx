@@ -47,7 +47,7 @@ function actIn(
 ): BallotAct {
   if (!votes) return "late";
   if (state === "to-confirm") return "confirm";
-  if (kind === "box") return "paper";
+  if (kind === "box") return "box";
   if (kind === "hands") return "hands";
   if (kind === "secret" && state === "open") return urnLost ? "lost" : "vote";
   return "wait";

@@ -8,7 +8,7 @@ const said = (act: BallotAct) =>
   });
 
 test("while a vote is open, no member reads that none is: on paper, by hands, or come too late for it", () => {
-  expect(said("paper")).toMatch(/^Le vote a lieu sur papier\. /);
+  expect(said("box")).toMatch(/^Le vote a lieu sur papier\. /);
   expect(said("hands")).toBe("Le vote a lieu à main levée, dans la salle.");
   expect(said("late")).toMatch(/^Ce vote était déjà ouvert/);
   expect(said("wait")).toMatch(/^Le vote n’est pas ouvert\. /);

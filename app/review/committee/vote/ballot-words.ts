@@ -1,12 +1,12 @@
 /**
- * What a member does on the ballot page now: `lost` where the urn is gone, `confirm` for an outcome on paper, `paper` and `hands` for a vote
+ * What a member does on the ballot page now: `lost` where the urn is gone, `confirm` for an outcome on paper, `box` and `hands` for a vote
  * in the room, `late` where a vote was open before they could take part in it.
  */
-export type BallotAct = "lost" | "vote" | "confirm" | "paper" | "hands" | "late" | "wait";
+export type BallotAct = "lost" | "vote" | "confirm" | "box" | "hands" | "late" | "wait";
 
 /** What a member reads while a vote is open in which their telephone has no part. */
 const elsewhere = {
-  paper: "Le vote a lieu sur papier. Cette page en montrera l’issue, à confirmer.",
+  box: "Le vote a lieu sur papier. Cette page en montrera l’issue, à confirmer.",
   hands: "Le vote a lieu à main levée, dans la salle.",
   late: "Ce vote était déjà ouvert\u00A0: vous n’y prenez pas part, vous votez au suivant.",
 } as const;

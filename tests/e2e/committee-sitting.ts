@@ -36,7 +36,7 @@ export const companies = {
   tied: "Keur Massar Forages",
   rejected: "Sédhiou Charpentes",
   recused: "Bignona Étanchéité",
-  paper: "Podor Terrassement",
+  box: "Podor Terrassement",
   adjourned: "Kolda Ouvrages",
 } as const;
 
@@ -55,7 +55,7 @@ interface Convened {
  * A convened session of today with six applications whose reports are signed, two members of each college and an alternate. Everybody has
  * declared no interest, but the member who will be recused on one item and the president, who declare on their own pages.
  */
-async function conveneRoom(services: TestServices): Promise<Convened> {
+async function conveneSitting(services: TestServices): Promise<Convened> {
   const secretary = await aNamed(services, "secretary", "Ndèye Coumba Ly");
   const president = await aNamed(services, "president", presidentName);
   const members = new Map<string, Person & { accountId: string }>();
@@ -155,7 +155,7 @@ async function setCastingVote(services: TestServices): Promise<void> {
 }
 
 /** Everybody's own browser, as in the room: the page of each stays open from the first item to the last. */
-export interface Room {
+export interface Sitting {
   product: PayingProduct;
   given: Convened;
   secretary: Page;
@@ -173,11 +173,11 @@ const phone = {
 const desk = { viewport: { width: 1440, height: 900 } };
 
 /** Opens the browsers of the room: desks for those who conduct, a phone for each member. */
-async function enterRoom(
+async function enterSitting(
   { browser, faults }: { browser: Browser; faults: Faults },
   product: PayingProduct,
   given: Convened,
-): Promise<Room> {
+): Promise<Sitting> {
   let visitors = 0;
   const open = async (cookie: string, screen: Parameters<Browser["newContext"]>[0]) => {
     visitors += 1;
@@ -204,18 +204,18 @@ async function enterRoom(
 }
 
 /** A product of its own with a convened session, and the open browsers of everybody in it. */
-export const roomTest = base.extend<{ room: Room }>({
-  room: [
+export const sittingTest = base.extend<{ sitting: Sitting }>({
+  sitting: [
     async ({ browser }, use) => {
       let given: Convened | undefined;
       const product = await openPayingProduct(0, async (services) => {
-        given = await conveneRoom(services);
+        given = await conveneSitting(services);
       });
       if (!given) throw new Error("Nobody was convened.");
       const faults = watchFaults();
-      const room = await enterRoom({ browser, faults }, product, given);
-      await use(room);
-      for (const page of [room.secretary, room.president, ...room.members.values()])
+      const sitting = await enterSitting({ browser, faults }, product, given);
+      await use(sitting);
+      for (const page of [sitting.secretary, sitting.president, ...sitting.members.values()])
         await page.context().close();
       await product.close();
       expect(faults.unexpected(), "no page may do this").toEqual([]);
