@@ -2,6 +2,7 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { offerApplication } from "#app/review/assignment/offer-application.server.ts";
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
+import { declareInterests } from "#app/review/declarations/declare-interests.server.ts";
 import {
   noteField,
   opinionFields,
@@ -12,7 +13,6 @@ import { reportFacts, reportNow } from "#app/review/examination/report-facts.ser
 import { saveExamination } from "#app/review/examination/save-examination.server.ts";
 import { signReport } from "#app/review/examination/sign-report.server.ts";
 import { writeNote } from "#app/review/examination/write-note.server.ts";
-import { declareInterests } from "#app/review/declarations/declare-interests.server.ts";
 import { signUndertaking } from "#app/review/interests/sign-undertaking.server.ts";
 import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import { settleStep } from "#app/review/plan/settle-step.server.ts";

@@ -232,10 +232,17 @@ export const committeeMutants: Mutant[] = [
     tests: [confirmations],
   },
   {
+    rule: "who has a conflict with a company does not take it off the agenda",
+    file: `${folder}/vote/end-item.server.ts`,
+    text: '?.outcome === "conflict";',
+    replacement: "?.outcome === undefined && false;",
+    tests: [`${folder}/sessions/agenda-day.data.test.ts`],
+  },
+  {
     rule: "an item is postponed after a vote by two people",
     file: `${folder}/vote/end-item.server.ts`,
-    text: '      return refused("voted-before");\n',
-    replacement: "      await Promise.resolve();\n",
+    text: '    return refused("voted-before");\n',
+    replacement: "    await Promise.resolve();\n",
     tests: [confirmations],
   },
   {

@@ -264,9 +264,7 @@ export function presentInWords(people: MinutesFacts["people"]): string[] {
   return (Object.keys(collegeLabels) as College[]).map((college) => {
     const names = people
       .filter((each) => each.college === college && each.times.length > 0)
-      .map(({ name, alternateOf }) =>
-        alternateOf ? `${name} (supplée ${alternateOf})` : name,
-      );
+      .map(({ name, alternateOf }) => (alternateOf ? `${name} (supplée ${alternateOf})` : name));
     return `${collegeLabels[college]}\u00A0: ${names.length > 0 ? names.join(", ") : "personne"}.`;
   });
 }
