@@ -60,7 +60,9 @@ export async function aVotedItem(
   const filing = filingOf();
   const references = [{ id: "r1", amount: 80_000_000 }];
   const applicationId = await aFiledApplication(services, {
-    ...{ companyId, state: "on-agenda", ...(known && { kind }) },
+    companyId,
+    state: "on-agenda",
+    ...(known && { kind }),
     filing: JSON.stringify({ ...filing, means: { ...filing.means, references } }),
   });
   await acceptsTerms(services, owner);

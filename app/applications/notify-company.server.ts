@@ -80,7 +80,10 @@ export async function notifyCompanyIn(
   const { person = "", outcome = "", visit = "", ifSilent = "" } = more;
   const about = {
     ...{ number, openedAt, complements, toSend, dueOn, request, closesOn, reason },
-    ...{ person, outcome, visit, ifSilent },
+    person,
+    outcome,
+    visit,
+    ifSilent,
   };
   const facts = { ...about, today: todayInDakar(tx.now), time: formatTime(tx.now), at, companyId };
   await mailMembersIn(tx, {

@@ -18,8 +18,14 @@ beforeAll(async () => {
   );
   for (const { year, key, label, day } of lunar)
     await storeHoliday(t.db, {
-      ...{ year, key, label, day },
-      ...{ state: "confirmed", version: 1, by: "tests", at: t.services.now() },
+      year,
+      key,
+      label,
+      day,
+      state: "confirmed",
+      version: 1,
+      by: "tests",
+      at: t.services.now(),
     });
 });
 

@@ -148,7 +148,9 @@ async function setCastingVote(services: TestServices): Promise<void> {
   for (const value of [false, true])
     await made(
       changeSetting(ctx, {
-        ...{ key, value, effectiveFrom: null },
+        key,
+        value,
+        effectiveFrom: null,
         basedOn: await settingVersion(services.db, key),
       }),
     );
@@ -197,7 +199,9 @@ async function enterSitting(
   for (const name of [...memberNames, alternateName] as const)
     members.set(name, await open(given.members[name] ?? "", phone));
   return {
-    ...{ product, given, members },
+    product,
+    given,
+    members,
     secretary: await open(given.secretary, desk),
     president: await open(given.president.cookie, desk),
   };

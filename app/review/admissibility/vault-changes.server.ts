@@ -34,7 +34,8 @@ export async function vaultChanges(
   const fresh = usable
     .filter(({ id: documentId }) => !inApplication.has(documentId))
     .map(({ code, suppliedAt }) => ({
-      ...{ at: suppliedAt, what: `${labelOf(code)}\u00A0: une autre pièce est dans le coffre` },
+      at: suppliedAt,
+      what: `${labelOf(code)}\u00A0: une autre pièce est dans le coffre`,
     }));
   const words = {
     replaced: "remplacée dans le coffre",
@@ -55,7 +56,9 @@ export async function vaultChanges(
     .join(", ");
   const person = `${contact.firstname} ${contact.lastname}, ${contact.function}`;
   const line = (label: string, was: string, is: string): IdentityLine => ({
-    ...{ label, filed: was, now: was === is ? null : is },
+    label,
+    filed: was,
+    now: was === is ? null : is,
   });
   return {
     documents,

@@ -45,7 +45,9 @@ test("the company reads its decision, which is its notification, with the fee to
   expect(await decisionOf(decisionId)).toMatchObject({ state: "signed" });
   const { data } = await call<Own>(ownPage, path, { as });
   expect(data).toMatchObject({
-    ...{ tag: "Accordé", outcome: "1\u00A0qualification accordée", canAppeal: false },
+    tag: "Accordé",
+    outcome: "1\u00A0qualification accordée",
+    canAppeal: false,
     fee: { pays: true },
   });
   expect(data.fee?.amount.replace(/\s/g, " ")).toBe("60 000 FCFA");

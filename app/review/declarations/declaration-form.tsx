@@ -65,11 +65,13 @@ export function DeclarationForm({ suggestions, failure, declaredBefore }: Declar
             label="J’ai lu ce qui précède"
             options={[
               {
-                ...{ value: "clear", label: "Je n’ai aucun intérêt" },
+                value: "clear",
+                label: "Je n’ai aucun intérêt",
                 help: `Ni parenté, ni part, ni emploi, conseil ou marché depuis ${YEARS} ans, ni aide à préparer ce dossier.`,
               },
               {
-                ...{ value: "conflict", label: "J’en ai un, ou l’on pourrait le croire" },
+                value: "conflict",
+                label: "J’en ai un, ou l’on pourrait le croire",
                 help: "Le dossier vous reste fermé et une autre personne le suit.",
               },
             ]}

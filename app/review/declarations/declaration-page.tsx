@@ -90,11 +90,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!input.ok) return again({ values, errors: input.errors }, 400);
       const { outcome, reason } = input.output;
       const setAside = Object.entries(said).map(([suggestion, why]) => ({
-        ...{ suggestion, reason: why.slice(0, 1_000) },
+        suggestion,
+        reason: why.slice(0, 1_000),
       }));
       const ties = tiesOf(input.output);
       const declared = await declareInterests(ctx, {
-        ...{ applicationId, outcome, ties, setAside, reason },
+        applicationId,
+        outcome,
+        ties,
+        setAside,
+        reason,
       });
       if (!declared.ok) return refusalOf(declared.refusal, values);
       if (declared.value.outcome === "conflict")

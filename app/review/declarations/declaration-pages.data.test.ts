@@ -55,7 +55,10 @@ test("who was sent by a decision or a session is led back to it after a clear de
     const applicationId = await aFiledApplication(t.services, { companyId, kind: "extension" });
     const path = `/bureau/dossiers/${applicationId}/declaration?retour=${back}`;
     const { status, headers } = await callPage(action as never, {
-      ...{ services: t.services, path, cookie, form },
+      services: t.services,
+      path,
+      cookie,
+      form,
     });
     expect(status).toBe(303);
     await t.db

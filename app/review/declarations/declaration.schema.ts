@@ -40,9 +40,18 @@ const kind = v.pipe(
 export const declarationSchema = v.object({
   outcome: v.picklist(["clear", "conflict"], "Choisissez une des deux réponses"),
   reason: words(1_000),
-  ...{ kind1: kind, from1: day, to1: day, note1: words(1_000) },
-  ...{ kind2: kind, from2: day, to2: day, note2: words(1_000) },
-  ...{ kind3: kind, from3: day, to3: day, note3: words(1_000) },
+  kind1: kind,
+  from1: day,
+  to1: day,
+  note1: words(1_000),
+  kind2: kind,
+  from2: day,
+  to2: day,
+  note2: words(1_000),
+  kind3: kind,
+  from3: day,
+  to3: day,
+  note3: words(1_000),
 });
 
 /** The ties of a form; a row without a kind is none. */
@@ -52,7 +61,9 @@ export const tiesOf = (typed: v.InferOutput<typeof declarationSchema>): Tie[] =>
     if (chosen === "") return [];
     return [
       {
-        ...{ kind: chosen as TieKind, fromOn: typed[`from${row}`], toOn: typed[`to${row}`] },
+        kind: chosen as TieKind,
+        fromOn: typed[`from${row}`],
+        toOn: typed[`to${row}`],
         note: typed[`note${row}`] || null,
       },
     ];

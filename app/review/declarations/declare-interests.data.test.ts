@@ -33,7 +33,11 @@ const t = openForTests({ day: today });
 const { as } = t;
 
 const tie = (changes: Partial<Tie> = {}): Tie => ({
-  ...{ kind: "advice", fromOn: "2020-01-01", toOn: null, note: null, ...changes },
+  kind: "advice",
+  fromOn: "2020-01-01",
+  toOn: null,
+  note: null,
+  ...changes,
 });
 
 async function anApplication() {
@@ -52,7 +56,8 @@ async function somebody(...roles: Parameters<typeof aColleague>[1][]) {
 /** Declares with each suggestion of the data set aside: the addresses of staff and companies of tests share a domain. */
 async function declare(actor: Person, of: Partial<InterestsDeclared> & { applicationId: string }) {
   const setAside = (await suggested(actor, of.applicationId)).map(({ key }) => ({
-    ...{ suggestion: key, reason: "Un domaine partagé." },
+    suggestion: key,
+    reason: "Un domaine partagé.",
   }));
   return await declareInterests(as(actor), { outcome: "clear", ties: [], setAside, ...of });
 }
@@ -94,7 +99,8 @@ test("the undertaking is signed for a year with the hash of its text, and once m
 test("only who judges applications signs", async () => {
   for (const role of ["cashier", "controller", "administrator"] as const)
     expect(await signUndertaking(as(await aColleague(t.services, role)))).toEqual({
-      ...{ ok: false, refusal: "not-permitted" },
+      ok: false,
+      refusal: "not-permitted",
     });
   expect(await signUndertaking(as(aPerson()))).toMatchObject({ refusal: "not-permitted" });
 });
@@ -105,14 +111,16 @@ test("a clear declaration opens nothing by itself; what is taken is read whole",
   const scope = staffScope(actor);
   if (!scope) throw new Error("No scope.");
   expect(await openApplication(as(actor), applicationId)).toMatchObject({
-    ...{ standing: "to-declare", mine: false },
+    standing: "to-declare",
+    mine: false,
   });
   expect(await declare(actor, { applicationId })).toEqual(clear);
   expect(await applicationInScope(t.db, scope, applicationId)).toBeUndefined();
   expect(await openApplication(as(actor), applicationId)).toMatchObject({ standing: "declared" });
   await made(takeApplication(as(actor), { applicationId }));
   expect(await openApplication(as(actor), applicationId)).toMatchObject({
-    ...{ standing: "whole", mine: true },
+    standing: "whole",
+    mine: true,
   });
   expect(
     await t.db
@@ -140,7 +148,8 @@ test("each suggestion of the data wants a reason; it does not come back for the 
     [{ suggestion: "x", reason: "Non" }],
   ])
     expect(await declare(actor, { applicationId, setAside })).toEqual({
-      ...{ ok: false, refusal: "suggestion-open" },
+      ok: false,
+      refusal: "suggestion-open",
     });
   const setAside = [{ suggestion: key, reason: "Un domaine loué." }];
   const invented = { suggestion: "x", reason: "Rien de tel." };
@@ -214,7 +223,8 @@ test("a conflict hides the application for good, also from who had it", async ()
   expect(row).toEqual({ handledBy: null });
   for (const again of [{ outcome: "clear" } as const, conflict])
     expect(await declare(actor, { applicationId, ...again })).toEqual({
-      ...{ ok: false, refusal: "conflict-stands" },
+      ok: false,
+      refusal: "conflict-stands",
     });
   const colleague = await aColleague(t.services, "registrar");
   await takes(t.services, colleague, applicationId);
@@ -257,7 +267,8 @@ test("nobody takes what they have not declared", async () => {
   const { applicationId } = await anApplication();
   const actor = await somebody("registrar");
   expect(await takeApplication(as(actor), { applicationId })).toEqual({
-    ...{ ok: false, refusal: "not-declared" },
+    ok: false,
+    refusal: "not-declared",
   });
 });
 
@@ -271,6 +282,7 @@ test("an examiner without an authorisation for each family takes nothing", async
   const actor = await aColleague(t.services, "examiner");
   await letRead(t.services, { applicationId, accountId: actor.accountId });
   expect(await takeApplication(as(actor), { applicationId })).toEqual({
-    ...{ ok: false, refusal: "not-authorised" },
+    ok: false,
+    refusal: "not-authorised",
   });
 });

@@ -74,7 +74,11 @@ export async function declareInterests(
       await endAllReadingIn(tx, { applicationId, accountId });
     }
     await writeDeclaration(tx.db, {
-      ...{ applicationId, accountId, outcome, setAside: kept, reason: why },
+      applicationId,
+      accountId,
+      outcome,
+      setAside: kept,
+      reason: why,
       ...{
         undertakingId: undertaking.id,
         textVersion: undertakingText.version,
@@ -82,7 +86,9 @@ export async function declareInterests(
       },
     });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "interests-declared" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "interests-declared",
       data: { outcome, ties: ties.length, setAside: kept.length },
     });
     if (outcome === "clear") {

@@ -39,7 +39,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       const { position, label, plannedOn, settledBy, settledAt } = step;
       const { state, reason, proof } = standingStep(step, proofs);
       return {
-        ...{ position, label, state, reason, proof },
+        position,
+        label,
+        state,
+        reason,
+        proof,
         /** Somebody said so, and may open it again. */
         isSettled: settledAt !== null,
         plannedOn: formatDateShort(plannedOn),

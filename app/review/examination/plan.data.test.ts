@@ -88,7 +88,8 @@ test("the page of the plan leads who has not declared to the declaration", async
   const at = `/bureau/dossiers/${applicationId}`;
   const read = async ({ accountId }: { accountId: string }) =>
     await callPage(loader as never, {
-      ...{ services, path: `${at}/plan` },
+      services,
+      path: `${at}/plan`,
       cookie: await signedInCookie(services, accountId, "second-factor"),
     });
   expect(await read(examiner)).toMatchObject({ status: 200 });

@@ -8,7 +8,9 @@ export const announceExaminerIn = async (
   { applicationId, name }: { applicationId: string; name: string },
 ): Promise<void> =>
   await notifyCompanyIn(tx, {
-    ...{ applicationId, what: "examiner-named", person: name },
+    applicationId,
+    what: "examiner-named",
+    person: name,
     dueOn: await objectionUntil(tx, tx.now),
   });
 
@@ -18,6 +20,8 @@ export const announceExpertIn = async (
   { applicationId, expertName }: { applicationId: string; expertName: string },
 ): Promise<void> =>
   await notifyCompanyIn(tx, {
-    ...{ applicationId, what: "expert-named", person: expertName },
+    applicationId,
+    what: "expert-named",
+    person: expertName,
     dueOn: await objectionUntil(tx, tx.now),
   });

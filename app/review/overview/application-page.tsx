@@ -45,7 +45,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     opened,
     done: outcomeMessage(outcomes, new URL(request.url)),
     next: nextAct({
-      ...{ state: application.state, mine, handledByName: application.handledByName },
+      state: application.state,
+      mine,
+      handledByName: application.handledByName,
       checks: permit(ctx.actor, "application.check"),
       examines: permit(ctx.actor, "application.examine"),
     }),

@@ -18,7 +18,8 @@ test("who may work on an application that nobody has takes it; who has it opens 
 test("what somebody else has, and what is closed, waits", () => {
   const other = { ...reader, handledByName: "Coumba Foyéra", checks: true };
   expect(nextAct({ ...other, state: "filed" })).toEqual({
-    ...{ kind: "wait", why: "Coumba Foyéra suit ce dossier." },
+    kind: "wait",
+    why: "Coumba Foyéra suit ce dossier.",
   });
   expect(nextAct({ ...reader, state: "withdrawn", checks: true })).toMatchObject({ kind: "wait" });
   expect(nextAct({ ...reader, state: "ready" })).toMatchObject({ section: "rapport" });

@@ -17,7 +17,10 @@ interface Reader {
 
 const wait = (why: string): NextAct => ({ kind: "wait", why });
 const open = (label: string, section: string, why: string): NextAct => ({
-  ...{ kind: "open", label, section, why },
+  kind: "open",
+  label,
+  section,
+  why,
 });
 
 /** The one act that is green on the page of an application, by its state and its reader. */

@@ -83,8 +83,13 @@ export async function insertDeputy(
   await db
     .insertInto("deputy")
     .values({
-      ...{ id, account_id: accountId, from_on: fromOn, to_on: toOn },
-      ...{ state: "proposed", proposed_by: by, proposed_at: now },
+      id,
+      account_id: accountId,
+      from_on: fromOn,
+      to_on: toOn,
+      state: "proposed",
+      proposed_by: by,
+      proposed_at: now,
     })
     .execute();
   return id;

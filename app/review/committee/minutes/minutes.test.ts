@@ -22,8 +22,12 @@ test("an alternate is named with the member whose seat they take; minutes drawn 
 
 test("a reason that ends with a full stop is quoted without a second one", () => {
   const said = actInWords({
-    ...{ kind: "adjourn", state: "confirmed", reason: "Une preuve manque.", waited: [] },
-    ...{ askedBy: "Ndèye Ly", answeredBy: "Serigne Thiam" },
+    kind: "adjourn",
+    state: "confirmed",
+    reason: "Une preuve manque.",
+    waited: [],
+    askedBy: "Ndèye Ly",
+    answeredBy: "Serigne Thiam",
   });
   expect(plain(said)).toBe(
     "Ajournement, à la demande de Ndèye Ly : « Une preuve manque ». Confirmé par Serigne Thiam.",

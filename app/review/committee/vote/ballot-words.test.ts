@@ -3,7 +3,11 @@ import { type BallotAct, saidOfBallot } from "./ballot-words.ts";
 
 const said = (act: BallotAct) =>
   saidOfBallot({
-    ...{ isSessionOpen: true, act, isChoosing: false, why: null, lastVote: null },
+    isSessionOpen: true,
+    act,
+    isChoosing: false,
+    why: null,
+    lastVote: null,
     item: { companyName: "Podor Terrassement", end: null },
   });
 

@@ -5,8 +5,13 @@ type Line = Parameters<typeof lineResult>[0];
 type Vote = Parameters<typeof lineResult>[1][number];
 
 const line = {
-  ...{ subAreaId: "s1", code: "2201", name: "Maçonnerie", outcome: "granted", level: 1 },
-  ...{ class: "D", reasons: [] },
+  subAreaId: "s1",
+  code: "2201",
+  name: "Maçonnerie",
+  outcome: "granted",
+  level: 1,
+  class: "D",
+  reasons: [],
 } as unknown as Line;
 const vote = { outcome: "adopted", subAreaId: null, state: "closed" } as Vote;
 

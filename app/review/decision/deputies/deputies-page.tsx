@@ -64,7 +64,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   return {
     deputies: (await deputiesKnown(db)).map((each) => ({
-      ...{ id: each.id, name: each.name, standing: standing(each) },
+      id: each.id,
+      name: each.name,
+      standing: standing(each),
       term: `du ${formatDateLong(each.fromOn)} au ${formatDateLong(each.toOn)}`,
       by: each.decidedByName
         ? `proposé par ${each.proposedByName}, réponse de ${each.decidedByName}`

@@ -18,7 +18,9 @@ const t = openForTests({ day: "2026-11-24" });
 type Colleague = Person & { accountId: string };
 const as = (actor: Person) => testContext(t.services, { actor });
 const term = (accountId: string, fromOn = "2026-12-01", toOn = "2027-11-30") => ({
-  ...{ accountId, fromOn, toOn },
+  accountId,
+  fromOn,
+  toOn,
 });
 const people = async () => ({
   secretary: await aColleague(t.services, "secretary"),
@@ -136,13 +138,20 @@ test("the page proposes and names, says what was typed wrong, and offers an answ
   const path = "/bureau/seances/suppleants";
   const call = async (person: Colleague, form?: Record<string, string>) =>
     await callPage((form ? action : loader) as never, {
-      ...{ services: t.services, path, ...(form && { form }) },
+      services: t.services,
+      path,
+      ...(form && { form }),
       cookie: await signedInCookie(t.services, person.accountId),
     });
   const wanted = {
-    ...{ intent: "propose", accountId: member.accountId },
-    ...{ "fromOn.day": "1", "fromOn.month": "12", "fromOn.year": "2026" },
-    ...{ "toOn.day": "1", "toOn.month": "6", "toOn.year": "2027" },
+    intent: "propose",
+    accountId: member.accountId,
+    "fromOn.day": "1",
+    "fromOn.month": "12",
+    "fromOn.year": "2026",
+    "toOn.day": "1",
+    "toOn.month": "6",
+    "toOn.year": "2027",
   };
   expect((await call(secretary, { ...wanted, accountId: "" })).status).toBe(400);
   expect((await call(secretary, { ...wanted, "toOn.year": "2025" })).status).toBe(400);

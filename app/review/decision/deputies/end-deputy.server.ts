@@ -30,7 +30,9 @@ export async function endDeputy(
     await writeDeputyEnd(tx, { id, by: actor.accountId });
     await closeEveryDecisionIn(tx, accountId);
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId, event: "deputy-ended" },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "deputy-ended",
       data: { id },
     });
     return done(null);

@@ -23,7 +23,9 @@ export async function nameDeputy(
     const state = names ? "named" : "refused";
     await writeNamed(tx, { id, state, by: actor.accountId });
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId, event: "deputy-decided" },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "deputy-decided",
       data: { id, outcome: state },
     });
     return done(null);

@@ -37,7 +37,9 @@ export async function proposeDeputy(
     if (await hasTermWithin(tx.db, term)) return refused("terms-overlap");
     const id = await insertDeputy(tx, { ...term, by: actor.accountId });
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId, event: "deputy-proposed" },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "deputy-proposed",
       data: { id, fromOn, toOn },
     });
     return done({ id });
