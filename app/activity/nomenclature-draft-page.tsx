@@ -108,7 +108,7 @@ export default function NomenclatureDraftPage({ loaderData, actionData }: Route.
       facts={`À partir de l’édition ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
       parent={{ path: "/bureau/nomenclature", label: "Nomenclature" }}
     >
-      <DoneNotice message={!actionData && outcome} />
+      <DoneNotice message={outcome} />
       <NothingDone message={actionData?.message} />
       {isStale && (
         <Notice tone="warning" title="Ce brouillon ne peut plus être publié">

@@ -106,7 +106,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       facts={`${kindLabels[message.kind]} · ${stateLabels[message.state]} · référence ${reference}`}
       parent={{ path: "/bureau/messages", label: "Messages" }}
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone message={actionData?.message} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -89,7 +89,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
       title="Mes données"
       lead="Tout ce que la plateforme conserve à propos de vous. La page Confidentialité dit pourquoi, et pendant combien de temps."
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone title="Ce n’est pas possible" message={actionData?.refusal} />
       <FormFeedback failure={actionData?.refusal ? undefined : actionData} />
       <AccountSection title="Voir et emporter">

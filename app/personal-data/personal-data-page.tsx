@@ -122,7 +122,7 @@ export default function PersonalDataPage({ loaderData, actionData }: Route.Compo
         </>
       }
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone title="Rien n’a été effacé" message={actionData?.refusal} />
       <FormFeedback failure={actionData?.refusal ? undefined : actionData} />
       <ListSearch action={listPath} label="Adresse e-mail de la personne" typed={typed} />

@@ -128,7 +128,7 @@ export default function RecordPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <SpacePage title="Votre entreprise" lead={`${label}. ${text}`}>
       <NothingDone message={actionData?.refusal} />
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <SpaceSection title="Identité">
         <dl className="office-facts">
           {loaderData.identity.map(({ label: name, value }, place) => (

@@ -103,7 +103,7 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
       title="Tarif"
       lead="Frais, classes, niveaux, délais et durées, en versions datées. Ce qui a été demandé à une entreprise garde la version de son jour."
     >
-      <DoneNotice message={!actionData && outcome} />
+      <DoneNotice message={outcome} />
       <NothingDone message={actionData?.message} />
       {proposal && <Proposal proposal={proposal} mayDecide={mayChange} />}
       {parts.map(({ part, values, versions }) => (

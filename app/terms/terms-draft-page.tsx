@@ -64,7 +64,7 @@ export default function TermsDraftPage({ loaderData, actionData }: Route.Compone
       facts={`À partir de la version ${basedOn}. Changé en dernier par ${changedBy} le ${formatInstant(changedAt)}. Rien de ce qui est écrit ici n’est en vigueur.`}
       parent={{ path: listPath, label: "Conditions générales" }}
     >
-      <DoneNotice message={!actionData && outcome} />
+      <DoneNotice message={outcome} />
       <NothingDone message={actionData?.message} />
       {vain.length > 0 && (
         <Notice tone="warning" title="Des articles cités n’existent pas">

@@ -69,7 +69,7 @@ export default function OwnFactors({ loaderData, actionData }: Route.ComponentPr
       title="Double vérification"
       lead="Après le mot de passe, un second moyen prouve que c’est bien vous. Qui devine ou vole votre mot de passe n’entre pas."
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
       {none && staff && (
         <Notice tone="warning" title="Il vous faut un second moyen pour entrer dans le bureau">

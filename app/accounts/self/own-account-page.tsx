@@ -53,7 +53,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
   const field = fieldsOf(actionData)("name");
   return (
     <AccountPage title="Mon compte">
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <FormFeedback failure={actionData} />
       <AccountRows>
         <AccountRow title="Nom">

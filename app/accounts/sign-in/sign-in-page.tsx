@@ -123,7 +123,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const at = signInPath("/espace/connexion", { next: loaderData.next || null });
   return (
     <NarrowPage title="Se connecter" lead="Accédez à l’espace de votre entreprise.">
-      <DoneNotice message={!actionData && loaderData.arrival} />
+      <DoneNotice message={loaderData.arrival} />
       {loaderData.awaitedEmail && !actionData && <ActivateFirst email={loaderData.awaitedEmail} />}
       {loaderData.cookiesRefused && !actionData && (
         <Notice tone="warning" title="Votre navigateur refuse les cookies">

@@ -232,7 +232,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         )
       }
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
       {own && (
         <Notice tone="info">

@@ -84,7 +84,7 @@ export default function UnknownNumbersPage({ loaderData, actionData }: Route.Com
       <NothingDone
         message={actionData && "message" in actionData ? actionData.message : undefined}
       />
-      <DoneNotice message={!actionData && message} />
+      <DoneNotice message={message} />
       <OfficeSection title={`Demandés par plusieurs personnes en ${lastDays}\u00A0jours`}>
         {asked.length === 0 ? (
           <p>Aucun numéro inconnu n’a été demandé par {least}&nbsp;personnes ou plus.</p>

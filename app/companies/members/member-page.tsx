@@ -112,7 +112,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       parent={{ path: "/bureau/entreprises", label: "Entreprises" }}
       facts={disabled ? `${email} · compte désactivé` : email}
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone message={actionData?.message} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <OfficeSection title="Ses entreprises">

@@ -149,7 +149,7 @@ export default function MembersPage({ loaderData, actionData }: Route.ComponentP
       lead="Qui agit pour l’entreprise, et ce que chacun peut faire. Chaque changement est inscrit au journal, et les personnes concernées en sont prévenues par e-mail."
     >
       <NothingDone message={actionData?.message} />
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <ul className="card divide-y divide-line">
         {members.map((member) => (
           <MemberLine key={member.id} member={member} manages={manages} />

@@ -177,7 +177,7 @@ export default function SuccessionPage({ loaderData, actionData }: Route.Compone
       parent={{ path: "/bureau/successions", label: "Reprises d’accès" }}
       facts={loaderData.stateLabel}
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       {loaderData.next && !actionData && (
         <NextWaiting
           listPath="/bureau/successions"

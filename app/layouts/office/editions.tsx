@@ -116,7 +116,7 @@ export function EditionsPage(props: EditionsPageProps) {
       lead={lead}
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      <DoneNotice message={refusal === undefined && outcome} />
+      <DoneNotice message={outcome} />
       <NothingDone message={refusal} />
       {current && <OfficeSection title="En vigueur">{current}</OfficeSection>}
       {coming && <OfficeSection title="À venir">{coming}</OfficeSection>}

@@ -11,10 +11,13 @@ import { formatDateShort, formatInstantShort, todayInDakar } from "#app/kernel/d
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import {
+  type ExaminedDocument,
+  examinedDocuments,
+} from "../frame/examined-documents.queries.server.ts";
 import { type FiledValidity, filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
 import { familiesToReview, reviewOf } from "./application-review.queries.server.ts";
-import { type CheckedDocument, checkedDocuments } from "./checked-documents.queries.server.ts";
 import { duplicatesOf } from "./duplicates.queries.server.ts";
 import { letterOf } from "./letter.server.ts";
 import { requestedNext } from "./letter.ts";
@@ -23,7 +26,7 @@ import { vaultChanges } from "./vault-changes.server.ts";
 type Reader = Pick<Context, "actor" | "db" | "now" | "publicUrl" | "suppliedBindings">;
 
 /** The key of a document on the page and in its address. */
-export const keyOf = ({ code, documentId }: Pick<CheckedDocument, "code" | "documentId">) =>
+export const keyOf = ({ code, documentId }: Pick<ExaminedDocument, "code" | "documentId">) =>
   `${code}.${documentId}`;
 
 /** What the page of admissibility shows to its reader, with the document that its address asks for. */
@@ -39,7 +42,7 @@ export async function admissibilityFacts(
   const checking = application.state === "filed" && mine && permit(ctx.actor, "application.check");
   const [filed, documents, complements, requirements, reasons] = await Promise.all([
     filingInScope(db, scope, id),
-    checkedDocuments(db, scope, id),
+    examinedDocuments(db, scope, id),
     complementsOf(db, scope, id),
     requirementVersions(db),
     reasonsOn(db, today, "document"),
@@ -54,7 +57,7 @@ export async function admissibilityFacts(
       takenAsHeld: ["reason-given"],
     }),
   ]);
-  const requirementOf = ({ code, version }: CheckedDocument) =>
+  const requirementOf = ({ code, version }: ExaminedDocument) =>
     requirements.find((each) => each.code === code && each.version === version);
   const about = (code: string) =>
     complements.findLast(
@@ -79,13 +82,13 @@ export async function admissibilityFacts(
     ...{ filedOn, requirements },
     foundedOn: filed?.filing.company.foundedOn ?? null,
   });
-  const described = (document: CheckedDocument) =>
+  const described = (document: ExaminedDocument) =>
     shownDocument(document, {
       filed: filed?.filing.documents.find(({ documentId }) => documentId === document.documentId),
       validity: validities.get(document.documentId),
       companyId,
     });
-  const labelOf = (document: CheckedDocument) => {
+  const labelOf = (document: ExaminedDocument) => {
     const requirement = requirementOf(document);
     const { issuedOn } = datesOf(document, filed?.filing.documents);
     return labelWithYear(requirement?.label ?? document.code, requirement, issuedOn);
@@ -102,7 +105,7 @@ export async function admissibilityFacts(
       check: each.check,
       reason: each.reason,
       text: each.check === "refused" ? (about(each.code)?.text ?? null) : null,
-      answers: each.answers,
+      answered: each.answered,
       shown: each === shown,
     })),
     checked: documents.filter(({ check }) => check !== "to-check").length,
@@ -161,7 +164,7 @@ interface AsFiled {
 
 /** The dates that were declared at filing; of an answer to a complement, those of the document. */
 const datesOf = (
-  { documentId, issuedOn, endsOn }: CheckedDocument,
+  { documentId, issuedOn, endsOn }: ExaminedDocument,
   filed: readonly { documentId: string; issuedOn: string | null; endsOn: string | null }[] = [],
 ) => {
   const declared = filed.find((each) => each.documentId === documentId);
@@ -169,8 +172,8 @@ const datesOf = (
 };
 
 /** What was declared of a document when it was filed, beside the document itself. */
-function shownDocument(document: CheckedDocument, { filed, validity, companyId }: AsFiled) {
-  const { state, stateSince, suppliedAt, answers, requestOnly } = document;
+function shownDocument(document: ExaminedDocument, { filed, validity, companyId }: AsFiled) {
+  const { state, stateSince, suppliedAt, answered, requestOnly } = document;
   const { issuedOn, endsOn } = filed ?? document;
   return {
     key: keyOf(document),
@@ -186,7 +189,7 @@ function shownDocument(document: CheckedDocument, { filed, validity, companyId }
       requestOnly && "preuve de la demande",
       document.pages !== null && counted(document.pages, "page"),
       bytesInWords(document.bytes),
-      answers && `envoyée en réponse le ${formatInstantShort(suppliedAt)}`,
+      answered && `envoyée en réponse le ${formatInstantShort(suppliedAt)}`,
     ].filter((words): words is string => Boolean(words)),
     ended: validity?.isWrong ?? false,
     incomplete: validity?.isIncomplete ?? false,

@@ -162,7 +162,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
   const label = documents.find(({ key }) => key === shown?.key)?.label ?? "";
   return (
     <ApplicationFrame opened={opened} here="recevabilite">
-      <DoneNotice message={!actionData && page.done} />
+      <DoneNotice message={page.done} />
       <NothingDone message={actionData?.message} />
       <div className="desk">
         <div className="desk-list">

@@ -16,7 +16,7 @@ interface ListProps {
 /** The documents of the application with their marks; a conforming one folds to one grey line. */
 export const DocumentList = ({ here, documents }: ListProps) => (
   <ol className="record-lines">
-    {documents.map(({ key, label, check, reason, text, answers, shown }) => (
+    {documents.map(({ key, label, check, reason, text, answered, shown }) => (
       <li
         key={key}
         className={
@@ -39,7 +39,7 @@ export const DocumentList = ({ here, documents }: ListProps) => (
             aria-current={shown ? "true" : undefined}
           >
             {label}
-            {answers && <span className="font-normal"> (réponse)</span>}
+            {answered && <span className="font-normal"> (réponse)</span>}
           </a>
           <span className="text-sm text-ink-soft">{checkWords[check]}</span>
         </div>

@@ -6,8 +6,8 @@ import { requirementVersions } from "#app/documents/requirement.queries.server.t
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
+import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
-import { checkedDocuments } from "./checked-documents.queries.server.ts";
 
 /** One line of the registration as filed, and what it says now where that differs. */
 export interface IdentityLine {
@@ -26,7 +26,7 @@ export async function vaultChanges(
     filingInScope(db, scope, id),
     companyForStaff(db, scope, companyId),
     suppliedSince(db, { companyId, since: filedAt }),
-    checkedDocuments(db, scope, id),
+    examinedDocuments(db, scope, id),
     requirementVersions(db),
   ]);
   const labelOf = (code: string) => requirements.find((each) => each.code === code)?.label ?? code;

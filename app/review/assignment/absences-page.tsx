@@ -120,7 +120,7 @@ export default function Absences({ loaderData, actionData }: Route.ComponentProp
       lead="Pendant une absence, aucun dossier n’est confié à la personne. Ceux qui arrivent à échéance sont à confier à d’autres."
       width="full"
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">

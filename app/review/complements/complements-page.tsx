@@ -165,7 +165,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
   const here = `/bureau/dossiers/${application.id}/complements`;
   return (
     <ApplicationFrame opened={opened} here="complements">
-      <DoneNotice message={!actionData && loaderData.done} />
+      <DoneNotice message={loaderData.done} />
       <NothingDone message={actionData?.message} />
       {notMine === "assigned" && (
         <p className="text-ink-soft">

@@ -11,6 +11,7 @@ const document = (
   ...{
     version: 1,
     suppliedAt: new Date(0),
+    bytes: 1,
     requestOnly: false,
     answered,
     check,

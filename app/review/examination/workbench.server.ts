@@ -83,13 +83,10 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
     requirementVersions(db),
   ]);
-  const validities = filedValidities(
-    documents.map(({ answered, ...each }) => ({ ...each, answers: answered })),
-    {
-      ...{ requirements, filedOn: todayInDakar(filed.filedAt) },
-      foundedOn: filing.company.foundedOn,
-    },
-  );
+  const validities = filedValidities(documents, {
+    ...{ requirements, filedOn: todayInDakar(filed.filedAt) },
+    foundedOn: filing.company.foundedOn,
+  });
   // What is paid is not part of an examination.
   const { fee: _fee, ...content } = filing;
   return {

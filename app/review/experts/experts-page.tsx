@@ -95,7 +95,7 @@ export default function ExpertsPage({ loaderData, actionData }: Route.ComponentP
       }
       width="full"
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
       <div
         className={`grid grid-cols-1 items-start gap-4 ${manages ? "xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : ""}`}

@@ -124,7 +124,7 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
   return (
     <ApplicationFrame opened={opened} here="experts">
       <div className="space-y-4 pt-4">
-        <DoneNotice message={!actionData && done} />
+        <DoneNotice message={done} />
         {actionData && "message" in actionData && <NothingDone message={actionData.message} />}
         <div
           className={`grid grid-cols-1 items-start gap-4 ${asks ? "xl:grid-cols-2" : "max-w-4xl"}`}

@@ -18,9 +18,11 @@ export interface ExaminedDocument extends ViewedDocument {
   /** Supplied as the answer to a complement. */
   answered: boolean;
   suppliedAt: Date;
+  bytes: number;
   /** Version of the requirement. */
   version: number;
   check: "to-check" | "accepted" | "refused";
+  /** The sentence of the catalogue, in the version of that day. */
   reason: string | null;
   checkedBy: string | null;
   checkedAt: Date | null;
@@ -61,7 +63,13 @@ export async function examinedDocuments(
     .select(["filed.checked_at as checkedAt", "document.state_since as stateSince"])
     .select(sql<boolean>`filed.complement_id is not null`.as("answered"))
     .select(sql<boolean>`document.content_gone_at is not null`.as("contentGone"))
-    .select(["document.scan", "document.state", "document.type", "document.pages"])
+    .select([
+      "document.scan",
+      "document.state",
+      "document.type",
+      "document.pages",
+      "document.bytes",
+    ])
     .select(["document.has_script as hasScript", firstPicture.as("firstPicture")])
     .where("filed.application_id", "=", applicationId)
     .where(inScope(scope, ofApplication))

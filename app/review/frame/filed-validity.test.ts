@@ -9,7 +9,7 @@ const requirements = requirements2026.map(({ code, content }) => ({
 
 const filed = (changes: Partial<FiledDates> & Pick<FiledDates, "documentId">): FiledDates => ({
   ...{ code: "BILANS", version: 1, issuedOn: null, endsOn: null, requestOnly: false },
-  ...{ answers: false, suppliedAt: new Date("2026-11-01T10:00:00Z"), check: "to-check" },
+  ...{ answered: false, suppliedAt: new Date("2026-11-01T10:00:00Z"), check: "to-check" },
   ...changes,
 });
 
@@ -57,7 +57,7 @@ test("a refused year counts again when an answer brings it", () => {
   if (!newest || !refused || !oldest) throw new Error("three documents");
   const given = [newest, { ...refused, check: "refused" as const }, oldest];
   expect(wordsOf(given)[0]).toContain("il manque l’exercice 2024");
-  const answer = { ...refused, documentId: "answer", answers: true };
+  const answer = { ...refused, documentId: "answer", answered: true };
   expect(wordsOf([...given, answer])).toEqual([
     ...[current, "Exercice 2024, attendu.", "Exercice 2023, attendu.", "Exercice 2024, attendu."],
   ]);
@@ -65,7 +65,7 @@ test("a refused year counts again when an answer brings it", () => {
 
 test("a year that answers a complement is judged on the day of the answer", () => {
   const answer = filed({
-    ...{ documentId: "answer", issuedOn: "2026-12-31", answers: true },
+    ...{ documentId: "answer", issuedOn: "2026-12-31", answered: true },
     suppliedAt: new Date("2027-02-01T10:00:00Z"),
   });
   expect(wordsOf([...accounts("2025-12-31", "2024-12-31"), answer])).toEqual([

@@ -15,7 +15,7 @@ export interface FiledDates extends DocumentDates {
   documentId: string;
   requestOnly: boolean;
   /** Supplied as the answer to a complement, at this instant. */
-  answers: boolean;
+  answered: boolean;
   suppliedAt: Date;
   check: "to-check" | "accepted" | "refused";
 }
@@ -44,8 +44,8 @@ export function filedValidities(
   documents: readonly FiledDates[],
   { filedOn, foundedOn, requirements }: Filed,
 ): Map<string, FiledValidity> {
-  const dayOf = ({ answers, suppliedAt }: FiledDates) =>
-    answers ? todayInDakar(suppliedAt) : filedOn;
+  const dayOf = ({ answered, suppliedAt }: FiledDates) =>
+    answered ? todayInDakar(suppliedAt) : filedOn;
   const requirementOf = ({ code, version }: FiledDates) =>
     requirements.find((each) => each.code === code && each.version === version);
   return new Map(

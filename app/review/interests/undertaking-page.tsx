@@ -81,7 +81,7 @@ export default function UndertakingPage({ loaderData, actionData }: Route.Compon
       facts={signed ? `signé jusqu’au ${signed.until}` : "à signer"}
       parent={{ path: "/bureau", label: "Bureau" }}
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone message={actionData?.message} />
       {signed?.endsSoon && (
         <Notice tone="warning" title="Votre engagement finit bientôt">

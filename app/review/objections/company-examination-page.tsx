@@ -91,7 +91,7 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
       ]}
       width="words"
     >
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone title="Rien n’a été enregistré" message={actionData?.message} />
       <SpaceSection title="Personnes">
         {people.length === 0 ? (

@@ -95,7 +95,7 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
         </>
       }
     >
-      <DoneNotice message={!actionData && loaderData.done} />
+      <DoneNotice message={loaderData.done} />
       <NothingDone message={actionData?.message} />
       <OfficeSection title="Ce que dit l’entreprise">
         {reason === null ? (

@@ -133,7 +133,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   const { opened, whole, done, families, filedAt } = loaderData;
   return (
     <ApplicationFrame opened={opened} here="">
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone message={actionData?.message} />
       <div className="record">
         <div className="record-main">

@@ -118,7 +118,7 @@ export default function SavedViewsPage({ loaderData, actionData }: Route.Compone
   const unsaved = actionData && "query" in actionData.of ? actionData.of : null;
   return (
     <OfficePage title="Vues de la file" parent={{ path: queueList.path, label: "File d’attente" }}>
-      <DoneNotice message={!actionData && done} />
+      <DoneNotice message={done} />
       <NothingDone message={actionData?.message} />
       {actionData && unsaved && <UnsavedView failure={actionData} {...unsaved} />}
       {views.length === 0 && (

@@ -194,7 +194,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <ApplicationFrame opened={opened} here="visite">
       <div className="space-y-4 pt-4">
-        <DoneNotice message={!actionData && done} />
+        <DoneNotice message={done} />
         <NothingDone message={actionData?.message} />
         {planned && (
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -114,7 +114,7 @@ export default function HolidaysPage({ loaderData, actionData }: Route.Component
       lead="Les délais en jours ouvrés les sautent. Les dates lunaires ne comptent qu’une fois confirmées."
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      <DoneNotice message={!actionData && outcome} />
+      <DoneNotice message={outcome} />
       <NothingDone message={actionData?.refusal} />
       <nav aria-label="Années">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">

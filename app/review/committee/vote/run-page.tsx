@@ -310,8 +310,7 @@ function Conduct({ loaderData, actionData }: Route.ComponentProps) {
         </a>
       }
     >
-      {/* The address still tells of the act before the one that was refused. */}
-      {!actionData?.message && <DoneNotice message={page.done} />}
+      <DoneNotice message={page.done} />
       <NothingDone message={actionData?.message} />
       <div className="session-bench">
         <AgendaColumn page={page} />
