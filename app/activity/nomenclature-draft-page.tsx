@@ -11,7 +11,8 @@ import {
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-draft-page";
 import { editionOf, latestEdition } from "./activity.queries.server.ts";
 import { abandonDraft, editDraft } from "./edit-draft.server.ts";

@@ -20,7 +20,8 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/message-page";
 import { answerMessage, handleMessage } from "./handle-message.server.ts";
 import { answersTo, type MessageState, messageById } from "./message.queries.server.ts";

@@ -8,7 +8,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { type Class, classes } from "#app/tariff/classes.ts";
-import { DoneNotice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import type { Route } from "./+types/documents-page";
 import { requirementVersions } from "./requirement.queries.server.ts";
 import { requirementThemes } from "./requirement.ts";

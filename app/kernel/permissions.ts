@@ -53,6 +53,8 @@ const holders = {
   "deputy.propose": { members: [], staff: ["secretary"] },
   "deputy.name": { members: [], staff: ["president"] },
   "session.read": { members: [], staff: ["secretary", "committee", "president", "controller"] },
+  // Who reads sessions without it reads those to which they are convened.
+  "every-session.read": { members: [], staff: ["secretary", "president", "controller"] },
   "application.schedule": { members: [], staff: ["secretary"] },
   "application.vote": { members: [], staff: ["committee"] },
   // A deputy of the president reads the decisions that wait for a signature by their term, not by a role.

@@ -2,6 +2,7 @@ import { inScope, ofApplication, staffScope } from "#app/accounts/scope.server.t
 import type { Db } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { committeeScope } from "#app/review/committee/committee-scope.queries.server.ts";
 import { deputiesKnown } from "#app/review/committee/mandates/deputy.queries.server.ts";
 import { waitingMandateProposals } from "#app/review/committee/mandates/mandate-proposal.queries.server.ts";
 import {
@@ -18,7 +19,8 @@ export async function sessions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   if (!scope) return [];
   const manages = permit(actor, "application.schedule");
   const votes = permit(actor, "application.vote");
-  const all = await waitingSessions(db, scope.accountId);
+  const reader = committeeScope(actor);
+  const all = reader ? await waitingSessions(db, reader) : [];
   return [
     ...all.flatMap((session) => [
       ...(session.presides ? ofPresider(session) : []),

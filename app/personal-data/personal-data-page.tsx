@@ -12,7 +12,8 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/personal-data-page";
 import { askErasure, undoErasure } from "./ask-erasure.server.ts";
 import { sectionWords } from "./data-section-words.ts";

@@ -8,7 +8,8 @@ import { Differences, OfficePage, OfficeSection } from "#app/layouts/office/offi
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/tariff-page";
 import { decideTariff } from "./decide-tariff.server.ts";
 import {

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useActionData } from "react-router";
 
 const looks = {
   info: { box: "border-green bg-green-soft", icon: Info },
@@ -46,14 +45,3 @@ export const NothingDone = ({ title = "Rien n’a été changé", message }: Not
       <p>{message}</p>
     </Notice>
   ) : null;
-
-/** The notice of a successful post, which the address tells of until the next post is refused. */
-export function DoneNotice({ message }: { message: string | null | undefined | false }) {
-  const refusedPost = useActionData();
-  if (!message || refusedPost !== undefined) return null;
-  return (
-    <Notice tone="success">
-      <p>{message}</p>
-    </Notice>
-  );
-}

@@ -3,9 +3,9 @@ import { asSystem } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { linesOf } from "#app/review/committee/agenda/item.queries.server.ts";
-import { atWork } from "#app/review/committee/agenda/item-reader.queries.server.ts";
 import { proposeLine } from "#app/review/committee/agenda/propose-line.server.ts";
 import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
+import { atWork } from "#app/review/committee/committee-scope.queries.server.ts";
 import { answerConfirmation } from "#app/review/committee/confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "#app/review/committee/confirmations/ask-confirmation.server.ts";
 import { wholeMinutes } from "#app/review/committee/minutes/minutes.queries.server.ts";
@@ -250,7 +250,7 @@ async function itemOf(hall: Hall, word: string): Promise<string> {
 }
 
 async function versionOfMinutes(hall: Hall): Promise<number> {
-  const minutes = await wholeMinutes(hall.as("secretary").db, hall.sessionId);
+  const minutes = await wholeMinutes(hall.as("secretary").db, atWork, hall.sessionId);
   if (!minutes) throw new Error("The session has no minutes.");
   return minutes.version;
 }

@@ -4,7 +4,9 @@ import { unscopedReads } from "./unscoped-reads.ts";
 /** Tables whose rows belong to one company or one application, and that nobody else may see. */
 const belonging = [
   ...["application", "application_document", "application_message", "application_reader"],
-  ...["agenda_item", "item_line", "item_opinion", "minutes"],
+  ...["committee_session", "attendance", "presence", "observer", "minutes"],
+  ...["agenda_item", "item_line", "item_line_reason", "item_opinion", "confirmation"],
+  ...["vote", "voter", "shown_hand", "recusal"],
   ...["application_sub_area", "company_change", "complement", "document", "equipment"],
   ...["examination", "grid_mark", "opinion", "report", "review_note"],
   ...["expert_answer", "expert_declaration", "expert_document", "expert_question", "objection"],
@@ -35,7 +37,8 @@ const begins = new RegExp(
   `\\bdb\\s*\\.selectFrom\\(\\s*["'](?:${belonging})(?: as \\w+)?["']`,
   "g",
 );
-const condition = /\b(?:inScope|readsApplication|itemHiddenFrom)\(/g;
+const condition =
+  /\b(?:inScope|readsApplication|itemHiddenFrom|itemInScope|inSession|turnoutInScope)\(/g;
 const times = (part: string, pattern: RegExp) => [...part.matchAll(pattern)].length;
 
 /** Whether it has a condition for each query, or declarations beside it that it calls have one. */
@@ -67,7 +70,7 @@ export const scopedReads: Rule = (sources) => {
       const [path, name] = each.split("#");
       return (
         `${path} reads in ${name} what belongs to a company or an application: take a Scope and put inScope(scope, …) ` +
-        "into the where, or for an item of a session an ItemReader and itemHiddenFrom(reader), or name it with its reason in tests/architecture/unscoped-reads.ts."
+        "into the where, or for an item of a session an CommitteeScope and itemHiddenFrom(scope), or name it with its reason in tests/architecture/unscoped-reads.ts."
       );
     });
 };

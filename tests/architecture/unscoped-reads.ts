@@ -13,8 +13,6 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "answers whose it is, or how many there are, and nothing of what it says": [
     "app/review/committee/minutes/minutes.queries.server.ts#areMinutesSigned",
-    "app/review/committee/sessions/session.queries.server.ts#sessionsFor",
-    "app/review/committee/sessions/waiting-sessions.queries.server.ts#waitingSessions",
     "app/applications/application.queries.server.ts#companyOfApplication",
     "app/sheets/demonstration.queries.server.ts#companiesOf",
     "app/applications/messages/message.queries.server.ts#writtenSince",
@@ -95,10 +93,6 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/committee/vote/urn.queries.server.ts#openVoteForBallot",
     "app/review/committee/vote/voters.queries.server.ts#insertRecusals",
   ],
-  "is asked about an item that its page has found for its reader, who is not recused on it": [
-    "app/review/committee/vote/voters.queries.server.ts#peopleAtItem",
-    "app/review/committee/vote/voters.queries.server.ts#unjudgedFamilies",
-  ],
   "is asked about an application that its page has found in a scope": [
     "app/review/committee/agenda/item.queries.server.ts#opinionsFor",
     "app/applications/application-writes.queries.server.ts#staffDueOf",
@@ -112,7 +106,6 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/visits/visit-writes.queries.server.ts#plannedVisit",
     "app/review/visits/visit.queries.server.ts#visits",
   ],
-  "is asked for what somebody has themselves, under the condition of the gate": [],
   "is asked by the company's own space, for the company of the member": [
     "app/applications/space/todo.queries.server.ts#ownersWithoutAnswer",
     "app/applications/space/todo.queries.server.ts#recentSpaceChanges",

@@ -9,7 +9,8 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { AccountPage, AccountSection } from "../self/account-page.tsx";
 import type { Route } from "./+types/own-factors-page";
 import { type FactorKind, factorsOf } from "./factor.queries.server.ts";

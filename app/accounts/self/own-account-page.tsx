@@ -7,7 +7,7 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { DoneNotice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { sessionsOf } from "../sign-in/session.queries.server.ts";
 import type { Route } from "./+types/own-account-page";

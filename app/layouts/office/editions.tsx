@@ -3,7 +3,8 @@ import { actorInWords } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { outcomeMessage } from "#app/layouts/private-page.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { DoneNotice, NothingDone, Notice } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { OfficePage, OfficeSection } from "./office-page.tsx";
 
 /** The common fields of editions (nomenclature, terms). */

@@ -66,7 +66,7 @@ describe("the check of the documents", () => {
     expect(data).toMatchObject({
       ...{ checked: 2, refused: 1, shown: undefined },
       requested: [{ text }],
-      documents: [{ check: "refused", text }, { check: "accepted" }],
+      documents: [{ check: "accepted" }, { check: "refused", text }],
       letter: { subject: expect.stringContaining("1\u00A0demande"), dueOn: "2026-12-07" },
       why: { "send-back": null },
     });

@@ -23,7 +23,8 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { LetterPart } from "../admissibility/admissibility-acts.tsx";
 import { letterOf } from "../admissibility/letter.server.ts";
 import { requestedNext } from "../admissibility/letter.ts";

@@ -17,8 +17,9 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Fingerprint } from "#app/ui/fingerprint.tsx";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsFor } from "../committee/agenda/item.queries.server.ts";
 import { opinionsAgainstOf } from "../examination/against-grid.queries.server.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";

@@ -13,7 +13,8 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decisions-page";
 import { decisionRefusals } from "./decision.refusals.ts";

@@ -11,7 +11,8 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/objection-page";
 import { decideObjection } from "./decide-objection.server.ts";
 import { objectionInScope, objectionReason } from "./objection.queries.server.ts";

@@ -1,13 +1,15 @@
 import { endReadingIn } from "#app/applications/application-reader.server.ts";
 import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
 import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
+import { attendeesOf } from "../sessions/session.queries.server.ts";
 import {
   hasBegunSession,
   hasComingItem,
   hasEntitledRapporteur,
   hasEveryOriginal,
 } from "./agenda-guards.queries.server.ts";
-import { convenedTo, writeItemLeft } from "./agenda-writes.queries.server.ts";
+import { writeItemLeft } from "./item-writes.queries.server.ts";
 
 type CommitteeGuard =
   | "on-planned-session"
@@ -41,6 +43,6 @@ export const leaveAgendaIn: ApplicationBindings["effects"]["leave-agenda"] = asy
   });
   if (to === "ready") await notifyCompanyIn(tx, { applicationId: subject.id, what: "postponed" });
   if (!left) return;
-  for (const accountId of await convenedTo(tx.db, left.sessionId))
+  for (const { accountId } of await attendeesOf(tx.db, atWork, left.sessionId))
     await endReadingIn(tx, { applicationId: subject.id, accountId, ground: "agenda" });
 };

@@ -90,3 +90,25 @@ export const writeItemClosed = (
     .set({ state: "closed", outcome, reason, closed_at: at })
     .where("id", "=", itemId)
     .execute();
+
+interface ItemLeft {
+  applicationId: string;
+  outcome: "postponed" | "withdrawn";
+  reason: string | null;
+  at: Date;
+}
+
+/** Closes the item that an application has on an agenda; the id of its session, undefined when it has none. */
+export async function writeItemLeft(
+  db: Db,
+  { applicationId, outcome, reason, at }: ItemLeft,
+): Promise<{ itemId: string; sessionId: string } | undefined> {
+  const row = await db
+    .updateTable("agenda_item")
+    .set({ state: "closed", outcome, reason, closed_at: at })
+    .where("application_id", "=", applicationId)
+    .where("state", "<>", "closed")
+    .returning(["id as itemId", "session_id as sessionId"])
+    .executeTakeFirst();
+  return row;
+}

@@ -4,7 +4,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
-import { atWork, type ItemReader, itemHiddenFrom } from "./item-reader.queries.server.ts";
+import { atWork, type CommitteeScope, itemHiddenFrom } from "../committee-scope.queries.server.ts";
 
 export interface Item {
   id: string;
@@ -29,7 +29,7 @@ export interface Item {
   isHidden: boolean;
 }
 
-const items = (db: Db, reader: ItemReader) =>
+const items = (db: Db, scope: CommitteeScope) =>
   db
     .selectFrom("agenda_item as item")
     .innerJoin("application", "application.id", "item.application_id")
@@ -42,7 +42,7 @@ const items = (db: Db, reader: ItemReader) =>
     .select(["item.opened_at as openedAt", "item.closed_at as closedAt"])
     .select(["application.number", "company.name as companyName", "application.kind"])
     .select(["application.class", "application.region"])
-    .select(itemHiddenFrom(reader).as("isHidden"))
+    .select(itemHiddenFrom(scope).as("isHidden"))
     .$narrowType<{ number: string; class: Class | null }>();
 
 /** What is left of an item for whoever is recused on it. */
@@ -61,8 +61,8 @@ const nothingBeside = {
 };
 
 /** The agenda of a session, with nothing but the companies of the items on which the reader is recused. */
-export async function agendaOf(db: Db, reader: ItemReader, sessionId: string): Promise<Item[]> {
-  const rows = await items(db, reader)
+export async function agendaOf(db: Db, scope: CommitteeScope, sessionId: string): Promise<Item[]> {
+  const rows = await items(db, scope)
     .where("item.session_id", "=", sessionId)
     .orderBy("item.position")
     .orderBy("item.id")
@@ -102,7 +102,7 @@ export interface Line {
 }
 
 /** What is proposed, or was voted, for each sub-area of an item; nothing for whoever is recused on it. */
-export async function linesOf(db: Db, reader: ItemReader, itemId: string): Promise<Line[]> {
+export async function linesOf(db: Db, scope: CommitteeScope, itemId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select line.sub_area_id as "subAreaId", sub_area.code, named.name, asked.level as "askedLevel",
       line.outcome, line.level, line.class, line.note, line.voted,
@@ -119,7 +119,7 @@ export async function linesOf(db: Db, reader: ItemReader, itemId: string): Promi
     cross join lateral (select entry.name from sub_area_in_edition entry
       join nomenclature_edition edition on edition.id = entry.edition_id
       where entry.sub_area_id = line.sub_area_id order by edition.number desc limit 1) named
-    where line.item_id = ${itemId} and not ${itemHiddenFrom(reader)} order by sub_area.code`.execute(
+    where line.item_id = ${itemId} and not ${itemHiddenFrom(scope)} order by sub_area.code`.execute(
     db,
   );
   return rows;

@@ -7,13 +7,13 @@ import { frenchProse } from "#app/kernel/text.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { proposalGap } from "../../examination/proposal.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { currentVersion } from "../vote/item-version.server.ts";
 import { lockInSession } from "../vote/open-item.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
 import type { VoteRefusal } from "../vote/vote.refusals.ts";
 import { linesOf } from "./item.queries.server.ts";
-import { atWork } from "./item-reader.queries.server.ts";
 import { writeLine } from "./item-writes.queries.server.ts";
 
 /** The longest explanation beside the reasons of a line, in characters. */
@@ -47,7 +47,7 @@ export async function proposeLine(
     const { item, session } = locked.value;
     if (item.state !== "open")
       return refused(item.state === "closed" ? "item-closed" : "item-not-open");
-    const votes = await votesOn(tx.db, itemId);
+    const votes = await votesOn(tx.db, atWork, itemId);
     if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
     const isVoted = votes.some(
       (vote) =>
@@ -55,7 +55,7 @@ export async function proposeLine(
     );
     if (isVoted) return refused("voted-already");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    if (await waitingConfirmation(tx.db, itemId)) return refused("confirmation-waits");
+    if (await waitingConfirmation(tx.db, atWork, itemId)) return refused("confirmation-waits");
     const lines = await linesOf(tx.db, atWork, itemId);
     const asked = lines.find((each) => each.subAreaId === subAreaId);
     if (!asked) return refused("unknown-line");

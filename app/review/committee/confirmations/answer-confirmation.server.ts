@@ -9,6 +9,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { applicationOfItem, type Item } from "../agenda/item.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import type { Session } from "../sessions/session.queries.server.ts";
 import { closeVoteIn, emptyUrn, voidVoteIn } from "../vote/close-vote.server.ts";
 import { adjournItemIn } from "../vote/end-item.server.ts";
@@ -44,7 +45,7 @@ export async function answerConfirmation(
   if (answer === "withdrawn" && !permit(actor, "application.schedule")) return refused("not-yours");
   const answered = await ctx.transaction<Result<{ endedVote: boolean }, AnswerRefusal>>(
     async (tx) => {
-      const asked = isId(id) ? await confirmationWithId(tx.db, id) : undefined;
+      const asked = isId(id) ? await confirmationWithId(tx.db, atWork, id) : undefined;
       if (!asked) return refused("no-confirmation");
       // The application before the session: every act that takes an item off an agenda locks them in this order.
       const applicationId = await applicationOfItem(tx.db, asked.itemId);
@@ -91,7 +92,7 @@ async function makeIn(
     });
     return moved.ok ? done(null) : moved;
   }
-  const vote = (await votesOn(tx.db, item.id)).find(
+  const vote = (await votesOn(tx.db, atWork, item.id)).find(
     ({ round, state }) => round === asked.round && state !== "closed",
   );
   if (!vote) return refused("no-vote");

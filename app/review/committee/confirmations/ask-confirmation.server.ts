@@ -4,7 +4,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { type Item, linesOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { currentVersion } from "../vote/item-version.server.ts";
 import { lockInSession } from "../vote/open-item.server.ts";
 import { accountOf } from "../vote/open-vote.server.ts";
@@ -84,11 +84,11 @@ async function subjectOf(
     said,
   }: { item: Item; sessionId: string; kind: ConfirmationKind; said: readonly CompanyRequest[] },
 ): Promise<Result<{ round: number | null; waited: string[] }, VoteRefusal>> {
-  const votes = await votesOn(tx.db, item.id);
+  const votes = await votesOn(tx.db, atWork, item.id);
   const open = votes.find(({ state }) => state !== "closed");
   if (kind === "close-vote" || kind === "void-vote") {
     if (!open) return refused("no-vote");
-    const waited = await waitedFor(tx.db, open, sessionId);
+    const waited = await waitedFor(tx.db, atWork, open, sessionId);
     if (kind === "void-vote") return done({ round: open.round, waited });
     if (open.kind !== "secret") return refused("vote-open");
     if (waited.length === 0) return refused("everybody-voted");

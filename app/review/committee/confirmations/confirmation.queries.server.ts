@@ -1,5 +1,11 @@
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import {
+  atWork,
+  type CommitteeScope,
+  confirmationInScope,
+  itemInScope,
+} from "../committee-scope.queries.server.ts";
 
 const confirmationKinds = ["close-vote", "void-vote", "adjourn", "postpone"] as const;
 export type ConfirmationKind = (typeof confirmationKinds)[number];
@@ -30,7 +36,7 @@ export interface Confirmation {
   answeredByName: string | null;
 }
 
-const confirmations = (db: Db) =>
+const confirmations = (db: Db, scope: CommitteeScope) =>
   db
     .selectFrom("confirmation")
     .innerJoin("account as asker", "asker.id", "confirmation.asked_by")
@@ -41,6 +47,8 @@ const confirmations = (db: Db) =>
     .select(["confirmation.asked_by as askedBy", "asker.name as askedByName"])
     .select(["confirmation.asked_at as askedAt", "confirmation.state"])
     .select("answerer.name as answeredByName")
+    .where(itemInScope(scope, "confirmation.item_id"))
+    .where(confirmationInScope(scope))
     .$narrowType<{
       kind: ConfirmationKind;
       state: Confirmation["state"];
@@ -49,22 +57,34 @@ const confirmations = (db: Db) =>
     }>();
 
 /** Everything that was asked and answered about an item, the oldest first. */
-export const confirmationsOf = (db: Db, itemId: string): Promise<Confirmation[]> =>
-  confirmations(db)
+export const confirmationsOf = (
+  db: Db,
+  scope: CommitteeScope,
+  itemId: string,
+): Promise<Confirmation[]> =>
+  confirmations(db, scope)
     .where("confirmation.item_id", "=", itemId)
     .orderBy("confirmation.asked_at")
     .orderBy("confirmation.id")
     .execute();
 
 /** What waits for the answer of who presides, on an item; one at a time. */
-export const waitingConfirmation = (db: Db, itemId: string): Promise<Confirmation | undefined> =>
-  confirmations(db)
+export const waitingConfirmation = (
+  db: Db,
+  scope: CommitteeScope,
+  itemId: string,
+): Promise<Confirmation | undefined> =>
+  confirmations(db, scope)
     .where("confirmation.item_id", "=", itemId)
     .where("confirmation.state", "=", "asked")
     .executeTakeFirst();
 
-export const confirmationWithId = (db: Db, id: string): Promise<Confirmation | undefined> =>
-  confirmations(db).where("confirmation.id", "=", id).executeTakeFirst();
+export const confirmationWithId = (
+  db: Db,
+  scope: CommitteeScope,
+  id: string,
+): Promise<Confirmation | undefined> =>
+  confirmations(db, scope).where("confirmation.id", "=", id).executeTakeFirst();
 
 /** Writes what is asked; undefined when something already waits on this item. */
 export async function insertConfirmation(
@@ -114,6 +134,6 @@ export async function withdrawWaiting(
   tx: Pick<Tx, "db" | "now">,
   { itemId, by }: { itemId: string; by: string },
 ): Promise<void> {
-  const waiting = await waitingConfirmation(tx.db, itemId);
+  const waiting = await waitingConfirmation(tx.db, atWork, itemId);
   if (waiting) await writeConfirmationAnswer(tx, { id: waiting.id, state: "withdrawn", by });
 }

@@ -16,6 +16,7 @@ import {
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { decideMandate } from "../mandates/decide-mandate.server.ts";
 import { proposeMandateEnd } from "../mandates/propose-mandate.server.ts";
 import { wholeMinutes } from "../minutes/minutes.queries.server.ts";
@@ -108,7 +109,9 @@ describe("closing a vote while somebody in the room has not voted", () => {
     const { id } = await made(asks("close-vote"));
     await castAll(t.services, held, "111111");
     await made(closeVote(held.ctx, await shown()));
-    expect(await confirmationsOf(t.db, held.itemId)).toMatchObject([{ id, state: "withdrawn" }]);
+    expect(await confirmationsOf(t.db, atWork, held.itemId)).toMatchObject([
+      { id, state: "withdrawn" },
+    ]);
     expect(await answers(id)).toMatchObject({ ok: false });
   });
 });
@@ -230,7 +233,7 @@ test("the minutes say what was voted, what was asked and answered, and a mandate
   );
   await made(decideMandate(as(held.president), { id: end.id, approves: true }));
   await made(closeSession(as(held.secretary), { sessionId: held.sessionId }));
-  const facts = (await wholeMinutes(t.db, held.sessionId))?.facts;
+  const facts = (await wholeMinutes(t.db, atWork, held.sessionId))?.facts;
   const [point] = facts?.items ?? [];
   const plain = (text: string | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, " ");
   expect(point?.votes.map(voteInWords).map(plain)).toEqual([

@@ -6,7 +6,7 @@ import { drawOnce } from "#app/sheets/draw-once.server.ts";
 import { isDrawn, type KeptSheet } from "#app/sheets/sheet.queries.server.ts";
 import { marked, sheetPdf } from "#app/sheets/sheet.ts";
 import { taskHandler, taskKind } from "#app/tasks/task.ts";
-import type { ItemReader } from "../agenda/item-reader.queries.server.ts";
+import { atWork, type CommitteeScope } from "../committee-scope.queries.server.ts";
 import { shownMinutes, wholeMinutes } from "./minutes.queries.server.ts";
 import { minutesSheet } from "./minutes-sheet.ts";
 
@@ -26,10 +26,10 @@ export const areMinutesDrawn = ({ db }: Pick<Context, "db">, sessionId: string):
  */
 export async function minutesFor(
   ctx: Context,
-  reader: ItemReader,
+  scope: CommitteeScope,
   sessionId: string,
 ): Promise<Buffer | null> {
-  const minutes = await shownMinutes(ctx.db, reader, sessionId);
+  const minutes = await shownMinutes(ctx.db, scope, sessionId);
   if (!minutes?.signedAt) return null;
   if (!minutes.isExtract) return (await keepMinutes(ctx, sessionId))?.pdf ?? null;
   const sheet = minutesSheet(minutes, await settingsInForce(ctx.db, minutes.signedAt));
@@ -39,7 +39,7 @@ export async function minutesFor(
 
 /** The whole signed minutes as a PDF, drawn once and journaled; null before they are signed. */
 async function keepMinutes(ctx: Context, sessionId: string): Promise<KeptSheet | null> {
-  const minutes = await wholeMinutes(ctx.db, sessionId);
+  const minutes = await wholeMinutes(ctx.db, atWork, sessionId);
   const signedAt = minutes?.signedAt;
   if (!minutes || !signedAt) return null;
   return await drawOnce(

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/kernel/context.ts";
 import { agendaOf, linesOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { confirmationsOf } from "../confirmations/confirmation.queries.server.ts";
 import { lockSession, observersOf } from "../sessions/session.queries.server.ts";
 import { opinionsOn } from "../vote/opinion.queries.server.ts";
@@ -21,13 +21,13 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
     if (!item.outcome) throw new Error("A session closes when each item is closed.");
     const lines = await linesOf(db, atWork, item.id);
     const votes: ItemFacts["votes"] = [];
-    for (const vote of await votesOn(db, item.id)) {
+    for (const vote of await votesOn(db, atWork, item.id)) {
       if (!vote.outcome) throw new Error("An item closes after its votes.");
       votes.push({
         ...{ round: vote.round, kind: vote.kind, outcome: vote.outcome, voters: vote.voters },
         voidReason: vote.voidReason,
         code: lines.find(({ subAreaId }) => subAreaId === vote.subAreaId)?.code ?? null,
-        hands: await handsOf(db, item.id, vote.round),
+        hands: await handsOf(db, atWork, vote),
         proposal: vote.proposal.map(({ code, voted }) => `${code} ${votedInWords(voted)}`),
         reason: vote.reason,
       });
@@ -35,10 +35,14 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
     items.push({
       ...{ id: item.id, position: item.position, number: item.number, company: item.companyName },
       ...{ rapporteur: item.rapporteurName, outcome: item.outcome, reason: item.reason },
-      ...{ divided: item.dividedBy !== null, recused: await recusalsOf(db, item.id), votes },
-      alternates: await alternatesOf(db, item.id),
+      ...{
+        divided: item.dividedBy !== null,
+        recused: await recusalsOf(db, atWork, item.id),
+        votes,
+      },
+      alternates: await alternatesOf(db, atWork, item.id),
       opinions: await opinionsOn(db, atWork, item.id),
-      acts: (await confirmationsOf(db, item.id)).flatMap((act) =>
+      acts: (await confirmationsOf(db, atWork, item.id)).flatMap((act) =>
         act.state === "asked" || act.answeredByName === null
           ? []
           : [
@@ -66,11 +70,11 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
     ...{ second: session.followsId !== null, quorumFailed: session.quorumFailedAt !== null },
     ...{ openedAt: session.openedAt.toISOString(), closedAt: now.toISOString() },
     presidedBy: await nameOf(db, session.presidedBy),
-    people: await presencesOf(db, sessionId),
-    observers: (await observersOf(db, sessionId))
+    people: await presencesOf(db, atWork, sessionId),
+    observers: (await observersOf(db, atWork, sessionId))
       .filter(({ attended }) => attended)
       .map(({ name, organisation }) => ({ name, organisation })),
-    endedMandates: await mandatesEndedIn(db, {
+    endedMandates: await mandatesEndedIn(db, atWork, {
       sessionId,
       from: session.openedAt,
       until: now,

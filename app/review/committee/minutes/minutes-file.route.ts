@@ -13,8 +13,8 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
-  const { session, reader } = orNotFound(await openSessionPage(ctx, params.id ?? ""));
-  const pdf = orNotFound(await minutesFor(ctx, reader, session.id));
+  const { session, scope } = orNotFound(await openSessionPage(ctx, params.id ?? ""));
+  const pdf = orNotFound(await minutesFor(ctx, scope, session.id));
   return new Response(new Uint8Array(pdf), {
     headers: {
       "cache-control": "no-store",

@@ -11,8 +11,9 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Fingerprint } from "#app/ui/fingerprint.tsx";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/minutes-page";
 import { areMinutesDrawn } from "./draw-minutes-pdf.server.ts";
@@ -27,9 +28,9 @@ const outcomes = { correct: "Les mots sont corrigés.", sign: "Le procès-verbal
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, manages, presides, reader } = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, manages, presides, scope } = orNotFound(await openSessionPage(ctx, params.id));
   const { facts, words, version, ...minutes } = orNotFound(
-    await shownMinutes(ctx.db, reader, session.id),
+    await shownMinutes(ctx.db, scope, session.id),
   );
   const signed = minutes.signedAt !== null;
   return {

@@ -11,6 +11,7 @@ import {
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
 import { closeVote } from "../vote/close-vote.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
@@ -45,7 +46,7 @@ test("minutes say what happened, change in words alone, and are signed once by w
   const first = closeSession(open.ctx, { sessionId });
   const second = closeSession(open.ctx, { sessionId });
   expect([(await first).ok, (await second).ok].filter(Boolean)).toHaveLength(1);
-  const minutes = await wholeMinutes(t.db, sessionId);
+  const minutes = await wholeMinutes(t.db, atWork, sessionId);
   expect(minutes?.facts).toMatchObject({
     presidedBy: open.president.name,
     items: [{ outcome: "adopted", votes: [{ outcome: "adopted", voters: 6, hands: [] }] }],
@@ -70,7 +71,7 @@ test("minutes say what happened, change in words alone, and are signed once by w
   expect(await signMinutes(failing, { sessionId, seen: 2 })).toMatchObject({
     refusal: "not-drawn",
   });
-  expect((await wholeMinutes(t.db, sessionId))?.signedAt).toBeNull();
+  expect((await wholeMinutes(t.db, atWork, sessionId))?.signedAt).toBeNull();
   await made(signMinutes(by(open.president), { sessionId, seen: 2 }));
   expect(await signMinutes(by(open.president), { sessionId, seen: 2 })).toMatchObject({
     refusal: "signed-already",
@@ -98,7 +99,7 @@ test("minutes say what happened, change in words alone, and are signed once by w
 test("minutes say that people left the room only where a vote was held", async () => {
   await withReason();
   const read = async () => {
-    const [item] = (await wholeMinutes(t.db, open.sessionId))?.facts.items ?? [];
+    const [item] = (await wholeMinutes(t.db, atWork, open.sessionId))?.facts.items ?? [];
     return item ? apartInWords(item).replaceAll("\u00A0", " ") : "";
   };
   await made(postponeItem(open.ctx, { itemId: open.itemId, reason: "Le temps manque." }));

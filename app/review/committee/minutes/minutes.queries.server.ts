@@ -1,5 +1,11 @@
 import type { Db } from "#app/kernel/context.ts";
-import { hiddenItemIds, type ItemReader } from "../agenda/item-reader.queries.server.ts";
+import {
+  type AtWork,
+  atWork,
+  type CommitteeScope,
+  hiddenItemIds,
+  inSession,
+} from "../committee-scope.queries.server.ts";
 import {
   type MinutesFacts,
   type MinutesWords,
@@ -40,12 +46,12 @@ export interface ShownMinutes extends Omit<Minutes, "facts"> {
 /** The minutes of a session for their reader, who is recused on none, some or all of its items. */
 export async function shownMinutes(
   db: Db,
-  reader: ItemReader,
+  scope: CommitteeScope,
   sessionId: string,
 ): Promise<ShownMinutes | undefined> {
-  const minutes = await wholeMinutes(db, sessionId);
+  const minutes = await wholeMinutes(db, atWork, sessionId);
   if (!minutes) return undefined;
-  const hiddenIds = await hiddenItemIds(db, reader, sessionId);
+  const hiddenIds = await hiddenItemIds(db, scope, sessionId);
   const { facts, words } = minutes;
   return {
     ...minutes,
@@ -56,7 +62,11 @@ export async function shownMinutes(
 }
 
 /** The whole minutes of a session, for the use cases that correct and sign them and for the task that draws them. */
-export async function wholeMinutes(db: Db, sessionId: string): Promise<Minutes | undefined> {
+export async function wholeMinutes(
+  db: Db,
+  _scope: AtWork,
+  sessionId: string,
+): Promise<Minutes | undefined> {
   const row = await db
     .selectFrom("minutes")
     .leftJoin("account", "account.id", "minutes.signed_by")
@@ -137,6 +147,7 @@ export async function writeSigned(
 /** The mandates of people convened to a session that two people ended while it was open. */
 export async function mandatesEndedIn(
   db: Db,
+  scope: CommitteeScope,
   { sessionId, from, until }: { sessionId: string; from: Date; until: Date },
 ): Promise<NonNullable<MinutesFacts["endedMandates"]>> {
   const rows = await db
@@ -148,6 +159,7 @@ export async function mandatesEndedIn(
     .select(["account.name", "proposal.decided_at as at", "proposal.reason"])
     .select(["proposer.name as proposedBy", "decider.name as decidedBy"])
     .where("attendance.session_id", "=", sessionId)
+    .where(inSession(scope, "attendance.session_id"))
     .where("proposal.change", "=", "end")
     .where("proposal.state", "=", "approved")
     .where("proposal.decided_at", ">=", from)

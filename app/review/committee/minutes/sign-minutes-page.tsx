@@ -20,8 +20,8 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, presides, reader } = orNotFound(await openSessionPage(ctx, params.id));
-  const minutes = orNotFound(await shownMinutes(ctx.db, reader, session.id));
+  const { session, presides, scope } = orNotFound(await openSessionPage(ctx, params.id));
+  const minutes = orNotFound(await shownMinutes(ctx.db, scope, session.id));
   if (!presides || minutes.signedAt) throw redirect(`/bureau/seances/${session.id}/proces-verbal`);
   const { facts, words, version } = minutes;
   return { ...{ id: session.id, number: session.number, facts, words, version } };

@@ -7,7 +7,7 @@ import { frenchProse } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { canBeDrawn } from "#app/sheets/can-be-drawn.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
-import { hiddenItemIds, itemReader } from "../agenda/item-reader.queries.server.ts";
+import { atWork, committeeScope, hiddenItemIds } from "../committee-scope.queries.server.ts";
 import { changeSessionIn } from "../sessions/change-session.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
@@ -28,14 +28,14 @@ export async function correctMinutes(
   { sessionId, seen, words }: { sessionId: string; seen: number; words: MinutesWords },
 ): Promise<Result<null, MinutesRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "application.schedule"))
-    return refused("not-yours");
+  const scope = committeeScope(actor);
+  if (!scope || !permit(actor, "application.schedule")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
-    const minutes = session && (await wholeMinutes(tx.db, sessionId));
+    const minutes = session && (await wholeMinutes(tx.db, atWork, sessionId));
     if (!minutes) return refused("no-minutes");
     if (minutes.signedAt) return refused("signed-already");
-    const hiddenIds = await hiddenItemIds(tx.db, itemReader(actor), sessionId);
+    const hiddenIds = await hiddenItemIds(tx.db, scope, sessionId);
     const clean = (text: string) => frenchProse(text).slice(0, LONGEST);
     const kept = {
       ...{ before: clean(words.before), after: clean(words.after) },
@@ -46,7 +46,7 @@ export async function correctMinutes(
         ]),
       ),
     };
-    const by = actor.accountId;
+    const by = scope.accountId;
     const written = await writeWords(tx.db, { sessionId, words: kept, seen, by, at: tx.now });
     if (!written) return refused("changed-meanwhile");
     await appendToJournal(tx, {
@@ -68,7 +68,7 @@ export async function signMinutes(
 ): Promise<Result<{ sha256: string }, MinutesRefusal | SessionRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person") return refused("not-yours");
-  const drawn = await wholeMinutes(ctx.db, sessionId);
+  const drawn = await wholeMinutes(ctx.db, atWork, sessionId);
   if (!drawn) return refused("no-minutes");
   const drawnSha256 = hashOf(drawn);
   const signed = { ...drawn, sha256: drawnSha256, signedAt: ctx.now, signedByName: actor.name };
@@ -76,7 +76,7 @@ export async function signMinutes(
   if (!(await canBeDrawn(ctx, minutesSheet(signed, settings)))) return refused("not-drawn");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
-    const minutes = session && (await wholeMinutes(tx.db, sessionId));
+    const minutes = session && (await wholeMinutes(tx.db, atWork, sessionId));
     if (!minutes) return refused("no-minutes");
     const by = actor.accountId;
     if (session.presidedBy !== by) return refused("not-presiding");

@@ -8,6 +8,7 @@ import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { aMember, aReadyApplication, declaresAs, endMandates } from "#tests/sitting.ts";
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
 import { cancelSession, conveneSession, moveSession, planSession } from "./plan-session.server.ts";
 import { attendeesOf } from "./session.queries.server.ts";
@@ -225,7 +226,7 @@ test("an alternate is convened while the mandate that they stand for is in force
   const rapporteurId = examiner.accountId;
   await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
   await made(conveneSession(ctx, { sessionId }));
-  const people = await attendeesOf(t.db, sessionId);
+  const people = await attendeesOf(t.db, atWork, sessionId);
   expect(people.map(({ accountId }) => accountId).sort()).toEqual(
     [seat.accountId, sits.accountId].sort(),
   );

@@ -2,6 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { attendeesOf, lockSession } from "./session.queries.server.ts";
 import type { SessionRefusal } from "./session.ts";
 import {
@@ -58,7 +59,7 @@ async function notePresence(
     const session = await lockSession(tx.db, sessionId);
     if (!session || tx.actor.kind !== "person") return refused("unknown-session");
     if (session.state !== "convened" && session.state !== "open") return refused("wrong-state");
-    const person = (await attendeesOf(tx.db, sessionId)).find(
+    const person = (await attendeesOf(tx.db, atWork, sessionId)).find(
       (each) => each.accountId === accountId,
     );
     if (!person) return refused("not-convened");

@@ -3,7 +3,7 @@ import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { agendaOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { drawMinutesIn } from "../minutes/draw-minutes.server.ts";
 import { areMinutesSigned } from "../minutes/minutes.queries.server.ts";
 import { conveneIn, endAgendaReadingIn, postponeItemsIn } from "./convocation.server.ts";

@@ -9,8 +9,8 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { isForCommittee, isOnAgendaOf } from "../agenda/agenda-guards.queries.server.ts";
 import { agendaOf, type Item } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { postponeApplicationIn } from "../agenda/postpone-application.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { type SessionNotice, sessionMail } from "./session.mail.ts";
 import { attendeesOf, type Session } from "./session.queries.server.ts";
 import { hourInWords } from "./session.ts";
@@ -32,7 +32,7 @@ export async function openToMembersIn(
   { sessionId, applicationId, state }: Pick<Item, "sessionId" | "applicationId" | "state">,
 ): Promise<void> {
   if (state === "closed") return;
-  for (const { accountId } of await attendeesOf(tx.db, sessionId)) {
+  for (const { accountId } of await attendeesOf(tx.db, atWork, sessionId)) {
     const declared = await declarationOf(tx.db, { applicationId, accountId });
     // A conflict keeps the application hidden: the grant is refused, and that is right.
     await grantReadingIn(tx, {
@@ -44,7 +44,7 @@ export async function openToMembersIn(
 
 /** The members of a session no longer read its applications: its minutes are signed, or it is cancelled. */
 export async function endAgendaReadingIn(tx: Tx, sessionId: string): Promise<void> {
-  const people = await attendeesOf(tx.db, sessionId);
+  const people = await attendeesOf(tx.db, atWork, sessionId);
   for (const { applicationId } of await agendaOf(tx.db, atWork, sessionId))
     for (const { accountId } of people)
       await endReadingIn(tx, { applicationId, accountId, ground: "agenda" });
@@ -71,7 +71,7 @@ export async function mailMembersIn(
   const items = (await agendaOf(tx.db, atWork, session.id)).filter(
     ({ state }) => state !== "closed",
   );
-  for (const { email, name } of await attendeesOf(tx.db, session.id))
+  for (const { email, name } of await attendeesOf(tx.db, atWork, session.id))
     await queueMail(tx, {
       ...{ kind: `session-${what}`, subjectKind: "committee-session", subjectId: session.id },
       to: email,

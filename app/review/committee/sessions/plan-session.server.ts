@@ -8,7 +8,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { agendaOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { changeSessionIn } from "./change-session.server.ts";
 import { mailMembersIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";

@@ -1,18 +1,18 @@
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { type ItemReader, itemReader } from "../agenda/item-reader.queries.server.ts";
+import { type CommitteeReader, committeeScope } from "../committee-scope.queries.server.ts";
 import { type Session, sessionFor } from "./session.queries.server.ts";
 
 export interface OpenedSession {
   session: Session;
+  /** What the person reads of it. */
+  scope: CommitteeReader;
   accountId: string;
   /** Prepares and runs it: the secretary. */
   manages: boolean;
   /** Takes part with a vote. */
   votes: boolean;
   presides: boolean;
-  /** The first parameter of what is read of its items: it hides those on which the person is recused. */
-  reader: ItemReader;
 }
 
 /**
@@ -23,17 +23,17 @@ export async function openSessionPage(
   { actor, db }: Pick<Context, "actor" | "db">,
   id: string,
 ): Promise<OpenedSession | undefined> {
-  if (actor.kind !== "person" || !permit(actor, "session.read")) return undefined;
-  const { accountId } = actor;
-  const session = await sessionFor(db, { id, accountId, all: readsEverySession(actor.staffRoles) });
+  const scope = committeeScope(actor);
+  const session = scope && (await sessionFor(db, scope, id));
   if (!session) return undefined;
+  const presides = session.presidedBy === scope.accountId;
+  const manages = scope.standing === "manages";
   return {
-    ...{ session, accountId, presides: session.presidedBy === accountId },
-    manages: permit(actor, "application.schedule"),
+    session,
+    scope: presides && !manages ? { ...scope, standing: "presides" } : scope,
+    accountId: scope.accountId,
+    manages,
     votes: permit(actor, "application.vote"),
-    reader: itemReader(actor),
+    presides,
   };
 }
-
-export const readsEverySession = (roles: readonly string[]): boolean =>
-  roles.some((role) => ["secretary", "president", "controller"].includes(role));

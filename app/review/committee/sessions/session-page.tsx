@@ -11,7 +11,8 @@ import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/pri
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { type MailState, newestMails } from "#app/mails/mail.queries.server.ts";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsAgainstGrid } from "../../examination/against-grid.queries.server.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
@@ -45,21 +46,21 @@ const outcomes: Record<string, string> = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, accountId, manages, votes, reader } = orNotFound(
+  const { session, accountId, manages, votes, scope } = orNotFound(
     await openSessionPage(ctx, params.id),
   );
-  const scope = staffScope(ctx.actor);
+  const staff = staffScope(ctx.actor);
   const coming = session.state === "planned" || session.state === "convened";
-  const people = await attendeesOf(ctx.db, session.id);
+  const people = await attendeesOf(ctx.db, scope, session.id);
   const mails = manages
     ? await newestMails(ctx.db, { kinds: sessionMailKinds, subjectIds: [session.id] })
     : [];
   const own = people.find((each) => each.accountId === accountId);
-  const items = await agendaOf(ctx.db, reader, session.id);
-  const against = scope
+  const items = await agendaOf(ctx.db, scope, session.id);
+  const against = staff
     ? await opinionsAgainstGrid(
         ctx.db,
-        scope,
+        staff,
         items.filter(({ isHidden }) => !isHidden).map(({ applicationId }) => applicationId),
       )
     : new Map();
@@ -87,10 +88,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       mail: mails.find(({ to }) => to === email)?.state ?? null,
     })),
     ownReply: own ? (own.reply ?? "none") : null,
-    observers: await observersOf(ctx.db, session.id),
+    observers: await observersOf(ctx.db, scope, session.id),
     ready:
-      manages && coming && scope
-        ? (await readyApplications(ctx.db, scope)).map(
+      manages && coming && staff
+        ? (await readyApplications(ctx.db, staff)).map(
             ({ id, number, companyName, class: asked }) => ({
               value: id,
               label: `${number} ${companyName}, classe ${asked}`,

@@ -3,6 +3,7 @@ import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Standing } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { atWork, type CommitteeScope, inSession } from "../committee-scope.queries.server.ts";
 import type { SessionState } from "./session.machine.ts";
 
 export interface Session extends Standing<SessionState> {
@@ -18,7 +19,7 @@ export interface Session extends Standing<SessionState> {
   endReason: string | null;
 }
 
-const columns = (db: Db) =>
+const sessions = (db: Db, scope: CommitteeScope) =>
   db
     .selectFrom("committee_session as session")
     .select(["session.id", "session.number", "session.state", "session.version", "session.place"])
@@ -27,11 +28,12 @@ const columns = (db: Db) =>
     .select(["session.opened_at as openedAt", "session.closed_at as closedAt"])
     .select(["session.end_reason as endReason", "session.quorum_failed_at as quorumFailedAt"])
     // A session belongs to no company.
-    .select(sql<string>`''`.as("companyId"));
+    .select(sql<string>`''`.as("companyId"))
+    .where(inSession(scope, "session.id"));
 
 export async function lockSession(db: Db, id: string): Promise<Session | undefined> {
   if (!isId(id)) return undefined;
-  return await columns(db).where("session.id", "=", id).forUpdate().executeTakeFirst();
+  return await sessions(db, atWork).where("session.id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /**
@@ -40,28 +42,21 @@ export async function lockSession(db: Db, id: string): Promise<Session | undefin
  */
 export async function sessionFor(
   db: Db,
-  { id, accountId, all }: { id: string; accountId: string; all: boolean },
+  scope: CommitteeScope,
+  id: string,
 ): Promise<Session | undefined> {
   if (!isId(id)) return undefined;
-  return await columns(db)
-    .where("session.id", "=", id)
-    .$if(!all, (some) => some.where(convened(accountId)))
-    .executeTakeFirst();
+  return await sessions(db, scope).where("session.id", "=", id).executeTakeFirst();
 }
 
-const convened = (accountId: string) =>
-  sql<boolean>`(session.presided_by = ${accountId} or exists (select from attendance
-    where attendance.session_id = session.id and attendance.account_id = ${accountId}))`;
-
 /** The sessions: the open one, the next ones, then those that have ended, the newest first; at most a hundred. */
-export async function sessionsFor(db: Db, { accountId, all }: { accountId: string; all: boolean }) {
-  return await columns(db)
+export async function sessionsFor(db: Db, scope: CommitteeScope) {
+  return await sessions(db, scope)
     .select(
       sql<number>`(select count(*)::integer from agenda_item item where item.session_id = session.id)`.as(
         "items",
       ),
     )
-    .$if(!all, (some) => some.where(convened(accountId)))
     .orderBy(
       sql`case session.state when 'open' then 0 when 'signed' then 2 when 'cancelled' then 2 else 1 end`,
     )
@@ -87,7 +82,11 @@ export interface Attendee {
 }
 
 /** Who is convened to a session, by college and name. */
-export async function attendeesOf(db: Db, sessionId: string): Promise<Attendee[]> {
+export async function attendeesOf(
+  db: Db,
+  scope: CommitteeScope,
+  sessionId: string,
+): Promise<Attendee[]> {
   return await db
     .selectFrom("attendance")
     .innerJoin("account", "account.id", "attendance.account_id")
@@ -105,6 +104,7 @@ export async function attendeesOf(db: Db, sessionId: string): Promise<Attendee[]
         and staff_role.role = 'committee' and staff_role.ended_at is null)`.as("hasRole"),
     )
     .where("attendance.session_id", "=", sessionId)
+    .where(inSession(scope, "attendance.session_id"))
     .orderBy(
       sql`array_position(array['enterprises', 'owners', 'general-interest'], attendance.college)`,
     )
@@ -138,10 +138,15 @@ export interface ObserverOf {
   attended: boolean;
 }
 
-export const observersOf = (db: Db, sessionId: string): Promise<ObserverOf[]> =>
+export const observersOf = (
+  db: Db,
+  scope: CommitteeScope,
+  sessionId: string,
+): Promise<ObserverOf[]> =>
   db
     .selectFrom("observer")
     .select(["id", "name", "organisation", "signed_on as signedOn", "attended"])
     .where("session_id", "=", sessionId)
+    .where(inSession(scope, "observer.session_id"))
     .orderBy("name")
     .execute();

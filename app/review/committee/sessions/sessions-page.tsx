@@ -18,13 +18,13 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { committeeScope } from "../committee-scope.queries.server.ts";
 import type { Route } from "./+types/sessions-page";
 import { planSession } from "./plan-session.server.ts";
 import { sessionMachine } from "./session.machine.ts";
 import { sessionsFor } from "./session.queries.server.ts";
 import { sessionSchema } from "./session.schema.ts";
 import { hourInWords, sessionRefusals } from "./session.ts";
-import { readsEverySession } from "./session-access.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -32,11 +32,9 @@ type Failure = FormFailure<FormValues<typeof sessionSchema>>;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, db } = context.get(requestContext);
-  if (actor.kind !== "person") throw data(null, { status: 404 });
-  const found = await sessionsFor(db, {
-    accountId: actor.accountId,
-    all: readsEverySession(actor.staffRoles),
-  });
+  const scope = committeeScope(actor);
+  if (!scope) throw data(null, { status: 404 });
+  const found = await sessionsFor(db, scope);
   const seconds = new Set(found.map(({ followsId }) => followsId));
   return {
     plans: permit(actor, "application.schedule"),

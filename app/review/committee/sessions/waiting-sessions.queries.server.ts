@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { type CommitteeReader, inSession } from "../committee-scope.queries.server.ts";
 import type { SessionState } from "./session.machine.ts";
 
 /** A session that has not ended, as it concerns one account. */
@@ -19,7 +20,8 @@ export interface WaitingSession {
 }
 
 /** The sessions that have not ended, the next ones first. */
-export async function waitingSessions(db: Db, accountId: string): Promise<WaitingSession[]> {
+export async function waitingSessions(db: Db, scope: CommitteeReader): Promise<WaitingSession[]> {
+  const { accountId } = scope;
   const undeclared = sql<number>`count(*) filter (where not exists (select from declaration
     where declaration.application_id = item.application_id and declaration.account_id = ${accountId}))::integer`;
   return await db
@@ -37,6 +39,7 @@ export async function waitingSessions(db: Db, accountId: string): Promise<Waitin
     .select(sql<number>`count(item.id)::integer`.as("items"))
     .select(undeclared.as("undeclared"))
     .where("session.state", "in", ["planned", "convened", "open", "closed"])
+    .where(inSession(scope, "session.id"))
     .groupBy(["session.id", "attendance.account_id", "attendance.reply"])
     .orderBy("session.held_on")
     .orderBy("session.id")

@@ -13,8 +13,8 @@ import {
   shownItem,
 } from "#tests/sitting.ts";
 import { type Line, linesOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
 import { action, loader } from "./ballot-page.tsx";
@@ -50,7 +50,9 @@ const member = () => {
   return first;
 };
 const ballots = async (round: number) =>
-  (await votersOf(t.db, { itemId: held.itemId, round })).filter(({ sealed }) => sealed !== null);
+  (await votersOf(t.db, atWork, { itemId: held.itemId, round })).filter(
+    ({ sealed }) => sealed !== null,
+  );
 const votes = () =>
   t.db
     .selectFrom("vote")
@@ -243,6 +245,7 @@ describe("the version of an item", () => {
     outcome: null,
     voidReason: null,
     proposal: [],
+    entitled: 6,
     voters: null,
     openedAt: new Date(0),
     closedAt: null,

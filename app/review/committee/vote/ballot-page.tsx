@@ -56,21 +56,23 @@ function actIn(
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = orNotFound(await openSessionPage(ctx, params.id));
-  const { session, accountId, votes, reader } = opened;
+  const { session, accountId, votes, scope } = opened;
   const here = `/bureau/seances/${session.id}`;
-  const own = (await attendeesOf(ctx.db, session.id)).find((each) => each.accountId === accountId);
+  const own = (await attendeesOf(ctx.db, scope, session.id)).find(
+    (each) => each.accountId === accountId,
+  );
   if (!votes || !own || !["convened", "open"].includes(session.state)) throw redirect(here);
   const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
-  const running = await runningNow(ctx, reader, session);
+  const running = await runningNow(ctx, scope, session);
   const { item, lines, open } = running;
   const isOpen = item?.state === "open";
   const standing =
     isOpen &&
-    (await itemPeople(ctx, { itemId: item.id, second: session.followsId !== null })).people.find(
-      (each) => each.accountId === accountId,
-    )?.standing;
-  const voterRows = open ? await votersOf(ctx.db, open) : [];
-  const voter = voterRows.find((each) => each.accountId === accountId);
+    (
+      await itemPeople(ctx, scope, { itemId: item.id, second: session.followsId !== null })
+    ).people.find((each) => each.accountId === accountId)?.standing;
+  const voters = open ? await votersOf(ctx.db, scope, open) : [];
+  const voter = voters.find((each) => each.accountId === accountId);
   const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
   const against = item && !item.isHidden ? await opinionsAgainstOf(ctx, item.applicationId) : [];
   const act: BallotAct = open
@@ -98,7 +100,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? {
             outcome: outcomeLabels[open.outcome].toLowerCase(),
             ballots: counted(open.voters ?? 0, "bulletin"),
-            entitled: counted(voterRows.length, "votant"),
+            entitled: counted(open.entitled, "votant"),
           }
         : null,
     why: item?.isHidden

@@ -4,15 +4,16 @@ import { frenchProse } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { linesOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { type ClosedVote, endVoteIn } from "./close-vote.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { effective, isTiedTwice, votedLines } from "./open-vote.server.ts";
 import { type Choice, tallyOf } from "./tally.ts";
-import { insertVote, votesOn, writeTookPart } from "./vote.queries.server.ts";
+import { votesOn } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
+import { insertVote, writeTookPart } from "./vote-writes.queries.server.ts";
 
 interface CastingVote {
   itemId: string;
@@ -44,14 +45,14 @@ export async function castCastingVote(
     if (choice !== "for" && choice !== "against") return refused("no-casting-choice");
     const { committeeCasting } = await settingsInForce(tx.db, tx.now);
     if (!committeeCasting) return refused("no-casting-vote");
-    const votes = await votesOn(tx.db, itemId);
+    const votes = await votesOn(tx.db, atWork, itemId);
     if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     const proposal = votedLines(await linesOf(tx.db, atWork, itemId), subAreaId);
     const [last, before] = effective(votes, subAreaId);
     if (!isTiedTwice([last, before], proposal)) return refused("no-tie");
     const second = session.followsId !== null;
-    const { people, voters, quorum } = await itemPeople(tx, { itemId, second });
+    const { people, voters, quorum } = await itemPeople(tx, atWork, { itemId, second });
     const by = tx.actor.accountId;
     const declared = await declarationOf(tx.db, {
       applicationId: item.applicationId,
@@ -79,7 +80,7 @@ export async function castCastingVote(
     });
     if (voters.some(({ accountId }) => accountId === by))
       await writeTookPart(tx.db, { itemId, round, accountId: by });
-    const vote = (await votesOn(tx.db, itemId)).find((each) => each.round === round);
+    const vote = (await votesOn(tx.db, atWork, itemId)).find((each) => each.round === round);
     if (!vote) throw new Error("A vote that was just opened is there.");
     return done(
       await endVoteIn(tx, {

@@ -1,12 +1,14 @@
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { type ClosedVote, endVoteIn } from "./close-vote.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { type Choice, tallyOf } from "./tally.ts";
-import { insertHands, votersOf, votesOn, writeTookPart } from "./vote.queries.server.ts";
+import { votersOf, votesOn } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
+import { insertHands, writeTookPart } from "./vote-writes.queries.server.ts";
 
 interface ShownHands {
   itemId: string;
@@ -26,12 +28,12 @@ export async function closeHands(
     const locked = await lockInSession(tx, itemId);
     if (!locked.ok) return locked;
     const { item, session } = locked.value;
-    const vote = (await votesOn(tx.db, itemId)).find(
+    const vote = (await votesOn(tx.db, atWork, itemId)).find(
       ({ state, kind }) => state === "open" && kind === "hands",
     );
     if (!vote) return refused("no-vote");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    const voterRows = await votersOf(tx.db, vote);
+    const voterRows = await votersOf(tx.db, atWork, vote);
     const shown = voterRows.flatMap(({ accountId }) => {
       const choice = hands[accountId];
       return choice ? [{ accountId, choice }] : [];

@@ -4,8 +4,8 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Item, linesOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { writeItemClosed } from "../agenda/item-writes.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { withdrawWaiting } from "../confirmations/confirmation.queries.server.ts";
 import type { Session } from "../sessions/session.queries.server.ts";
 import { currentVersion } from "./item-version.server.ts";
@@ -23,8 +23,9 @@ import {
 } from "./tally.ts";
 import { emptyBallots, halfOf, removeHalf, truncateUrn } from "./urn.queries.server.ts";
 import { openBallot } from "./urn.server.ts";
-import { type Vote, votersOf, votesOn, waitedFor, writeVoteClosed } from "./vote.queries.server.ts";
+import { type Vote, votersOf, votesOn, waitedFor } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
+import { writeVoteClosed } from "./vote-writes.queries.server.ts";
 
 export interface ClosedVote {
   outcome: VoteOutcome;
@@ -46,12 +47,12 @@ export async function closeVote(
     const locked = await lockInSession(tx, itemId);
     if (!locked.ok) return locked;
     const { item, session } = locked.value;
-    const vote = (await votesOn(tx.db, itemId)).find(({ state }) => state === "open");
+    const vote = (await votesOn(tx.db, atWork, itemId)).find(({ state }) => state === "open");
     if (!vote) return refused("no-vote");
     if (vote.kind !== "secret") return refused("vote-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     const isLost = (await halfOf(tx.db, itemId)) === undefined;
-    if (!isLost && (await waitedFor(tx.db, vote, session.id)).length > 0)
+    if (!isLost && (await waitedFor(tx.db, atWork, vote, session.id)).length > 0)
       return refused("not-all-voted");
     return done(await closeVoteIn(tx, { item, session, vote }));
   });
@@ -86,7 +87,7 @@ async function countedBallots(
   tx: Tx,
   vote: Vote,
 ): Promise<{ tally: Tally | null; voters: number; entitled: number; lost: boolean }> {
-  const rows = await votersOf(tx.db, vote);
+  const rows = await votersOf(tx.db, atWork, vote);
   const cast = rows.filter(({ sealed }) => sealed !== null);
   const half = await halfOf(tx.db, vote.itemId);
   const of = { itemId: vote.itemId, round: vote.round };
@@ -156,7 +157,9 @@ export async function endVoteIn(tx: Tx, ended: VoteEnded): Promise<ClosedVote> {
 
 /** Closes the item as adopted when each of its lines has an adopted vote. */
 async function closeAdoptedIn(tx: Tx, item: Item, sessionId: string): Promise<boolean> {
-  const adopted = (await votesOn(tx.db, item.id)).filter(({ outcome }) => outcome === "adopted");
+  const adopted = (await votesOn(tx.db, atWork, item.id)).filter(
+    ({ outcome }) => outcome === "adopted",
+  );
   const lines = await linesOf(tx.db, atWork, item.id);
   const isVoted = (subAreaId: string) =>
     adopted.some((vote) => vote.subAreaId === null || vote.subAreaId === subAreaId);

@@ -1,6 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { type ClosedVote, endVoteIn } from "./close-vote.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
@@ -21,12 +22,12 @@ export async function confirmBox(
     const locked = await lockInSession(tx, itemId);
     if (!locked.ok) return locked;
     const { item, session } = locked.value;
-    const vote = (await votesOn(tx.db, itemId)).find(({ state }) => state === "to-confirm");
+    const vote = (await votesOn(tx.db, atWork, itemId)).find(({ state }) => state === "to-confirm");
     if (!vote?.outcome) return refused("no-vote");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("vote-changed");
     const confirmedBy = accountOf(tx);
     if (vote.typedBy === confirmedBy) return refused("own-outcome");
-    const voterRows = await votersOf(tx.db, vote);
+    const voterRows = await votersOf(tx.db, atWork, vote);
     if (!voterRows.some(({ accountId }) => accountId === confirmedBy))
       return refused("not-a-voter");
     return done(

@@ -13,6 +13,7 @@ import {
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
 import { wholeMinutes } from "../minutes/minutes.queries.server.ts";
 import { opinionInWords } from "../minutes/minutes.ts";
@@ -184,7 +185,7 @@ test("without an authorised voter a vote opens with the written opinion of an ex
   await confirmedAct(t.services, open, { kind: "void-vote" });
   await made(postponeItem(open.ctx, { itemId, reason: "L’heure est passée." }));
   await made(closeSession(open.ctx, { sessionId }));
-  const minutes = await wholeMinutes(t.db, sessionId);
+  const minutes = await wholeMinutes(t.db, atWork, sessionId);
   const [opinion] = minutes?.facts.items[0]?.opinions ?? [];
   expect(opinion).toMatchObject({ expert: "Ndèye Fatou Gaye", text });
   expect(opinion && opinionInWords(opinion).replaceAll("\u00A0", " ")).toContain(

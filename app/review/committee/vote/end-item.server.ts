@@ -18,9 +18,9 @@ import {
   type Item,
   sessionOfItem,
 } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
 import { postponeApplicationIn } from "../agenda/postpone-application.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import type { CompanyRequest } from "../confirmations/confirmation.queries.server.ts";
 import { lockSession, type Session } from "../sessions/session.queries.server.ts";
 import { lockInSession } from "./open-item.server.ts";
@@ -45,7 +45,7 @@ export async function adjournItemIn(
   const application = await lockApplication(tx.db, item.applicationId);
   if (!application) return refused("unknown-item");
   if (item.state !== "open") return refused("item-not-open");
-  if ((await votesOn(tx.db, item.id)).some(({ state }) => state !== "closed"))
+  if ((await votesOn(tx.db, atWork, item.id)).some(({ state }) => state !== "closed"))
     return refused("vote-open");
   for (const { code, text } of requests) {
     const prepared = await prepareIn(asSystem(tx, "committee"), application, {
@@ -89,7 +89,7 @@ async function postponeIn(
   const applicationId = await applicationOfItem(tx.db, itemId);
   const application = applicationId && (await lockApplication(tx.db, applicationId));
   if (!application) return refused("unknown-item");
-  const votes = await votesOn(tx.db, itemId);
+  const votes = await votesOn(tx.db, atWork, itemId);
   if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
   const sessionId = await sessionOfItem(tx.db, itemId);
   const session = sessionId ? await lockSession(tx.db, sessionId) : undefined;
@@ -143,7 +143,7 @@ export async function divideItem(
     const { item, session } = locked.value;
     if (item.state !== "open") return refused("item-not-open");
     if (item.dividedBy !== null) return done(null);
-    if ((await votesOn(tx.db, itemId)).some(({ outcome }) => outcome !== "void"))
+    if ((await votesOn(tx.db, atWork, itemId)).some(({ outcome }) => outcome !== "void"))
       return refused("divided");
     await writeDivided(tx.db, itemId, accountOf(tx));
     await appendToJournal(tx, {

@@ -2,6 +2,7 @@ import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import type { CommitteeScope } from "../committee-scope.queries.server.ts";
 import { type Quorum, quorumOf } from "./quorum.ts";
 import { type AtItem, peopleAtItem, seatsOn, unjudgedFamilies } from "./voters.queries.server.ts";
 
@@ -39,14 +40,15 @@ export interface ItemPeople {
 
 const colleges: College[] = ["enterprises", "owners", "general-interest"];
 
-/** Who votes on an item now, and its quorum, computed from presence, mandates and declarations as they stand. */
+/** Who votes on an item now, and its quorum, by presence, mandates and declarations as they stand. */
 export async function itemPeople(
   { db, now }: { db: Db; now: Date },
+  scope: CommitteeScope,
   { itemId, second }: { itemId: string; second: boolean },
 ): Promise<ItemPeople> {
   const day = todayInDakar(now);
   const stands = (person: AtItem) => ({ ...person, standing: itemStanding(person) });
-  const found = await peopleAtItem(db, { itemId, day });
+  const found = await peopleAtItem(db, scope, { itemId, day });
   const people = found.map(stands);
   const voters = people.filter(({ standing }) => standing === "votes");
   const seats = await seatsOn(db, day);
@@ -82,6 +84,6 @@ export async function itemPeople(
           .map(stands),
       ),
     })),
-    unjudged: await unjudgedFamilies(db, { itemId, day, accountIds }),
+    unjudged: await unjudgedFamilies(db, scope, { itemId, day, accountIds }),
   };
 }

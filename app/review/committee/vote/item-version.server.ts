@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/kernel/context.ts";
 import { type Line, linesOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { type Vote, votesOn } from "./vote.queries.server.ts";
 
 /**
@@ -37,4 +37,7 @@ export function itemVersion({
 
 /** The version of an item as it stands now. In a transaction its row is locked, so that it stays as it is compared. */
 export const currentVersion = async (db: Db, itemId: string): Promise<string> =>
-  itemVersion({ votes: await votesOn(db, itemId), lines: await linesOf(db, atWork, itemId) });
+  itemVersion({
+    votes: await votesOn(db, atWork, itemId),
+    lines: await linesOf(db, atWork, itemId),
+  });

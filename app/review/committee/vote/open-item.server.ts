@@ -3,8 +3,8 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { agendaOf, type Item, lockItem, sessionOfItem } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
 import { writeItemOpen } from "../agenda/item-writes.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { lockSession, type Session } from "../sessions/session.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
@@ -39,7 +39,7 @@ export async function openItem(
     if (item.state === "open") return done(null);
     const agenda = await agendaOf(tx.db, atWork, session.id);
     if (agenda.some(({ state }) => state === "open")) return refused("another-open");
-    const { quorum, unjudged } = await itemPeople(tx, {
+    const { quorum, unjudged } = await itemPeople(tx, atWork, {
       itemId,
       second: session.followsId !== null,
     });

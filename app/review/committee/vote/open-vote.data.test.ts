@@ -11,6 +11,7 @@ import {
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
 import { openToMembersIn } from "../sessions/convocation.server.ts";
 import { openItem } from "./open-item.server.ts";
@@ -56,7 +57,9 @@ describe("a vote does not open", () => {
   test("without whom it would not, the secretary reads: a seat that an alternate in the room takes over is not lost", async () => {
     const { sessionId, itemId, members } = open;
     const breaking = async () =>
-      (await peopleNow(open.ctx, { followsId: null }, itemId)).breaking.join(" ");
+      (await peopleNow(open.ctx, atWork, { session: { followsId: null }, itemId })).breaking.join(
+        " ",
+      );
     const [leaves, stays] = members;
     expect(await breaking()).toBe("");
     await made(noteDeparture(open.ctx, { sessionId, accountId: leaves?.accountId ?? "" }));
@@ -81,7 +84,10 @@ describe("a vote does not open", () => {
       `Si ${alternate.name} part, le collège «\u00A0Entreprises\u00A0» n’a plus de quorum.`,
     );
     await sql`update mandate set to_on = '2026-01-02' where id = ${stays?.mandateId}`.execute(t.db);
-    const { colleges } = await peopleNow(open.ctx, { followsId: null }, itemId);
+    const { colleges } = await peopleNow(open.ctx, atWork, {
+      session: { followsId: null },
+      itemId,
+    });
     const standing = colleges
       .flatMap(({ people }) => people)
       .find(({ accountId }) => accountId === alternate.accountId)?.standing;

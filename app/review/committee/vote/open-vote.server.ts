@@ -6,15 +6,16 @@ import { frenchProse } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { proposalGap } from "../../examination/proposal.ts";
 import { type Item, type Line, linesOf } from "../agenda/item.queries.server.ts";
-import { atWork } from "../agenda/item-reader.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { FEWEST_BALLOTS } from "./tally.ts";
 import { insertHalf } from "./urn.queries.server.ts";
-import { insertVote, type Vote, type VotedLine, votesOn } from "./vote.queries.server.ts";
+import { type Vote, type VotedLine, votesOn } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
+import { insertVote } from "./vote-writes.queries.server.ts";
 
 export interface VoteAsked {
   itemId: string;
@@ -82,11 +83,11 @@ export async function openVote(
     if (item.state !== "open")
       return refused(item.state === "closed" ? "item-closed" : "item-not-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    if (await waitingConfirmation(tx.db, itemId)) return refused("confirmation-waits");
+    if (await waitingConfirmation(tx.db, atWork, itemId)) return refused("confirmation-waits");
     const prepared = await preparedVote(tx, item, subAreaId ?? null);
     if (!prepared.ok) return prepared;
     const second = session.followsId !== null;
-    const { voters, quorum, unjudged } = await itemPeople(tx, { itemId, second });
+    const { voters, quorum, unjudged } = await itemPeople(tx, atWork, { itemId, second });
     if (!quorum.reached) return refused("no-quorum");
     if (unjudged.length > 0) return refused("unjudged-family");
     const { committeeFewestVoters } = await settingsInForce(tx.db, tx.now);
@@ -130,7 +131,7 @@ async function preparedVote(
   if ((item.dividedBy === null) !== (part === null)) return refused("unknown-line");
   if (part !== null && !lines.some(({ subAreaId }) => subAreaId === part))
     return refused("unknown-line");
-  const votes = await votesOn(tx.db, item.id);
+  const votes = await votesOn(tx.db, atWork, item.id);
   if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
   const [last, before] = effective(votes, part);
   if (last?.outcome === "adopted") return refused("voted-already");

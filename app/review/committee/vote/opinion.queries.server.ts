@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { type ItemReader, itemHiddenFrom } from "../agenda/item-reader.queries.server.ts";
+import { type CommitteeScope, itemHiddenFrom } from "../committee-scope.queries.server.ts";
 
 interface Opinion {
   familyId: string;
@@ -70,7 +70,7 @@ export interface WrittenOpinion {
 /** The written opinions on an item, by family; none for whoever is recused on it. */
 export async function opinionsOn(
   db: Db,
-  reader: ItemReader,
+  scope: CommitteeScope,
   itemId: string,
 ): Promise<WrittenOpinion[]> {
   const { rows } = await sql<WrittenOpinion>`
@@ -80,6 +80,6 @@ export async function opinionsOn(
       join account on account.id = opinion.recorded_by
       join agenda_item item on item.id = opinion.item_id
       join application on application.id = item.application_id
-    where opinion.item_id = ${itemId} and not ${itemHiddenFrom(reader)} order by 1`.execute(db);
+    where opinion.item_id = ${itemId} and not ${itemHiddenFrom(scope)} order by 1`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import style from "#app/layouts/office/office.css?url";
 import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import type { CommitteeReader } from "../committee-scope.queries.server.ts";
 import { endWords, recusedHere } from "../minutes/minutes.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/projector-page";
@@ -19,16 +20,17 @@ export const headers = privatePageHeaders;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = orNotFound(await openSessionPage(ctx, params.id));
-  const { session, reader } = opened;
+  const { session } = opened;
+  const scope: CommitteeReader = { ...opened.scope, standing: "screen" };
   if (session.state === "planned" || session.state === "cancelled")
     throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const live = await liveOf(ctx, opened, { query, isScreen: true });
-  const running = await runningNow(ctx, reader, session);
+  const running = await runningNow(ctx, scope, session);
   const { item, lines, votes, open } = running;
   const people =
     item?.state === "open" && !item.isHidden && session.state === "open"
-      ? await peopleNow(ctx, session, item.id)
+      ? await peopleNow(ctx, scope, { session, itemId: item.id })
       : null;
   const recused = people?.colleges
     .flatMap((college) => college.people)

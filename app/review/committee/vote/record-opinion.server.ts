@@ -4,6 +4,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { expertsFor, insertOpinion } from "./opinion.queries.server.ts";
@@ -35,7 +36,10 @@ export async function recordOpinion(
     if (!locked.ok) return locked;
     const { item, session } = locked.value;
     if (item.state === "closed") return refused("item-closed");
-    const { unjudged } = await itemPeople(tx, { itemId, second: session.followsId !== null });
+    const { unjudged } = await itemPeople(tx, atWork, {
+      itemId,
+      second: session.followsId !== null,
+    });
     if (!unjudged.some(({ id }) => id === familyId)) return refused("family-judged");
     const givenOn = todayInDakar(tx.now);
     const experts = await expertsFor(tx.db, { familyIds: [familyId], day: givenOn });

@@ -9,7 +9,8 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
-import { DoneNotice, NothingDone } from "#app/ui/notice.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
 import { isLineReason } from "../../examination/proposal.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
@@ -71,18 +72,19 @@ const outcomes: Record<string, string> = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = orNotFound(await openSessionPage(ctx, params.id));
-  const { session, accountId, manages, presides, reader } = opened;
+  const { session, accountId, manages, presides, scope } = opened;
   if (session.state !== "open" || !(manages || presides))
     throw redirect(`/bureau/seances/${session.id}`);
   const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
-  const running = await runningNow(ctx, reader, session);
+  const running = await runningNow(ctx, scope, session);
   const { item, open, lines, votes } = running;
   const next = running.items.find(({ state }) => state === "pending");
   const asked = item?.state === "open" ? item : next;
-  const people = asked && !asked.isHidden ? await peopleNow(ctx, session, asked.id) : null;
+  const people =
+    asked && !asked.isHidden ? await peopleNow(ctx, scope, { session, itemId: asked.id }) : null;
   const unjudged = people?.unjudged ?? [];
   const shown = item?.isHidden ? undefined : item;
-  const waiting = shown && (await waitingConfirmation(ctx.db, shown.id));
+  const waiting = shown && (await waitingConfirmation(ctx.db, scope, shown.id));
   const { committeeCasting } = await settingsInForce(ctx.db, ctx.now);
   const hasDeclared =
     !presides ||
@@ -134,9 +136,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       state: open.state,
       outcome: open.outcome,
       voters: open.voters,
-      waited: await waitedFor(ctx.db, open, session.id),
+      waited: await waitedFor(ctx.db, scope, open, session.id),
       since: formatTime(open.openedAt),
-      turnout: await turnoutOf(ctx.db, open),
+      turnout: await turnoutOf(ctx.db, scope, open),
     },
     waiting: waiting && {
       id: waiting.id,
@@ -170,7 +172,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             })),
           }
         : null,
-    attendees: (await attendeesOf(ctx.db, session.id)).map(({ accountId, name, here }) => ({
+    attendees: (await attendeesOf(ctx.db, scope, session.id)).map(({ accountId, name, here }) => ({
       ...{ accountId, name, here },
     })),
     next: next && { id: next.id, companyName: next.companyName },

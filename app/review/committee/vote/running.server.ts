@@ -1,7 +1,7 @@
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { agendaOf, type Item, linesOf } from "../agenda/item.queries.server.ts";
-import type { ItemReader } from "../agenda/item-reader.queries.server.ts";
+import type { CommitteeScope } from "../committee-scope.queries.server.ts";
 import { lineInWords, voteInWords } from "../minutes/minutes.ts";
 import type { Session } from "../sessions/session.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
@@ -26,30 +26,30 @@ export interface Running {
  */
 export async function runningNow(
   { db }: Pick<Context, "db">,
-  reader: ItemReader,
+  scope: CommitteeScope,
   session: Session,
 ): Promise<Running> {
-  const items = await agendaOf(db, reader, session.id);
+  const items = await agendaOf(db, scope, session.id);
   const closed = items
     .filter(({ closedAt }) => closedAt !== null)
     .sort((one, other) => Number(other.closedAt) - Number(one.closedAt));
   const item = items.find(({ state }) => state === "open") ?? closed[0];
   const shown = item?.isHidden ? undefined : item;
-  const votes = shown ? await votesOn(db, shown.id) : [];
+  const votes = shown ? await votesOn(db, scope, shown.id) : [];
   const open = votes.find(({ state }) => state !== "closed");
   const urnLost =
     open?.kind === "secret" && item !== undefined && (await halfOf(db, item.id)) === undefined;
-  const lines = shown ? await linesOf(db, reader, shown.id) : [];
+  const lines = shown ? await linesOf(db, scope, shown.id) : [];
   return { items, item, lines, votes, open, urnLost };
 }
 
 /** How many may vote on the called item, its quorum and whose departure breaks it in sentences, and people by college. */
 export async function peopleNow(
   ctx: Pick<Context, "db" | "now">,
-  session: Pick<Session, "followsId">,
-  itemId: string,
+  scope: CommitteeScope,
+  { session, itemId }: { session: Pick<Session, "followsId">; itemId: string },
 ) {
-  const { people, voters, quorum, departures, unjudged } = await itemPeople(ctx, {
+  const { people, voters, quorum, departures, unjudged } = await itemPeople(ctx, scope, {
     itemId,
     second: session.followsId !== null,
   });
@@ -66,8 +66,8 @@ export async function peopleNow(
 }
 
 /** Who may vote in a vote and who has, for the secretary: who took part is not secret. */
-export const turnoutOf = async (db: Context["db"], vote: Vote) => {
-  const rows = await votersOf(db, vote);
+export const turnoutOf = async (db: Context["db"], scope: CommitteeScope, vote: Vote) => {
+  const rows = await votersOf(db, scope, vote);
   return rows.map(({ accountId, name, tookPart }) => ({ accountId, name, tookPart }));
 };
 

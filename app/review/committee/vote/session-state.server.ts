@@ -1,5 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import type { CommitteeReader } from "../committee-scope.queries.server.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import type { OpenedSession } from "../sessions/session-access.server.ts";
@@ -10,26 +11,26 @@ import { runningNow } from "./running.server.ts";
 import { votersOf } from "./vote.queries.server.ts";
 
 /**
- * A hash of what the pages of a session show its reader, which changes with it. Who has voted, and what waits for who presides, count
- * for those who conduct the session alone: for a member, and on the screen of the room, nothing tells how many ballots are in, and for
- * whoever is recused nothing moves with the item.
+ * A hash of what the pages of a session show its reader, which changes with it. For a member, and on
+ * the screen of the room, nothing tells how many ballots are in or what waits for who presides, and for whoever is recused nothing moves
+ * with the item: their scope does not read it.
  */
 export async function sessionState(
   ctx: Context,
   opened: OpenedSession,
   { isScreen }: { isScreen: boolean },
 ): Promise<string> {
-  const { session, reader, accountId } = opened;
-  const { items, item, lines, votes, open, urnLost } = await runningNow(ctx, reader, session);
+  const { session, accountId } = opened;
+  const scope: CommitteeReader = isScreen ? { ...opened.scope, standing: "screen" } : opened.scope;
+  const { items, item, lines, votes, open, urnLost } = await runningNow(ctx, scope, session);
   const isShown = item !== undefined && !item.isHidden;
-  const conducts = opened.manages || opened.presides;
   // As the page that conducts the session: before an item is called its people are those of the next one.
   const asked = item?.state === "open" ? item : items.find(({ state }) => state === "pending");
   const standings =
     asked && !asked.isHidden
-      ? await itemPeople(ctx, { itemId: asked.id, second: session.followsId !== null })
+      ? await itemPeople(ctx, scope, { itemId: asked.id, second: session.followsId !== null })
       : null;
-  const voters = open && !isScreen ? await votersOf(ctx.db, open) : [];
+  const voters = open ? await votersOf(ctx.db, scope, open) : [];
   const shown = {
     session: [session.version, session.state, session.quorumFailedAt !== null],
     items: items.map(({ id, state, outcome, dividedBy, isHidden }) => [
@@ -42,17 +43,15 @@ export async function sessionState(
     // What its forms post: with another version they would be refused.
     version: isShown ? itemVersion({ votes, lines }) : null,
     urnLost,
-    waiting: (conducts && isShown && (await waitingConfirmation(ctx.db, item.id))?.id) || null,
+    waiting: (isShown && (await waitingConfirmation(ctx.db, scope, item.id))?.id) || null,
     people: standings?.people.map(({ accountId: id, standing }) => [id, standing]) ?? [],
     unjudged: standings?.unjudged.map(({ id }) => id) ?? [],
-    attendees: (await attendeesOf(ctx.db, session.id)).map((each) => [
+    attendees: (await attendeesOf(ctx.db, scope, session.id)).map((each) => [
       each.accountId,
       each.here,
       each.accountId === accountId && each.confirmedAt !== null,
     ]),
-    voted: voters
-      .filter((each) => each.tookPart && (conducts || each.accountId === accountId))
-      .map((each) => each.accountId),
+    voted: voters.filter((each) => each.tookPart).map((each) => each.accountId),
   };
   return sha256Hex(canonicalJson(shown));
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { College } from "#app/accounts/staff/staff.schema.ts";
 import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { type CommitteeScope, itemInScope } from "../committee-scope.queries.server.ts";
 
 /** How somebody who is convened stands to an item. */
 export interface AtItem {
@@ -27,7 +28,11 @@ interface ItemAt {
 }
 
 /** Everybody convened to the session of an item, with what decides whether they vote on it. */
-export async function peopleAtItem(db: Db, { itemId, day }: ItemAt): Promise<AtItem[]> {
+export async function peopleAtItem(
+  db: Db,
+  scope: CommitteeScope,
+  { itemId, day }: ItemAt,
+): Promise<AtItem[]> {
   const { rows } = await sql<AtItem>`
     select attendance.account_id as "accountId", account.name, attendance.college, attendance.mandate_id as "mandateId",
       exists (select from presence where presence.session_id = attendance.session_id
@@ -56,7 +61,7 @@ export async function peopleAtItem(db: Db, { itemId, day }: ItemAt): Promise<AtI
     join account on account.id = attendance.account_id
     join mandate on mandate.id = attendance.mandate_id
     left join declaration on declaration.application_id = item.application_id and declaration.account_id = attendance.account_id
-    where item.id = ${itemId}
+    where item.id = ${itemId} and ${itemInScope(scope, "item.id")}
     order by array_position(array['enterprises', 'owners', 'general-interest'], attendance.college), account.name`.execute(
     db,
   );
@@ -79,12 +84,13 @@ export async function seatsOn(db: Db, day: string): Promise<Map<College, number>
 /** The families of an item for which none of these people is authorised and no expert has written an opinion. */
 export async function unjudgedFamilies(
   db: Db,
+  scope: CommitteeScope,
   { itemId, day, accountIds }: ItemAt & { accountIds: readonly string[] },
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select asked.family_id as id, ${newestFamilyName("asked.family_id")} as name
     from agenda_item item join application_family asked on asked.application_id = item.application_id
-    where item.id = ${itemId}
+    where item.id = ${itemId} and ${itemInScope(scope, "item.id")}
       and not exists (select from authorisation ground where ground.family_id = asked.family_id
         and ground.account_id = any(${[...accountIds]}::uuid[]) and ground.state = 'granted'
         and ground.from_on <= ${day} and ground.to_on >= ${day})
