@@ -47,15 +47,16 @@ function section(machine: Machine): string {
       ]),
     ),
     table(
-      ["Move", "Label", "From", "To", "By", "Guards", "Effects"],
-      Object.entries(moves).map(([move, { label, from, to, by, guards = [], effects = [] }]) => [
+      ["Move", "Label", "From", "To", "By", "Guards", "Effects", "Event"],
+      Object.entries(moves).map(([move, { label, from, to, by, event, ...rules }]) => [
         code(move),
         label,
         from.map(code).join(" "),
         code(to),
         by.join(", "),
-        guards.map(code).join(" "),
-        effects.map(code).join(" "),
+        (rules.guards ?? []).map(code).join(" "),
+        (rules.effects ?? []).map(code).join(" "),
+        code(event.name),
       ]),
     ),
   ].join("\n\n");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -25,9 +26,14 @@ function place(): string {
 function removeAbandoned(parent: string): void {
   for (const name of fs.readdirSync(parent)) {
     const [, owner] = /^tabax-[a-z0-9-]+-(\d+)-\w{6}$/.exec(name) ?? [];
-    if (owner && !isRunning(Number(owner)))
-      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+    if (owner && !isRunning(Number(owner))) removeWithDisk(path.join(parent, name));
   }
+}
+
+/** Removes a folder, which may be a small disk that a test mounted there. */
+function removeWithDisk(folder: string): void {
+  spawnSync("umount", ["--lazy", folder], { stdio: "ignore" });
+  fs.rmSync(folder, { recursive: true, force: true });
 }
 
 function isRunning(pid: number): boolean {

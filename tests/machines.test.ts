@@ -10,10 +10,14 @@ test("machines are found by the names of their files", () => {
   expect(new Set(machines.map(({ name }) => name)).size).toBe(machines.length);
 });
 
+const unique = (texts: string[]) => [...new Set(texts)];
+
 /** The faults in a table of states; also run on a broken table, since a rule that never finds anything proves nothing. */
 function faultsOf({ initial, states, moves }: Machine): string[] {
   const all = Object.entries(moves);
   const leaving = (state: string) => all.filter(([, { from }]) => from.includes(state));
+  const labelsOf = (name: string) =>
+    unique(all.flatMap(([, { event }]) => (event.name === name ? [event.label] : [])));
   const reached = new Set([initial]);
   for (const state of reached) for (const [, { to }] of leaving(state)) reached.add(to);
   return [
@@ -31,6 +35,9 @@ function faultsOf({ initial, states, moves }: Machine): string[] {
     ...[...all, ...Object.entries(states)]
       .filter(([, { label }]) => label === "")
       .map(([name]) => `${name} has no French label`),
+    ...unique(all.map(([, { event }]) => event.name))
+      .filter((name) => labelsOf(name).length > 1)
+      .map((name) => `${name} has two labels`),
   ];
 }
 
@@ -42,17 +49,24 @@ describe("every machine", () => {
 
   test("that is broken is found", () => {
     const state = { label: "État", holder: "nobody" } as const;
+    const event = { name: "broken-changed", label: "Changé" };
     const broken: Machine = {
       name: "broken",
       column: "broken.state",
       initial: "begun",
       states: { begun: state, stuck: state, ended: { ...state, final: true }, lost: state },
       moves: {
-        go: { from: ["begun"], to: "stuck", by: ["company"], label: "Aller" },
-        end: { from: ["begun"], to: "ended", by: [], label: "Finir" },
-        back: { from: ["ended"], to: "begun", by: ["company"], label: "" },
-        never: { from: [], to: "begun", by: ["company"], label: "Jamais" },
-        lose: { from: ["lost"], to: "begun", by: ["company"], label: "Perdre" },
+        go: { from: ["begun"], to: "stuck", by: ["company"], label: "Aller", event },
+        end: { from: ["begun"], to: "ended", by: [], label: "Finir", event },
+        back: { from: ["ended"], to: "begun", by: ["company"], label: "", event },
+        never: { from: [], to: "begun", by: ["company"], label: "Jamais", event },
+        lose: {
+          from: ["lost"],
+          to: "begun",
+          by: ["company"],
+          label: "Perdre",
+          event: { ...event, label: "Autre" },
+        },
       },
     };
     expect(faultsOf(broken)).toEqual([
@@ -62,6 +76,7 @@ describe("every machine", () => {
       "end is nobody's",
       "never begins nowhere",
       "back has no French label",
+      "broken-changed has two labels",
     ]);
   });
 });

@@ -1,5 +1,7 @@
+import type { ApplicationMoved, EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { CompanyNotice } from "./company-notices.ts";
 
 /** Guards over tables of later folders, which supply them (decision 0079). */
 export type SuppliedApplicationGuard =
@@ -51,17 +53,16 @@ export type SuppliedApplicationEffect =
  * `issue-certificate`: issues the certificate of the signed decision. `ask-certificate-fee`: asks for its fee, by the class that was
  * asked for, with the last day to pay it, counted from the notification. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
  * `give-fee-back`: asks for the refund of a paid fee, which a cashier approves. `leave-agenda`: closes the item of the agenda that the application had.
- * `number`: assigns the application number. `freeze`: copies the content as filed. `return-difference`: asks back what was paid beyond its fee. `receipt`: queues the filing receipt.
+ * `freeze`: copies the content as filed. `return-difference`: asks back what was paid beyond its fee. `receipt`: queues the filing receipt.
  * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
  * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
  * application ends, takes back those that were only prepared. `keep-reason`: keeps why the application ended, for its
  * company. `refund`: asks for a refund of the opening fee. `notify`:
- * mails the company and the staff concerned.
+ * mails the notice of the move to the company, and the staff concerned.
  */
 export type ApplicationEffect =
   | SuppliedApplicationEffect
   | "set-due"
-  | "number"
   | "freeze"
   | "return-difference"
   | "receipt"
@@ -81,7 +82,13 @@ export type ApplicationEffect =
  * its company tells the outcome and no delay runs. A certificate that is paid
  * and cannot be issued is on hold until a person decides.
  */
-export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEffect, Holder>()({
+export const applicationMachine = machine<
+  Mover,
+  ApplicationGuard,
+  ApplicationEffect,
+  Holder,
+  CompanyNotice
+>()({
   name: "application",
   column: "application.state",
   initial: "draft",
@@ -109,6 +116,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "filed",
       by: ["company"],
       label: "Déposer le dossier",
+      event: { name: "application-filed", label: "Dossier déposé" },
       guards: [
         "sub-areas-chosen",
         "figures-complete",
@@ -117,13 +125,15 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
         "discrepancies-confirmed",
         "sworn",
       ],
-      effects: ["number", "freeze", "return-difference", "receipt", "set-due", "notify"],
+      effects: ["freeze", "return-difference", "receipt", "set-due", "notify"],
     },
     admit: {
       from: ["filed"],
       to: "under-review",
       by: ["registrar"],
       label: "Déclarer recevable",
+      event: { name: "application-admitted", label: "Dossier recevable" },
+      notice: "admitted",
       guards: ["assigned", "every-document-checked", "no-open-complement", "application-reviewed"],
       effects: ["end-assignments", "draw-plan", "set-due", "notify"],
     },
@@ -132,6 +142,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "to-complete",
       by: ["registrar"],
       label: "Renvoyer à compléter",
+      event: { name: "application-sent-back", label: "Dossier renvoyé à compléter" },
+      notice: "sent-back",
       guards: ["assigned", "some-prepared-complement"],
       effects: ["ask", "set-due", "notify"],
     },
@@ -140,6 +152,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "inadmissible",
       by: ["registrar"],
       label: "Déclarer irrecevable",
+      event: { name: "application-rejected", label: "Dossier irrecevable" },
+      notice: "rejected",
       guards: ["assigned", "reason-given"],
       effects: [
         "keep-reason",
@@ -155,6 +169,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "accepted",
       by: ["registrar"],
       label: "Accepter le suivi",
+      event: { name: "application-accepted", label: "Suivi accepté" },
+      notice: "accepted",
       guards: ["assigned", "follow-up", "every-document-checked", "checked-by-another"],
       effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
     },
@@ -163,6 +179,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "filed",
       by: ["company"],
       label: "Renvoyer le dossier",
+      event: { name: "application-filed-again", label: "Dossier déposé de nouveau" },
+      notice: "filed-again",
       guards: ["all-complements-answered"],
       effects: ["take-answers", "set-due", "notify"],
     },
@@ -171,6 +189,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "complement-asked",
       by: ["examiner"],
       label: "Demander les compléments",
+      event: { name: "application-complements-asked", label: "Compléments demandés" },
+      notice: "asked",
       guards: ["assigned", "some-prepared-complement"],
       effects: ["ask", "set-due", "notify"],
     },
@@ -179,6 +199,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "under-review",
       by: ["company"],
       label: "Envoyer les réponses",
+      event: { name: "application-answered", label: "Compléments répondus" },
+      notice: "answered",
       guards: ["all-complements-answered"],
       effects: ["take-answers", "set-due", "notify"],
     },
@@ -187,6 +209,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "under-review",
       by: ["system", "examiner"],
       label: "Reprendre l’instruction",
+      event: { name: "application-resumed", label: "Instruction reprise" },
+      notice: "resumed",
       guards: ["assigned", "deadline-passed"],
       effects: ["take-answers", "lapse-complements", "set-due", "notify"],
     },
@@ -195,14 +219,17 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "ready",
       by: ["examiner"],
       label: "Signer le rapport",
+      event: { name: "application-reported", label: "Rapport d’examen remis" },
       guards: ["assigned", "report-signed", "no-open-complement"],
-      effects: ["set-due", "notify"],
+      effects: ["set-due"],
     },
     reopen: {
       from: ["ready"],
       to: "under-review",
       by: ["examiner"],
       label: "Reprendre l’examen",
+      event: { name: "application-reopened", label: "Examen repris après le rapport" },
+      notice: "resumed",
       guards: ["assigned", "reason-given"],
       effects: ["set-report-aside", "set-due", "notify"],
     },
@@ -211,6 +238,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "on-agenda",
       by: ["secretary"],
       label: "Inscrire à l’ordre du jour",
+      event: { name: "application-scheduled", label: "Inscription à l’ordre du jour d’une séance" },
       guards: ["on-planned-session", "originals-there", "rapporteur-entitled"],
       effects: ["set-due"],
     },
@@ -219,6 +247,7 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "ready",
       by: ["secretary", "system"],
       label: "Reporter à une autre séance",
+      event: { name: "application-postponed", label: "Dossier reporté à une autre séance" },
       guards: ["reason-given"],
       effects: ["leave-agenda", "set-due"],
     },
@@ -227,6 +256,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "decided",
       by: ["president", "committee"],
       label: "Rendre la décision",
+      event: { name: "application-decided", label: "Décision rendue, à lire" },
+      notice: "decided",
       guards: ["decision-signed", "other-person", "asks-when-adjourned"],
       effects: ["set-due", "notify"],
     },
@@ -235,22 +266,26 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "granted",
       by: ["system"],
       label: "Accorder",
+      event: { name: "application-granted", label: "Demande accordée" },
       guards: ["decision-notified"],
-      effects: ["lapse-complements", "end-assignments", "ask-certificate-fee", "set-due", "notify"],
+      effects: ["lapse-complements", "end-assignments", "ask-certificate-fee", "set-due"],
     },
     refuse: {
       from: ["decided"],
       to: "refused",
       by: ["system"],
       label: "Refuser",
+      event: { name: "application-refused", label: "Demande refusée" },
       guards: ["decision-notified"],
-      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
+      effects: ["lapse-complements", "end-assignments", "set-due"],
     },
     adjourn: {
       from: ["decided"],
       to: "complement-asked",
       by: ["system"],
       label: "Ajourner",
+      event: { name: "application-adjourned", label: "Demande ajournée" },
+      notice: "adjourned",
       guards: ["decision-notified", "some-prepared-complement"],
       effects: ["set-report-aside", "ask", "set-due", "notify"],
     },
@@ -259,6 +294,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "certified",
       by: ["system"],
       label: "Délivrer le certificat",
+      event: { name: "application-certified", label: "Certificat délivré" },
+      notice: "certified",
       guards: ["certificate-fee-paid", "nothing-hinders-issue"],
       effects: ["issue-certificate", "lapse-complements", "notify"],
     },
@@ -267,6 +304,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "on-hold",
       by: ["system"],
       label: "Suspendre la délivrance",
+      event: { name: "application-held", label: "Certificat payé, délivrance à vérifier" },
+      notice: "held",
       guards: ["certificate-fee-paid"],
       effects: ["lapse-complements", "set-due", "notify"],
     },
@@ -275,6 +314,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "certified",
       by: ["president"],
       label: "Délivrer après vérification",
+      event: { name: "application-certified", label: "Certificat délivré" },
+      notice: "certified",
       guards: ["certificate-fee-paid", "may-decide-again", "nothing-hinders-issue", "reason-given"],
       effects: ["issue-certificate", "lapse-complements", "set-due", "notify"],
     },
@@ -283,6 +324,11 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "closed",
       by: ["secretary", "president"],
       label: "Rendre les frais et classer",
+      notice: "given-up",
+      event: {
+        name: "application-given-up",
+        label: "Certificat payé et non délivré, frais à rendre",
+      },
       guards: ["reason-given"],
       effects: ["keep-reason", "give-fee-back", "set-due", "notify"],
     },
@@ -291,6 +337,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "closed",
       by: ["system"],
       label: "Classer sans suite",
+      event: { name: "application-lapsed", label: "Dossier classé sans suite" },
+      notice: { "to-complete": "lapsed", "complement-asked": "lapsed", granted: "grant-lapsed" },
       guards: ["long-unanswered"],
       effects: [
         "lapse-complements",
@@ -308,6 +356,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
       to: "withdrawn",
       by: ["company"],
       label: "Abandonner le dossier",
+      event: { name: "application-abandoned", label: "Dossier abandonné" },
+      notice: "withdrawn",
       guards: ["session-not-open"],
       effects: ["leave-agenda", "lapse-complements", "end-assignments", "set-due", "notify"],
     },
@@ -316,3 +366,8 @@ export const applicationMachine = machine<Mover, ApplicationGuard, ApplicationEf
 
 export type ApplicationMove = MoveOf<typeof applicationMachine>;
 export type ApplicationState = keyof typeof applicationMachine.states;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<typeof applicationMachine, "application", ApplicationMoved> {}
+}

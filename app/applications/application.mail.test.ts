@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { days } from "#app/kernel/french.ts";
 import { applicationMailWords } from "#app/mails/application-mail-words.ts";
 import {
-  type CompanyNotice,
   companyInWords,
   companyNoticeMail,
   limitInWords,
@@ -11,6 +10,7 @@ import {
   staffNoticeMail,
 } from "./application.mail.ts";
 import { closingReminderDays } from "./company-deadlines.server.ts";
+import type { CompanyNotice } from "./company-notices.ts";
 
 const authority = { name: "Tabax", address: "Dakar", email: "a@b.example", phone: "33" };
 const staffKinds: readonly string[] = [

@@ -5,42 +5,7 @@ import { greeting, type MailContent, type RenderedMail } from "#app/mails/render
 import { quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import type { ApplicationState } from "./application.machine.ts";
-
-/** The mails to a company about a filed application, and about a draft that was left. */
-export type CompanyNotice =
-  | "sent-back"
-  | "admitted"
-  | "rejected"
-  | "accepted"
-  | "filed-again"
-  | "asked"
-  | "answered"
-  | "resumed"
-  | "waived"
-  | "nothing-left"
-  | "extension-granted"
-  | "extension-refused"
-  | "lapsed"
-  | "withdrawn"
-  | "complement-reminder"
-  | "closing-reminder"
-  | "draft-reminder"
-  | "message"
-  | "examiner-named"
-  | "expert-named"
-  | "objection-decided"
-  | "visit-planned"
-  | "visit-cancelled"
-  | "scheduled"
-  | "postponed"
-  | "decided"
-  | "adjourned"
-  | "decision-reminder"
-  | "fee-reminder"
-  | "grant-lapsed"
-  | "held"
-  | "given-up"
-  | "certified";
+import { type CompanyNotice, companyNotices } from "./company-notices.ts";
 
 interface Facts {
   companyName: string;
@@ -80,44 +45,6 @@ interface CompanyNoticeMail extends Facts {
   authority: MailContent["authority"];
 }
 
-/** The page of the application that the button of each mail leads to; without an entry, the application itself. */
-const pages: Partial<
-  Record<CompanyNotice, "complements" | "messages" | "suivi" | "examen" | "decision">
-> = {
-  "sent-back": "complements",
-  asked: "complements",
-  waived: "complements",
-  adjourned: "complements",
-  "extension-granted": "complements",
-  "extension-refused": "complements",
-  "complement-reminder": "complements",
-  "closing-reminder": "complements",
-  message: "messages",
-  admitted: "suivi",
-  rejected: "suivi",
-  accepted: "suivi",
-  "filed-again": "suivi",
-  answered: "suivi",
-  resumed: "suivi",
-  "nothing-left": "suivi",
-  lapsed: "suivi",
-  withdrawn: "suivi",
-  "examiner-named": "examen",
-  "expert-named": "examen",
-  "objection-decided": "examen",
-  "visit-planned": "examen",
-  "visit-cancelled": "examen",
-  scheduled: "suivi",
-  postponed: "suivi",
-  decided: "decision",
-  "decision-reminder": "decision",
-  "fee-reminder": "suivi",
-  "grant-lapsed": "suivi",
-  held: "suivi",
-  "given-up": "suivi",
-  certified: "suivi",
-};
-
 /** The mails whose day is the last one to object. */
 const objects: ReadonlySet<CompanyNotice> = new Set(["examiner-named", "expert-named"]);
 
@@ -154,7 +81,7 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
   const limit = limitInWords(dueOn, facts.today);
   const isUnsent = what === "complement-reminder" && complements === 0;
   const name: WordedKind = `application-${isUnsent ? "unsent-reminder" : what}`;
-  const page = pages[what];
+  const { page } = companyNotices[what];
   return wordedMail(name, mailWords[name], {
     values: {
       dossier: named(facts),

@@ -1,5 +1,4 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
-import type { JournalEvent } from "#app/journal/events.ts";
 import {
   askVerdict,
   type GuardContext,
@@ -66,9 +65,21 @@ export interface ApplicationDetails {
 export type ApplicationBindings<
   Guard extends ApplicationGuard = ApplicationGuard,
   Effect extends ApplicationEffect = ApplicationEffect,
-> = MoveBindings<ApplicationState, Guard, Effect, LockedApplication, ApplicationDetails>;
+> = MoveBindings<
+  ApplicationState,
+  Guard,
+  Effect,
+  LockedApplication,
+  ApplicationDetails,
+  ApplicationMove
+>;
 
-export type MovedApplication = Moved<ApplicationState, LockedApplication, ApplicationDetails>;
+export type MovedApplication = Moved<
+  ApplicationState,
+  LockedApplication,
+  ApplicationDetails,
+  ApplicationMove
+>;
 
 declare module "#app/kernel/context.ts" {
   interface SuppliedBindings {
@@ -99,8 +110,6 @@ const ownBindings: ApplicationBindings<
   },
   effects: {
     "set-due": (tx, { subject, to }) => setStaffDueIn(tx, { applicationId: subject.id, state: to }),
-    // `writeApplicationState` writes the number, in the same statement as the state.
-    number: async () => {},
     freeze: async (tx, { subject, details: { sworn } }) => {
       if (sworn) await freezeIn(tx, subject, sworn);
     },
@@ -112,32 +121,6 @@ const ownBindings: ApplicationBindings<
     notify: notifyOfMoveIn,
   },
 };
-
-const events = {
-  file: "application-filed",
-  admit: "application-admitted",
-  "send-back": "application-sent-back",
-  reject: "application-rejected",
-  accept: "application-accepted",
-  "file-again": "application-filed-again",
-  ask: "application-complements-asked",
-  answer: "application-answered",
-  resume: "application-resumed",
-  report: "application-reported",
-  reopen: "application-reopened",
-  schedule: "application-scheduled",
-  postpone: "application-postponed",
-  decide: "application-decided",
-  grant: "application-granted",
-  refuse: "application-refused",
-  adjourn: "application-adjourned",
-  issue: "application-certified",
-  hold: "application-held",
-  "issue-held": "application-certified",
-  "give-up": "application-given-up",
-  lapse: "application-lapsed",
-  abandon: "application-abandoned",
-} as const satisfies Record<ApplicationMove, JournalEvent>;
 
 const bindingsWith = ({
   application: supplied,
@@ -157,7 +140,7 @@ const bindingsWith = ({
   journalEntry: (move, { id, companyId, number }, { reason, endsOn, by }) => ({
     subjectKind: "application",
     subjectId: id,
-    event: events[move],
+    event: applicationMachine.moves[move].event.name,
     data: {
       companyId,
       number,

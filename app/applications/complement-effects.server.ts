@@ -1,8 +1,7 @@
 import { moversOf } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { type ApplicationState, applicationMachine } from "./application.machine.ts";
-import type { CompanyNotice } from "./application.mail.ts";
+import { applicationMachine } from "./application.machine.ts";
 import { staffDueOf, writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
 import { isFeeUnpaid } from "./certificate-fee.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
@@ -115,13 +114,14 @@ async function orThrow(
 /** Mails the result of a move to the company and, when the company has answered, to the staff who asked. */
 export async function notifyOfMoveIn(
   tx: Tx,
-  { subject, to, details }: MovedApplication,
+  { subject, move, to, details }: MovedApplication,
 ): Promise<void> {
   const { id: applicationId, state: from, companyId } = subject;
   const byCompany = moversOf(tx.actor, companyId).includes("company");
   if (from === "draft" && to === "filed")
     return await notifyStaffIn(tx, { applicationId, what: "new-filing" });
-  const what = noticeOf(from, to, byCompany);
+  const { notice } = applicationMachine.moves[move];
+  const what = typeof notice === "object" ? notice[from] : notice;
   // The use case that takes the last complement back sends the mail that nothing is left.
   const nothingLeft = moversOf(tx.actor, companyId).includes("system") && !subject.deadlineOn;
   if (!what || (what === "resumed" && nothingLeft)) return;
@@ -142,22 +142,4 @@ export async function notifyOfMoveIn(
   });
   if (byCompany && what !== "withdrawn")
     await notifyStaffIn(tx, { applicationId, what: "answers-sent" });
-}
-
-function noticeOf(from: ApplicationState, to: ApplicationState, byCompany: boolean) {
-  const notices: Partial<Record<ApplicationState, CompanyNotice>> = {
-    "to-complete": "sent-back",
-    "complement-asked": from === "decided" ? "adjourned" : "asked",
-    inadmissible: "rejected",
-    accepted: "accepted",
-    decided: "decided",
-    certified: "certified",
-    "on-hold": "held",
-    closed: from === "granted" ? "grant-lapsed" : from === "on-hold" ? "given-up" : "lapsed",
-    withdrawn: "withdrawn",
-  };
-  if (to === "under-review")
-    return from === "filed" ? "admitted" : byCompany ? "answered" : "resumed";
-  if (to === "filed") return from === "to-complete" ? "filed-again" : undefined;
-  return notices[to];
 }

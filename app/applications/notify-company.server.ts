@@ -1,46 +1,9 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
-import type { CompanyEvent } from "#app/companies/members/notices.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { formatTime, todayInDakar } from "#app/kernel/dates.ts";
-import { type CompanyNotice, companyNoticeMail } from "./application.mail.ts";
+import { companyNoticeMail } from "./application.mail.ts";
+import { type CompanyNotice, companyNotices } from "./company-notices.ts";
 import { factsForMail } from "./mail-facts.queries.server.ts";
-
-/** The notification setting that each mail belongs to (applications §2). */
-const events: Record<CompanyNotice, CompanyEvent> = {
-  "sent-back": "sent-back",
-  admitted: "decision",
-  rejected: "decision",
-  accepted: "decision",
-  "filed-again": "filed",
-  asked: "complement",
-  answered: "filed",
-  resumed: "complement",
-  waived: "complement",
-  "nothing-left": "complement",
-  "extension-granted": "complement",
-  "extension-refused": "complement",
-  lapsed: "decision",
-  withdrawn: "decision",
-  "complement-reminder": "reminder",
-  "closing-reminder": "reminder",
-  "draft-reminder": "reminder",
-  scheduled: "agenda",
-  postponed: "agenda",
-  decided: "decision",
-  adjourned: "complement",
-  "decision-reminder": "decision",
-  "fee-reminder": "reminder",
-  "grant-lapsed": "decision",
-  held: "decision",
-  "given-up": "decision",
-  certified: "certificate",
-  message: "message",
-  "examiner-named": "examination",
-  "expert-named": "examination",
-  "objection-decided": "examination",
-  "visit-planned": "examination",
-  "visit-cancelled": "examination",
-};
 
 interface CompanyNotification {
   applicationId: string;
@@ -87,7 +50,7 @@ export async function notifyCompanyIn(
   };
   const facts = { ...about, today: todayInDakar(tx.now), time: formatTime(tx.now), at, companyId };
   await mailMembersIn(tx, {
-    ...{ companyId, event: events[what], kind: `application-${what}` },
+    ...{ companyId, event: companyNotices[what].setting, kind: `application-${what}` },
     ...{ subjectKind: "application", subjectId: applicationId },
     mail: (to) => companyNoticeMail(what, { ...to, ...facts }),
   });

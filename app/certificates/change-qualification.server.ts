@@ -1,4 +1,3 @@
-import type { QualificationEvent } from "#app/journal/events.ts";
 import {
   type MachineBindings,
   type MoveBindings,
@@ -31,14 +30,6 @@ interface Details {
   /** First day on which the change applies; today when omitted. */
   from?: string;
 }
-
-const events: Record<QualificationMove, QualificationEvent> = {
-  suspend: "qualification-suspended",
-  lift: "qualification-suspension-lifted",
-  withdraw: "qualification-withdrawn",
-  annul: "qualification-annulled",
-  replace: "qualification-replaced",
-};
 
 /** Guards and effects of the qualification machine, or only those with the given names. */
 type QualificationBindings<
@@ -95,7 +86,7 @@ const bindingsWith = ({
   journalEntry: (move, { id, companyId, subAreaId }, { reason }) => ({
     subjectKind: "company",
     subjectId: companyId,
-    event: events[move],
+    event: qualificationMachine.moves[move].event.name,
     data: { qualificationId: id, subAreaId, reason },
   }),
 });

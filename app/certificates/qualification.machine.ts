@@ -1,3 +1,4 @@
+import type { EventsOfMoves, QualificationChanged } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -38,6 +39,7 @@ export const qualificationMachine = machine<
       to: "suspended",
       by: ["president", "system"],
       label: "Suspendre",
+      event: { name: "qualification-suspended", label: "Qualification suspendue" },
       guards: ["not-ended"],
       effects: ["assert", "list"],
     },
@@ -46,6 +48,7 @@ export const qualificationMachine = machine<
       to: "granted",
       by: ["president"],
       label: "Lever la suspension",
+      event: { name: "qualification-suspension-lifted", label: "Suspension levée" },
       guards: ["not-ended"],
       effects: ["assert", "list"],
     },
@@ -54,6 +57,7 @@ export const qualificationMachine = machine<
       to: "withdrawn",
       by: ["president"],
       label: "Retirer",
+      event: { name: "qualification-withdrawn", label: "Qualification retirée" },
       guards: ["not-ended"],
       effects: ["assert", "list"],
     },
@@ -63,6 +67,7 @@ export const qualificationMachine = machine<
       to: "void",
       by: ["president"],
       label: "Annuler",
+      event: { name: "qualification-annulled", label: "Qualification annulée" },
       effects: ["assert", "list"],
     },
     replace: {
@@ -70,6 +75,7 @@ export const qualificationMachine = machine<
       to: "replaced",
       by: ["president", "system"],
       label: "Remplacer",
+      event: { name: "qualification-replaced", label: "Qualification remplacée" },
       // The certificate that replaces the qualification refreshes the listing itself.
       effects: ["assert"],
     },
@@ -77,3 +83,8 @@ export const qualificationMachine = machine<
 });
 
 export type QualificationMove = MoveOf<typeof qualificationMachine>;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<typeof qualificationMachine, "company", QualificationChanged> {}
+}

@@ -1,6 +1,5 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import { scanAgain } from "#app/files/scan-again.server.ts";
-import type { DocumentEvent } from "#app/journal/events.ts";
 import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -29,12 +28,6 @@ interface Details {
   replacedBy?: string;
 }
 
-const events: Record<DocumentMove, DocumentEvent> = {
-  replace: "document-replaced",
-  remove: "document-removed",
-  refuse: "document-refused",
-};
-
 const bindings: MachineBindings<
   DocumentState,
   DocumentMove,
@@ -50,7 +43,7 @@ const bindings: MachineBindings<
   journalEntry: (move, { id, companyId, code, sha256 }, { replacedBy }) => ({
     subjectKind: "company",
     subjectId: companyId,
-    event: events[move],
+    event: documentMachine.moves[move].event.name,
     data: { documentId: id, code, sha256, ...(replacedBy && { replacedBy }) },
   }),
   effects: { notify: (tx, { subject }) => notifyRefusalIn(tx, subject) },

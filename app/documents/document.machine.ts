@@ -1,3 +1,4 @@
+import type { DocumentData, EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -26,12 +27,14 @@ export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Hol
       to: "replaced",
       by: ["company"],
       label: "Remplacer",
+      event: { name: "document-replaced", label: "Pièce remplacée" },
     },
     remove: {
       from: ["usable"],
       to: "removed",
       by: ["company"],
       label: "Supprimer",
+      event: { name: "document-removed", label: "Pièce supprimée" },
       guards: ["in-no-filed-application"],
     },
     refuse: {
@@ -39,6 +42,7 @@ export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Hol
       to: "refused",
       by: ["system"],
       label: "Refuser",
+      event: { name: "document-refused", label: "Pièce refusée par l’antivirus" },
       effects: ["notify"],
     },
   },
@@ -46,3 +50,12 @@ export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Hol
 
 export type DocumentMove = MoveOf<typeof documentMachine>;
 export type DocumentState = keyof typeof documentMachine.states;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<
+      typeof documentMachine,
+      "company",
+      DocumentData & { replacedBy?: string }
+    > {}
+}

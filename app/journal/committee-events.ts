@@ -4,7 +4,7 @@ export interface EventOf<SubjectKind extends string, Data extends object = Recor
   data: Data;
 }
 
-interface SessionMoved {
+export interface SessionMoved {
   number: string;
   reason?: string;
 }
@@ -16,11 +16,6 @@ export interface CommitteeEvents {
     { number: string; heldOn: string; followsId?: string }
   >;
   "session-moved": EventOf<"committee-session", { number: string; heldOn: string }>;
-  "session-convened": EventOf<"committee-session", SessionMoved>;
-  "session-opened": EventOf<"committee-session", SessionMoved>;
-  "session-closed": EventOf<"committee-session", SessionMoved>;
-  "session-signed": EventOf<"committee-session", SessionMoved>;
-  "session-cancelled": EventOf<"committee-session", SessionMoved>;
   "quorum-failed": EventOf<"committee-session", { number: string }>;
   "observer-invited": EventOf<"committee-session", { number: string }>;
   "attendee-arrived": EventOf<"committee-session", { accountId: string }>;

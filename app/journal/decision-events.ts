@@ -1,5 +1,4 @@
 import type { EventOf } from "./committee-events.ts";
-import type { ApplicationMoved } from "./events.ts";
 
 interface DecisionChanged {
   decisionId: string;
@@ -7,7 +6,7 @@ interface DecisionChanged {
   decision: string;
 }
 
-interface DecisionMoved extends DecisionChanged {
+export interface DecisionMoved extends DecisionChanged {
   outcome?: string;
   /** The hash of the signed letter. */
   sha256?: string;
@@ -27,20 +26,8 @@ export interface CertificateIssued {
 
 /** The events of a decision of the committee and of the states of its application that follow. */
 export interface DecisionEvents {
-  "application-decided": EventOf<"application", ApplicationMoved>;
-  "application-granted": EventOf<"application", ApplicationMoved>;
-  "application-refused": EventOf<"application", ApplicationMoved>;
-  "application-adjourned": EventOf<"application", ApplicationMoved>;
-  "application-certified": EventOf<"application", ApplicationMoved & { endsOn?: string }>;
-  "application-held": EventOf<"application", ApplicationMoved>;
-  "application-given-up": EventOf<"application", ApplicationMoved>;
   "decision-prepared": EventOf<"application", DecisionChanged & { outcome: string }>;
   "decision-worded": EventOf<"application", DecisionChanged & { sha256: string }>;
-  "decision-signed": EventOf<"application", DecisionMoved>;
-  "decision-returned": EventOf<"application", DecisionMoved>;
-  "decision-presented": EventOf<"application", DecisionMoved>;
-  "decision-set-aside": EventOf<"application", DecisionMoved>;
-  "decision-notified": EventOf<"application", DecisionMoved>;
   "decision-called": EventOf<
     "application",
     DecisionChanged & { reached: boolean; calledAt?: string }

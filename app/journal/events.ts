@@ -1,7 +1,18 @@
+import type { EventOfMove } from "#app/kernel/machine.ts";
 import type { CommitteeEvents, EventOf } from "./committee-events.ts";
 import type { CertificateIssued, DecisionEvents } from "./decision-events.ts";
 
-interface PaymentChanged {
+/**
+ * The events of the moves of a machine, by which its file extends `JournalEvents`: the machine names them, and the data of each row
+ * is the same.
+ */
+export type EventsOfMoves<
+  M extends { moves: Record<string, { event: { name: string } }> },
+  SubjectKind extends string,
+  Data extends object,
+> = Record<EventOfMove<M>, EventOf<SubjectKind, Data>>;
+
+export interface PaymentChanged {
   reference: string;
   /** Whole FCFA, as digits. */
   amount: string;
@@ -24,7 +35,7 @@ interface DeskCorrection {
   amount: string;
 }
 
-interface QualificationChanged {
+export interface QualificationChanged {
   qualificationId: string;
   subAreaId: string;
   reason: string;
@@ -36,6 +47,8 @@ export interface ApplicationMoved {
   number: string | null;
   reason?: string;
   by?: string;
+  /** The last day of the rights, where a certificate that was on hold is issued for other days than the letter says. */
+  endsOn?: string;
 }
 
 interface AssignmentChanged {
@@ -44,7 +57,7 @@ interface AssignmentChanged {
   role: string;
 }
 
-interface ComplementData {
+export interface ComplementData {
   complementId: string;
   position: number;
   targetKind: string;
@@ -55,14 +68,14 @@ interface ComplementData {
   answerSha256?: string;
 }
 
-interface SuccessionChanged {
+export interface SuccessionChanged {
   companyId: string | null;
   outcome: string | null;
   /** Role of the former owners afterwards. */
   former: string | null;
 }
 
-interface DocumentData {
+export interface DocumentData {
   documentId: string;
   /** Code of the requirement that the document was supplied for. */
   code: string;
@@ -122,20 +135,11 @@ export interface JournalEvents extends CommitteeEvents, DecisionEvents {
   /** A person with a verified e-mail address asks to act for a company whose owner has left. */
   "succession-asked": EventOf<"succession", { companyId: string | null; cause: string }>;
   "succession-objected": EventOf<"succession", { companyId: string | null }>;
-  "succession-proposed": EventOf<"succession", SuccessionChanged>;
-  "succession-handed-back": EventOf<"succession", SuccessionChanged>;
-  "succession-granted": EventOf<"succession", SuccessionChanged>;
-  "succession-refused": EventOf<"succession", SuccessionChanged>;
   "succession-invited-again": EventOf<"succession", { companyId: string }>;
   "certificate-issued": EventOf<"company", CertificateIssued>;
   /** A document of the certificate was drawn and sealed; `sha256` is the hash of its bytes. */
   "certificate-drawn": EventOf<"company", { number: string; version: number; sha256: string }>;
   "certificate-reissue-asked": EventOf<"company", { number: string; cause: string }>;
-  "qualification-suspended": EventOf<"company", QualificationChanged>;
-  "qualification-suspension-lifted": EventOf<"company", QualificationChanged>;
-  "qualification-withdrawn": EventOf<"company", QualificationChanged>;
-  "qualification-annulled": EventOf<"company", QualificationChanged>;
-  "qualification-replaced": EventOf<"company", QualificationChanged>;
   "forged-number-changed": EventOf<"forged-number", { isWarned: boolean; note: string }>;
   "payment-asked": EventOf<
     "payment",
@@ -149,12 +153,6 @@ export interface JournalEvents extends CommitteeEvents, DecisionEvents {
       tariff: number;
     }
   >;
-  "payment-settled": EventOf<"payment", PaymentChanged>;
-  "payment-doubted": EventOf<"payment", PaymentChanged>;
-  "payment-accepted": EventOf<"payment", PaymentChanged>;
-  "payment-cancelled": EventOf<"payment", PaymentChanged>;
-  "payment-refund-due": EventOf<"payment", PaymentChanged>;
-  "payment-refunded": EventOf<"payment", PaymentChanged>;
   "payment-attempt-changed": EventOf<
     "payment",
     { attemptId: string; rail: string; reference: string; move: string; reason?: string }
@@ -195,12 +193,6 @@ export interface JournalEvents extends CommitteeEvents, DecisionEvents {
     "application",
     { complementId: string; targetKind: string; target: string }
   >;
-  "complement-asked": EventOf<"application", ComplementData>;
-  "complement-answered": EventOf<"application", ComplementData>;
-  "complement-lifted": EventOf<"application", ComplementData>;
-  "complement-insufficient": EventOf<"application", ComplementData>;
-  "complement-waived": EventOf<"application", ComplementData>;
-  "complement-lapsed": EventOf<"application", ComplementData>;
   "complement-extension-asked": EventOf<"application", { complementId: string; position: number }>;
   "complement-extension-decided": EventOf<
     "application",
@@ -208,15 +200,6 @@ export interface JournalEvents extends CommitteeEvents, DecisionEvents {
   >;
   "message-written": EventOf<"application", { messageId: string; side: string }>;
   "application-opened": EventOf<"application", { companyId: string; kind: string }>;
-  "application-filed": EventOf<"application", ApplicationMoved>;
-  "application-admitted": EventOf<"application", ApplicationMoved>;
-  "application-sent-back": EventOf<"application", ApplicationMoved>;
-  "application-rejected": EventOf<"application", ApplicationMoved>;
-  "application-accepted": EventOf<"application", ApplicationMoved>;
-  "application-filed-again": EventOf<"application", ApplicationMoved>;
-  "application-complements-asked": EventOf<"application", ApplicationMoved>;
-  "application-answered": EventOf<"application", ApplicationMoved>;
-  "application-resumed": EventOf<"application", ApplicationMoved>;
   "authorisation-proposed": EventOf<
     "authorisation",
     { holder: string; function: string; fromOn: string; toOn: string }
@@ -261,12 +244,6 @@ export interface JournalEvents extends CommitteeEvents, DecisionEvents {
   "report-signed": EventOf<"application", { version: number; sha256: string }>;
   "report-set-aside": EventOf<"application", { version: number; reason: string }>;
   "report-drawn": EventOf<"application", { number: string; sha256: string }>;
-  "application-reported": EventOf<"application", ApplicationMoved>;
-  "application-reopened": EventOf<"application", ApplicationMoved>;
-  "application-scheduled": EventOf<"application", ApplicationMoved>;
-  "application-postponed": EventOf<"application", ApplicationMoved>;
-  "application-lapsed": EventOf<"application", ApplicationMoved>;
-  "application-abandoned": EventOf<"application", ApplicationMoved>;
   /** Hash of the whole content as filed, and of each document in it. */
   "application-frozen": EventOf<
     "application",
@@ -278,9 +255,6 @@ export interface JournalEvents extends CommitteeEvents, DecisionEvents {
   >;
   "application-receipt-drawn": EventOf<"application", { number: string; sha256: string }>;
   "document-supplied": EventOf<"company", DocumentData & { bytes: number }>;
-  "document-replaced": EventOf<"company", DocumentData & { replacedBy?: string }>;
-  "document-removed": EventOf<"company", DocumentData>;
-  "document-refused": EventOf<"company", DocumentData>;
   /** Which list of the company's means and how many entries; never the content of an entry. */
   "means-added": EventOf<"company", { list: string; count: number; id?: string | undefined }>;
   "means-changed": EventOf<"company", MeansData & { fields: readonly string[] }>;
@@ -384,17 +358,5 @@ export interface JournalEvents extends CommitteeEvents, DecisionEvents {
 }
 
 export type JournalEvent = keyof JournalEvents;
-
-export type DocumentEvent = "document-replaced" | "document-removed" | "document-refused";
-
-export type ComplementEvent = Exclude<
-  Extract<JournalEvent, `complement-${string}`>,
-  "complement-prepared" | `complement-extension-${string}`
->;
-
-/** The moves of a session of the committee. */
-export type SessionEvent = `session-${"convened" | "opened" | "closed" | "signed" | "cancelled"}`;
-
-export type QualificationEvent = Extract<JournalEvent, `qualification-${string}`>;
 
 type SubjectKind = JournalEvents[Exclude<JournalEvent, "data-erased">]["subjectKind"];

@@ -43,6 +43,7 @@ const dossierMachine = machine<Mover, Guard, Effect, Holder>()({
       to: "scheduled",
       by: ["secretary", "system"],
       label: "Inscrire",
+      event: { name: "application-scheduled", label: "Dossier inscrit" },
       guards: ["on-planned-session", "no-member-absent"],
     },
     abandon: {
@@ -50,6 +51,7 @@ const dossierMachine = machine<Mover, Guard, Effect, Holder>()({
       to: "withdrawn",
       by: ["company"],
       label: "Abandonner",
+      event: { name: "application-abandoned", label: "Dossier abandonné" },
       guards: ["reason-given"],
       effects: ["announce", "leave-agenda"],
     },
@@ -121,8 +123,12 @@ function bindingsWith({
     write,
     guards: { ...supplied.guards, ...ownBindings.guards },
     effects: { ...supplied.effects, ...ownBindings.effects },
-    journalEntry: (_move, { id }) => ({
-      ...{ subjectKind: "application", subjectId: id, event: "application-abandoned" },
+    journalEntry: (move, { id }) => ({
+      ...{
+        subjectKind: "application",
+        subjectId: id,
+        event: dossierMachine.moves[move].event.name,
+      },
       data: { companyId, number: null },
     }),
   };

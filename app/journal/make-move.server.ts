@@ -27,7 +27,8 @@ export const stateChange = <State extends string>({ from, to, at }: StateChange<
 });
 
 /** A move that has been written. */
-export interface Moved<State extends string, Subject, Details> {
+export interface Moved<State extends string, Subject, Details, Move extends string = string> {
+  move: Move;
   /** The state before the move. */
   subject: Subject;
   to: State;
@@ -47,12 +48,13 @@ export interface MoveBindings<
   Effect extends string,
   Subject extends Standing<State>,
   Details,
+  Move extends string = string,
 > {
   guards: Record<
     Guard,
     (ctx: GuardContext, subject: Subject, details: Details) => boolean | Promise<boolean>
   >;
-  effects: Record<Effect, (tx: Tx, moved: Moved<State, Subject, Details>) => Promise<void>>;
+  effects: Record<Effect, (tx: Tx, moved: Moved<State, Subject, Details, Move>) => Promise<void>>;
 }
 
 /** Everything that a move of this machine needs: its lock, its write, its guards and effects, its journal event. */
@@ -63,7 +65,7 @@ export interface MachineBindings<
   Effect extends string,
   Subject extends Standing<State>,
   Details,
-> extends MoveBindings<State, Guard, Effect, Subject, Details> {
+> extends MoveBindings<State, Guard, Effect, Subject, Details, Move> {
   machine: Machine<State, Move, Mover, Guard, Effect>;
   /**
    * First locks the rows that the guards read (the company, the application), so that their answers stay true, then the
@@ -158,7 +160,7 @@ export async function makeMoveIn<
   await openStays(tx, machine, [{ id, state: to, version, move }]);
   const { journalId } = await appendToJournal(tx, bindings.journalEntry(move, subject, details));
   for (const effect of machine.moves[move].effects ?? [])
-    await bindings.effects[effect](tx, { subject, to, version, details, journalId });
+    await bindings.effects[effect](tx, { move, subject, to, version, details, journalId });
   return done({ state: to, version });
 }
 

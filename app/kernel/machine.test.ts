@@ -18,11 +18,24 @@ const door = machine<"keeper" | "owner", Guard, "ring", "staff" | "nobody">()({
       to: "shut",
       by: ["keeper"],
       label: "Fermer",
+      event: { name: "door-shut", label: "Porte fermée" },
       guards: ["paid", "complete"],
       effects: ["ring"],
     },
-    open: { from: ["shut"], to: "open", by: ["keeper", "owner"], label: "Ouvrir" },
-    remove: { from: ["open", "shut"], to: "gone", by: ["owner"], label: "Enlever" },
+    open: {
+      from: ["shut"],
+      to: "open",
+      by: ["keeper", "owner"],
+      label: "Ouvrir",
+      event: { name: "door-opened", label: "Porte ouverte" },
+    },
+    remove: {
+      from: ["open", "shut"],
+      to: "gone",
+      by: ["owner"],
+      label: "Enlever",
+      event: { name: "door-removed", label: "Porte enlevée" },
+    },
   },
 });
 
@@ -70,7 +83,8 @@ describe("verdict", () => {
 
 test("an unknown state, mover, guard, effect or holder does not compile", () => {
   const states = { on: { label: "Allumée", holder: "staff" } } as const;
-  const move = { from: ["on"], to: "on", by: ["keeper"], label: "Garder" } as const;
+  const event = { name: "lamp-kept", label: "Lampe gardée" };
+  const move = { from: ["on"], to: "on", by: ["keeper"], label: "Garder", event } as const;
   const declare = machine<"keeper", "paid", "ring", "staff">();
   const lamp = { name: "lamp", column: "lamp.state", initial: "on", states } as const;
   // @ts-expect-error: no such state

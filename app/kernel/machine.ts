@@ -9,6 +9,8 @@ export interface Machine<
   Guard extends string = string,
   Effect extends string = string,
   Holding extends string = Holder,
+  Event extends string = string,
+  Notice extends string = string,
 > {
   /** A word of the glossary. */
   name: string;
@@ -16,7 +18,7 @@ export interface Machine<
   column: `${string}.${string}`;
   initial: State;
   states: Record<State, StateOfMachine<Holding>>;
-  moves: Record<Move, MoveOfMachine<State, Mover, Guard, Effect>>;
+  moves: Record<Move, MoveOfMachine<State, Mover, Guard, Effect, Event, Notice>>;
 }
 
 interface StateOfMachine<Holding> {
@@ -26,12 +28,16 @@ interface StateOfMachine<Holding> {
   final?: true;
 }
 
-interface MoveOfMachine<State, Mover, Guard, Effect> {
+interface MoveOfMachine<State, Mover, Guard, Effect, Event, Notice> {
   from: readonly State[];
   to: State;
   by: readonly Mover[];
   /** French label of its button. */
   label: string;
+  /** The event of the journal that records it, with its French label; several moves may share one. */
+  event: { name: Event; label: string };
+  /** The mail that tells the company of it, or one for each state that it leaves. */
+  notice?: Notice | { [Left in State & string]?: Notice };
   /** Conditions, asked in this order. */
   guards?: readonly Guard[];
   /** Further effects of the move, in its transaction and in this order. */
@@ -43,16 +49,26 @@ interface MoveOfMachine<State, Mover, Guard, Effect> {
  * (applications §1.1).
  */
 export const machine =
-  <Mover extends string, Guard extends string, Effect extends string, Holding extends string>() =>
-  <const State extends string, const Move extends string>(
+  <
+    Mover extends string,
+    Guard extends string,
+    Effect extends string,
+    Holding extends string,
+    Notice extends string = never,
+  >() =>
+  <const State extends string, const Move extends string, const Event extends string>(
     table: Pick<Machine<NoInfer<State>>, "name" | "column" | "initial"> & {
       states: Record<State, StateOfMachine<Holding>>;
-      moves: Record<Move, MoveOfMachine<NoInfer<State>, Mover, Guard, Effect>>;
+      moves: Record<Move, MoveOfMachine<NoInfer<State>, Mover, Guard, Effect, Event, Notice>>;
     },
-  ): Machine<State, Move, Mover, Guard, Effect, Holding> =>
+  ): Machine<State, Move, Mover, Guard, Effect, Holding, Event, Notice> =>
     table;
 
 export type MoveOf<M> = M extends Machine<infer _, infer Move> ? Move : never;
+
+/** The events of the journal that record the moves of a machine. */
+export type EventOfMove<M extends { moves: Record<string, { event: { name: string } }> }> =
+  M["moves"][keyof M["moves"]]["event"]["name"];
 
 /** Why a move is refused: the actor may not make it, the state does not allow it, or the first guard that does not hold. */
 export type MoveRefusal<Guard extends string> = "not-yours" | "wrong-state" | Guard;

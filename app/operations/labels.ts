@@ -1,15 +1,45 @@
+import { applicationMachine } from "#app/applications/application.machine.ts";
+import { complementMachine } from "#app/applications/complements/complement.machine.ts";
+import { qualificationMachine } from "#app/certificates/qualification.machine.ts";
+import { successionMachine } from "#app/companies/members/succession.machine.ts";
+import { documentMachine } from "#app/documents/document.machine.ts";
 import type { JournalEvent, JournalEvents } from "#app/journal/events.ts";
 import { mailLabel } from "#app/mails/mail-words.ts";
+import { attemptMachine } from "#app/payments/attempt.machine.ts";
+import { paymentMachine } from "#app/payments/payment.machine.ts";
+import { companyChangeMachine } from "#app/registration/company-change.machine.ts";
+import { sessionMachine } from "#app/review/committee/sessions/session.machine.ts";
+import { decisionMachine } from "#app/review/decision/decision.machine.ts";
 import { settingLabels } from "#app/settings/setting-labels.ts";
+
+/** The labels of the events that record the moves of a machine, by event. */
+const labelsOfMoves = <Event extends string>({
+  moves,
+}: {
+  moves: Record<string, { event: { name: Event; label: string } }>;
+}) =>
+  Object.fromEntries(Object.values(moves).map(({ event }) => [event.name, event.label])) as Record<
+    Event,
+    string
+  >;
 
 /** The French label of each journal event. */
 const eventLabels: Record<JournalEvent, string> = {
+  ...labelsOfMoves(applicationMachine),
+  ...labelsOfMoves(complementMachine),
+  ...labelsOfMoves(qualificationMachine),
+  ...labelsOfMoves(successionMachine),
+  ...labelsOfMoves(documentMachine),
+  ...labelsOfMoves(paymentMachine),
+  ...labelsOfMoves(attemptMachine),
+  ...labelsOfMoves(companyChangeMachine),
+  ...labelsOfMoves(decisionMachine),
+  ...labelsOfMoves(sessionMachine),
   "company-registered": "Entreprise inscrite",
   "company-activated": "Compte d’entreprise activé",
   "company-corrected": "Fiche d’entreprise corrigée",
   "company-sub-areas-chosen": "Sous-domaines choisis",
   "company-change-asked": "Changement de nom ou de numéro demandé",
-  "company-change-decided": "Demande de changement close",
   "contact-email-corrected": "Adresse du contact corrigée avant l’activation",
   "registration-receipt-issued": "Reçu d’inscription établi",
   "member-invited": "Membre invité",
@@ -21,26 +51,10 @@ const eventLabels: Record<JournalEvent, string> = {
   "member-left": "Membre parti",
   "succession-asked": "Reprise d’accès demandée",
   "succession-objected": "Opposition à une reprise d’accès",
-  "succession-proposed": "Reprise d’accès\u00A0: proposition",
-  "succession-handed-back": "Reprise d’accès rendue à l’instruction",
-  "succession-granted": "Reprise d’accès accordée",
-  "succession-refused": "Reprise d’accès refusée",
   "succession-invited-again": "Invitation d’une reprise renvoyée",
   "certificate-issued": "Certificat délivré",
-  "qualification-suspended": "Qualification suspendue",
-  "qualification-suspension-lifted": "Suspension levée",
-  "qualification-withdrawn": "Qualification retirée",
   "forged-number-changed": "Avertissement d’un faux numéro",
-  "qualification-annulled": "Qualification annulée",
-  "qualification-replaced": "Qualification remplacée",
   "payment-asked": "Paiement demandé",
-  "payment-settled": "Paiement reçu",
-  "payment-doubted": "Paiement mis à vérifier",
-  "payment-accepted": "Paiement accepté après vérification",
-  "payment-cancelled": "Paiement annulé",
-  "payment-refund-due": "Paiement à rembourser",
-  "payment-refunded": "Paiement remboursé",
-  "payment-attempt-changed": "Tentative de paiement",
   "payment-money-suspended": "Somme reçue à affecter",
   "payment-proof-supplied": "Preuve de paiement envoyée",
   "payment-cash-counted": "Espèces comptées",
@@ -59,8 +73,6 @@ const eventLabels: Record<JournalEvent, string> = {
   "queue-exported": "File d’attente exportée",
   "payments-exported": "Écritures exportées",
   "application-opened": "Dossier ouvert",
-  "application-filed": "Dossier déposé",
-  "application-admitted": "Dossier recevable",
   "authorisation-proposed": "Habilitation proposée",
   "authorisation-decided": "Habilitation décidée",
   "authorisation-ended": "Habilitation retirée",
@@ -92,14 +104,8 @@ const eventLabels: Record<JournalEvent, string> = {
   "application-reviewed": "Revue de la demande faite",
   "assignment-live": "Dossier pris en charge",
   "assignment-ended": "Prise en charge terminée",
-  "application-reported": "Rapport d’examen remis",
   "session-planned": "Séance prévue",
   "session-moved": "Séance déplacée",
-  "session-convened": "Membres convoqués à une séance",
-  "session-opened": "Séance ouverte",
-  "session-closed": "Séance close",
-  "session-signed": "Séance terminée, procès-verbal signé",
-  "session-cancelled": "Séance annulée",
   "quorum-failed": "Absence de quorum constatée",
   "observer-invited": "Observateur invité à une séance",
   "attendee-arrived": "Arrivée d’un membre",
@@ -117,35 +123,11 @@ const eventLabels: Record<JournalEvent, string> = {
   "minutes-corrected": "Mots d’un procès-verbal corrigés",
   "minutes-signed": "Procès-verbal signé",
   "minutes-drawn": "Procès-verbal en PDF",
-  "application-scheduled": "Inscription à l’ordre du jour d’une séance",
-  "application-postponed": "Dossier reporté à une autre séance",
-  "application-decided": "Décision rendue, à lire",
-  "application-granted": "Demande accordée",
-  "application-refused": "Demande refusée",
-  "application-adjourned": "Demande ajournée",
-  "application-certified": "Certificat délivré",
-  "application-held": "Certificat payé, délivrance à vérifier",
-  "application-given-up": "Certificat payé et non délivré, frais à rendre",
   "decision-prepared": "Décision préparée",
   "decision-worded": "Texte d’une décision récrit",
-  "decision-signed": "Décision signée",
-  "decision-returned": "Décision rendue au secrétariat",
-  "decision-presented": "Décision présentée de nouveau",
-  "decision-set-aside": "Décision mise de côté",
-  "decision-notified": "Décision notifiée",
   "decision-called": "Appel au sujet d’une décision",
   "decision-drawn": "Décision établie en PDF",
   "appeal-received": "Recours reçu",
-  "application-reopened": "Examen repris après le rapport",
-  "application-sent-back": "Dossier renvoyé à compléter",
-  "application-rejected": "Dossier irrecevable",
-  "application-accepted": "Suivi accepté",
-  "application-filed-again": "Dossier déposé de nouveau",
-  "application-complements-asked": "Compléments demandés",
-  "application-answered": "Compléments répondus",
-  "application-resumed": "Instruction reprise",
-  "application-lapsed": "Dossier classé sans suite",
-  "application-abandoned": "Dossier abandonné",
   "application-frozen": "Contenu du dossier copié",
   "application-list-drawn": "Liste du dossier établie",
   "application-receipt-drawn": "Reçu de dépôt établi",
@@ -158,19 +140,10 @@ const eventLabels: Record<JournalEvent, string> = {
   "reference-answered": "Réponse du maître d’ouvrage",
   "document-checked": "Pièce contrôlée",
   "complement-prepared": "Demande préparée",
-  "complement-asked": "Demande envoyée",
-  "complement-answered": "Réponse reçue",
-  "complement-lifted": "Réponse acceptée",
-  "complement-insufficient": "Réponse insuffisante",
-  "complement-waived": "Demande sans objet",
-  "complement-lapsed": "Demande sans réponse",
   "complement-extension-asked": "Délai demandé",
   "complement-extension-decided": "Délai décidé",
   "message-written": "Message écrit",
   "document-supplied": "Pièce envoyée",
-  "document-replaced": "Pièce remplacée",
-  "document-removed": "Pièce supprimée",
-  "document-refused": "Pièce refusée par l’antivirus",
   "setting-changed": "Paramètre changé",
   "tariff-published": "Tarif publié",
   "tariff-proposed": "Frais proposés",

@@ -7,6 +7,8 @@ export type AttemptEffect = never;
 
 export type AttemptGuard = SuppliedAttemptGuard | "other-person" | "counted-by-another";
 
+const event = { name: "payment-attempt-changed", label: "Tentative de paiement" } as const;
+
 /**
  * One attempt to pay: created at a provider, or declared with a proof. Money may still come after a link has ended, so
  * only `succeeded` and `rejected` are final (applications §1.2, §3).
@@ -32,54 +34,63 @@ export const attemptMachine = machine<Mover, AttemptGuard, AttemptEffect, Holder
       to: "open",
       by: ["company", "cashier", "system"],
       label: "Donner le lien",
+      event,
     },
     lose: {
       from: ["creating"],
       to: "uncertain",
       by: ["company", "cashier", "system"],
       label: "Ne pas savoir",
+      event,
     },
     fail: {
       from: ["creating", "uncertain", "open"],
       to: "failed",
       by: ["company", "cashier", "system"],
       label: "Constater l’échec",
+      event,
     },
     succeed: {
       from: ["creating", "open", "uncertain", "failed", "expired", "cancelled"],
       to: "succeeded",
       by: ["system"],
       label: "Constater le paiement",
+      event,
     },
     lapse: {
       from: ["open", "uncertain"],
       to: "expired",
       by: ["system"],
       label: "Constater la fin du lien",
+      event,
     },
     cancel: {
       from: ["open", "uncertain"],
       to: "cancelled",
       by: ["company", "system"],
       label: "Annuler",
+      event,
     },
     declare: {
       from: ["creating"],
       to: "declared",
       by: ["company", "cashier"],
       label: "Déclarer avec une preuve",
+      event,
     },
     withdraw: {
       from: ["declared"],
       to: "cancelled",
       by: ["company"],
       label: "Retirer la déclaration",
+      event,
     },
     validate: {
       from: ["declared"],
       to: "succeeded",
       by: ["cashier"],
       label: "Valider",
+      event,
       guards: ["other-person", "counted-by-another"],
     },
     reject: {
@@ -87,6 +98,7 @@ export const attemptMachine = machine<Mover, AttemptGuard, AttemptEffect, Holder
       to: "rejected",
       by: ["cashier"],
       label: "Refuser la preuve",
+      event,
       guards: ["other-person"],
     },
   },

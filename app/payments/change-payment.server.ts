@@ -1,4 +1,3 @@
-import type { JournalEntry } from "#app/journal/append.server.ts";
 import {
   type MachineBindings,
   type MoveBindings,
@@ -41,15 +40,6 @@ interface PaymentDetails {
   other?: string | null;
 }
 
-const paymentEvents = {
-  settle: "payment-settled",
-  doubt: "payment-doubted",
-  accept: "payment-accepted",
-  cancel: "payment-cancelled",
-  "give-back": "payment-refund-due",
-  "given-back": "payment-refunded",
-} as const satisfies Record<PaymentMove, JournalEntry["event"]>;
-
 declare module "#app/kernel/context.ts" {
   interface SuppliedBindings {
     payment: MoveBindings<
@@ -91,7 +81,7 @@ const paymentBindings = (
   journalEntry: (move, { id, reference, amount }, { reason }) => ({
     subjectKind: "payment",
     subjectId: id,
-    event: paymentEvents[move],
+    event: paymentMachine.moves[move].event.name,
     data: { reference, amount: String(amount), reason },
   }),
   effects: {
@@ -146,7 +136,7 @@ const attemptBindings = (
   journalEntry: (move, { id, paymentId, rail, reference }, { reason }) => ({
     subjectKind: "payment",
     subjectId: paymentId,
-    event: "payment-attempt-changed",
+    event: attemptMachine.moves[move].event.name,
     data: { attemptId: id, rail, reference, move, ...(reason && { reason }) },
   }),
   effects: tx.suppliedBindings.attempt.effects,

@@ -1,3 +1,4 @@
+import type { EventsOfMoves, PaymentChanged } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -33,6 +34,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       to: "paid",
       by: ["system", "cashier"],
       label: "Constater le paiement",
+      event: { name: "payment-settled", label: "Paiement reçu" },
       effects: ["settled"],
     },
     doubt: {
@@ -40,12 +42,14 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       to: "to-check",
       by: ["system", "cashier"],
       label: "Mettre à vérifier",
+      event: { name: "payment-doubted", label: "Paiement mis à vérifier" },
     },
     accept: {
       from: ["to-check"],
       to: "paid",
       by: ["cashier"],
       label: "Accepter comme payé",
+      event: { name: "payment-accepted", label: "Paiement accepté après vérification" },
       guards: ["other-person", "money-came"],
       effects: ["settled"],
     },
@@ -54,6 +58,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       to: "cancelled",
       by: ["system", "cashier"],
       label: "Annuler",
+      event: { name: "payment-cancelled", label: "Paiement annulé" },
       guards: ["nothing-under-way"],
     },
     "give-back": {
@@ -61,6 +66,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       to: "refund-due",
       by: ["cashier"],
       label: "Approuver le remboursement",
+      event: { name: "payment-refund-due", label: "Paiement à rembourser" },
       guards: ["other-person"],
     },
     "given-back": {
@@ -68,9 +74,14 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       to: "refunded",
       by: ["system", "cashier"],
       label: "Constater le remboursement",
+      event: { name: "payment-refunded", label: "Paiement remboursé" },
     },
   },
 });
 
 export type PaymentMove = MoveOf<typeof paymentMachine>;
 export type PaymentState = keyof typeof paymentMachine.states;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents extends EventsOfMoves<typeof paymentMachine, "payment", PaymentChanged> {}
+}

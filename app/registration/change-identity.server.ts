@@ -122,7 +122,7 @@ const bindings = (
   journalEntry: (move, { id, companyId, field, value }) => ({
     subjectKind: "company",
     subjectId: companyId,
-    event: "company-change-decided",
+    event: companyChangeMachine.moves[move].event.name,
     data: { changeId: id, field, to: value, move, ...(answer && { reason: answer }) },
   }),
   effects: {

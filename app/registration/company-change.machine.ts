@@ -5,6 +5,8 @@ export type CompanyChangeGuard = "other-person" | "number-free" | "reason-given"
 /** `apply`: writes the new name or number to the company; the directory shows it at once. */
 export type CompanyChangeEffect = "apply";
 
+const event = { name: "company-change-decided", label: "Demande de changement close" } as const;
+
 /** A request to change the name or a number of a company (domain §4.1): one person asks, another decides. */
 export const companyChangeMachine = machine<
   Mover,
@@ -27,6 +29,7 @@ export const companyChangeMachine = machine<
       to: "granted",
       by: ["registrar"],
       label: "Accorder",
+      event,
       guards: ["other-person", "number-free"],
       effects: ["apply"],
     },
@@ -35,6 +38,7 @@ export const companyChangeMachine = machine<
       to: "refused",
       by: ["registrar"],
       label: "Refuser",
+      event,
       guards: ["other-person", "reason-given"],
     },
     withdraw: {
@@ -42,6 +46,7 @@ export const companyChangeMachine = machine<
       to: "withdrawn",
       by: ["company"],
       label: "Retirer la demande",
+      event,
     },
   },
 });

@@ -12,16 +12,17 @@ const minutes = `${folder}/minutes/minutes.data.test.ts`;
 export const committeeMutants: Mutant[] = [
   {
     rule: "nothing tells a member how many ballots are in while a vote is open",
-    file: `${folder}/vote/session-state.server.ts`,
-    text: "(conducts || each.accountId === accountId)",
-    replacement: "(conducts || each.accountId !== null)",
+    file: `${folder}/committee-scope.queries.server.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
+    text: "return sql`${sql.ref(accountId)} = ${scope.accountId}`;",
+    replacement: "return always;",
     tests: [vote],
   },
   {
     rule: "nothing tells the screen of the room how many ballots are in while a vote is open",
-    file: `${folder}/vote/session-state.server.ts`,
-    text: "open && !isScreen ?",
-    replacement: "open ?",
+    file: `${folder}/committee-scope.queries.server.ts`,
+    text: 'scope.standing === "screen" || ',
+    replacement: "",
     tests: [vote],
   },
   {

@@ -193,8 +193,8 @@ export const examinationMutants: Mutant[] = [
   {
     rule: "a report is signed with a fresh second factor",
     file: "app/accounts/access.ts",
-    text: '"/bureau/dossiers/:id/rapport/signer": { ...staff("examiner"), fresh: "to-change" },',
-    replacement: '"/bureau/dossiers/:id/rapport/signer": staff("examiner"),',
+    text: '"/bureau/dossiers/:id/rapport/signer": may("application.examine", "to-change"),',
+    replacement: '"/bureau/dossiers/:id/rapport/signer": may("application.examine"),',
     tests: [pages],
   },
   {

@@ -77,8 +77,8 @@ export const money: Mutant[] = [
   {
     rule: "a payment that is paid leaves the task of its subject",
     file: "app/payments/payment.machine.ts",
-    text: '      label: "Constater le paiement",\n      effects: ["settled"],\n',
-    replacement: '      label: "Constater le paiement",\n',
+    text: 'label: "Paiement reçu" },\n      effects: ["settled"],\n',
+    replacement: 'label: "Paiement reçu" },\n',
     tests: [settled],
   },
   {

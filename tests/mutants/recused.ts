@@ -2,7 +2,7 @@ import type { Mutant } from "./mutants.ts";
 
 const folder = "app/review/committee";
 const recused = `${folder}/recused.data.test.ts`;
-const reader = `${folder}/agenda/item-reader.queries.server.ts`;
+const reader = `${folder}/committee-scope.queries.server.ts`;
 
 /** What a recused member reads of an item and of the minutes. */
 export const recusedMutants: Mutant[] = [
@@ -31,7 +31,7 @@ export const recusedMutants: Mutant[] = [
     rule: "what is proposed for an item is hidden from whoever is recused on it",
     file: `${folder}/agenda/item.queries.server.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
-    text: " and not ${itemHiddenFrom(reader)} order by sub_area.code",
+    text: " and not ${itemHiddenFrom(scope)} order by sub_area.code",
     replacement: " order by sub_area.code",
     tests: [recused],
     equivalent:

@@ -1,4 +1,3 @@
-import type { ComplementEvent } from "#app/journal/events.ts";
 import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import { asSystem } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -25,15 +24,6 @@ interface Details {
   why?: string;
 }
 
-const events: Record<ComplementMove, ComplementEvent> = {
-  open: "complement-asked",
-  answer: "complement-answered",
-  lift: "complement-lifted",
-  insist: "complement-insufficient",
-  waive: "complement-waived",
-  lapse: "complement-lapsed",
-};
-
 const bindings: MachineBindings<
   ComplementState,
   ComplementMove,
@@ -57,7 +47,7 @@ const bindings: MachineBindings<
   ) => ({
     subjectKind: "application",
     subjectId: application.id,
-    event: events[move],
+    event: complementMachine.moves[move].event.name,
     data: {
       ...{ complementId: id, position, targetKind, target },
       ...(dueOn && { dueOn }),

@@ -1,3 +1,4 @@
+import type { ComplementData, EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -23,6 +24,7 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
       // The product asks for those of an adjournment, when its decision is notified.
       by: ["registrar", "examiner", "system"],
       label: "Demander",
+      event: { name: "complement-asked", label: "Demande envoyée" },
       guards: ["day-given"],
     },
     answer: {
@@ -31,6 +33,7 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
       // The product takes the saved answers when the examination goes on after the last day.
       by: ["company", "system"],
       label: "Répondre",
+      event: { name: "complement-answered", label: "Réponse reçue" },
       guards: ["answer-given"],
     },
     lift: {
@@ -38,12 +41,14 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
       to: "lifted",
       by: ["registrar", "examiner"],
       label: "Lever",
+      event: { name: "complement-lifted", label: "Réponse acceptée" },
     },
     insist: {
       from: ["answered"],
       to: "open",
       by: ["registrar", "examiner"],
       label: "Juger insuffisant",
+      event: { name: "complement-insufficient", label: "Réponse insuffisante" },
       guards: ["day-given"],
     },
     waive: {
@@ -52,15 +57,22 @@ export const complementMachine = machine<Mover, ComplementGuard, never, Holder>(
       // The product takes back prepared complements when their application ends.
       by: ["registrar", "examiner", "system"],
       label: "Déclarer sans objet",
+      event: { name: "complement-waived", label: "Demande sans objet" },
     },
     lapse: {
       from: ["open"],
       to: "lapsed",
       by: ["system", "registrar", "examiner"],
       label: "Clore sans réponse",
+      event: { name: "complement-lapsed", label: "Demande sans réponse" },
     },
   },
 });
 
 export type ComplementMove = MoveOf<typeof complementMachine>;
 export type ComplementState = keyof typeof complementMachine.states;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<typeof complementMachine, "application", ComplementData> {}
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CompanyNotice } from "../application.mail.ts";
+import type { CompanyNotice } from "../company-notices.ts";
 import {
   type Happened,
   MOST_CHANGES,

@@ -27,13 +27,6 @@ import { writeProposalIn, writeSuccessionState } from "./succession-writes.queri
 type Subject = Omit<Succession, "companyId"> & { companyId: string; companyOrNone: string | null };
 type Outcome = Result<null, SuccessionRefusal>;
 
-const events = {
-  propose: "succession-proposed",
-  "hand-back": "succession-handed-back",
-  grant: "succession-granted",
-  refuse: "succession-refused",
-} as const;
-
 const bindings: MachineBindings<
   SuccessionState,
   SuccessionMove,
@@ -60,7 +53,7 @@ const bindings: MachineBindings<
   journalEntry: (move, { id, companyOrNone, outcome, former }) => ({
     subjectKind: "succession",
     subjectId: id,
-    event: events[move],
+    event: successionMachine.moves[move].event.name,
     data: { companyId: companyOrNone, outcome, former },
   }),
   effects: { "hand-over": handOverIn, notify: notifyDecisionIn },

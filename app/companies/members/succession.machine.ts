@@ -1,3 +1,4 @@
+import type { EventsOfMoves, SuccessionChanged } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -21,18 +22,26 @@ export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffec
     refused: { label: "Refusée", holder: "nobody", final: true },
   },
   moves: {
-    propose: { from: ["open"], to: "proposed", by: ["registrar"], label: "Proposer" },
+    propose: {
+      from: ["open"],
+      to: "proposed",
+      by: ["registrar"],
+      label: "Proposer",
+      event: { name: "succession-proposed", label: "Reprise d’accès\u00A0: proposition" },
+    },
     "hand-back": {
       from: ["proposed"],
       to: "open",
       by: ["registrar", "secretary", "president"],
       label: "Rendre à l’instruction",
+      event: { name: "succession-handed-back", label: "Reprise d’accès rendue à l’instruction" },
     },
     grant: {
       from: ["proposed"],
       to: "granted",
       by: ["registrar", "secretary", "president"],
       label: "Accorder",
+      event: { name: "succession-granted", label: "Reprise d’accès accordée" },
       guards: ["grant-proposed", "other-person", "known-company", "time-to-object-over"],
       effects: ["hand-over", "notify"],
     },
@@ -41,6 +50,7 @@ export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffec
       to: "refused",
       by: ["registrar", "secretary", "president"],
       label: "Refuser",
+      event: { name: "succession-refused", label: "Reprise d’accès refusée" },
       guards: ["refusal-proposed", "other-person"],
       effects: ["notify"],
     },
@@ -49,3 +59,8 @@ export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffec
 
 export type SuccessionState = keyof typeof successionMachine.states;
 export type SuccessionMove = MoveOf<typeof successionMachine>;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<typeof successionMachine, "succession", SuccessionChanged> {}
+}

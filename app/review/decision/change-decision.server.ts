@@ -1,4 +1,3 @@
-import type { JournalEvent } from "#app/journal/events.ts";
 import {
   type GuardContext,
   type MachineBindings,
@@ -27,14 +26,6 @@ interface Details {
   /** What the move writes beside the state. */
   written?: Written;
 }
-
-const events = {
-  sign: "decision-signed",
-  return: "decision-returned",
-  present: "decision-presented",
-  "set-aside": "decision-set-aside",
-  notify: "decision-notified",
-} as const satisfies Record<DecisionMove, JournalEvent>;
 
 const accountOf = ({ actor }: Pick<GuardContext, "actor">): string | null =>
   actor.kind === "person" ? actor.accountId : null;
@@ -68,7 +59,7 @@ const bindingsOf = (
   journalEntry: (move, { id, applicationId, number, outcome }, { reason }) => ({
     subjectKind: "application",
     subjectId: applicationId,
-    event: events[move],
+    event: decisionMachine.moves[move].event.name,
     data: {
       ...{ decisionId: id, decision: number },
       ...(reason && { reason }),

@@ -1,3 +1,5 @@
+import type { DecisionMoved } from "#app/journal/decision-events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -30,6 +32,7 @@ export const decisionMachine = machine<Mover, DecisionGuard, never, Holder>()({
       to: "signed",
       by: ["president", "committee"],
       label: "Signer et notifier",
+      event: { name: "decision-signed", label: "Décision signée" },
       guards: ["minutes-signed", "entitled", "read"],
     },
     return: {
@@ -37,6 +40,7 @@ export const decisionMachine = machine<Mover, DecisionGuard, never, Holder>()({
       to: "returned",
       by: ["president", "committee"],
       label: "Rendre au secrétariat",
+      event: { name: "decision-returned", label: "Décision rendue au secrétariat" },
       guards: ["entitled", "reason-given", "never-returned"],
     },
     present: {
@@ -44,12 +48,14 @@ export const decisionMachine = machine<Mover, DecisionGuard, never, Holder>()({
       to: "prepared",
       by: ["secretary"],
       label: "Présenter de nouveau à la signature",
+      event: { name: "decision-presented", label: "Décision présentée de nouveau" },
     },
     "set-aside": {
       from: ["returned"],
       to: "set-aside",
       by: ["secretary"],
       label: "Remettre le dossier à la commission",
+      event: { name: "decision-set-aside", label: "Décision mise de côté" },
       guards: ["reason-given"],
     },
     notify: {
@@ -57,9 +63,15 @@ export const decisionMachine = machine<Mover, DecisionGuard, never, Holder>()({
       to: "notified",
       by: ["company", "system", "secretary", "registrar"],
       label: "Constater la notification",
+      event: { name: "decision-notified", label: "Décision notifiée" },
     },
   },
 });
 
 export type DecisionMove = MoveOf<typeof decisionMachine>;
 export type DecisionState = keyof typeof decisionMachine.states;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<typeof decisionMachine, "application", DecisionMoved> {}
+}

@@ -1,4 +1,3 @@
-import type { SessionEvent } from "#app/journal/events.ts";
 import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -21,14 +20,6 @@ import { writeLeft, writeSessionState } from "./session-writes.queries.server.ts
 interface Details {
   reason?: string | undefined;
 }
-
-const events: Record<SessionMove, SessionEvent> = {
-  convene: "session-convened",
-  open: "session-opened",
-  close: "session-closed",
-  sign: "session-signed",
-  cancel: "session-cancelled",
-};
 
 const bindings: MachineBindings<
   SessionState,
@@ -62,7 +53,11 @@ const bindings: MachineBindings<
     },
   },
   journalEntry: (move, { id, number }, { reason }) => ({
-    ...{ subjectKind: "committee-session", subjectId: id, event: events[move] },
+    ...{
+      subjectKind: "committee-session",
+      subjectId: id,
+      event: sessionMachine.moves[move].event.name,
+    },
     data: { number, ...(reason && { reason }) },
   }),
 };

@@ -1,3 +1,5 @@
+import type { SessionMoved } from "#app/journal/committee-events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -33,6 +35,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       to: "convened",
       by: ["secretary"],
       label: "Convoquer les membres",
+      event: { name: "session-convened", label: "Membres convoqués à une séance" },
       guards: ["some-item"],
       effects: ["convene"],
     },
@@ -41,6 +44,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       to: "open",
       by: ["secretary"],
       label: "Ouvrir la séance",
+      event: { name: "session-opened", label: "Séance ouverte" },
       guards: ["nobody-presides"],
     },
     close: {
@@ -48,6 +52,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       to: "closed",
       by: ["secretary"],
       label: "Clore la séance",
+      event: { name: "session-closed", label: "Séance close" },
       guards: ["every-item-closed"],
       effects: ["draw-minutes"],
     },
@@ -57,6 +62,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       // Who presided signs: the president, or the deputy, who may hold any of these roles.
       by: ["president", "committee"],
       label: "Signer le procès-verbal",
+      event: { name: "session-signed", label: "Séance terminée, procès-verbal signé" },
       guards: ["minutes-signed"],
       effects: ["end-reading"],
     },
@@ -65,6 +71,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       to: "cancelled",
       by: ["secretary"],
       label: "Annuler la séance",
+      event: { name: "session-cancelled", label: "Séance annulée" },
       guards: ["reason-given"],
       effects: ["postpone-items", "end-reading"],
     },
@@ -73,3 +80,8 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
 
 export type SessionMove = MoveOf<typeof sessionMachine>;
 export type SessionState = keyof typeof sessionMachine.states;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<typeof sessionMachine, "committee-session", SessionMoved> {}
+}
