@@ -50,7 +50,7 @@ test("an actor without the permission publishes nothing", async () => {
   const ctx = testContext(testServices({ db }), { actor: nobody });
   const rows = await countRows(db);
   const effectiveFrom = "2030-01-01";
-  const refusal = { ok: false, refusal: "not-permitted" };
+  const refusal = { ok: false, refusal: "not-yours" };
   expect(await publishTariff(ctx, { effectiveFrom, parts: referenceTariff })).toEqual(refusal);
   const edition = { effectiveFrom, basedOn: 2, nomenclature };
   expect(await publishNomenclatureEdition(ctx, edition)).toEqual(refusal);

@@ -66,11 +66,11 @@ describe("draft of the nomenclature", () => {
   test("only administrators edit a draft", async () => {
     const controller = person("codou", "controller");
     const before = await countRows(db);
-    expect(await startDraft(controller)).toMatchObject({ refusal: "not-permitted" });
-    expect(await edit(renamed, controller)).toMatchObject({ refusal: "not-permitted" });
-    expect(await publish(today, controller)).toMatchObject({ refusal: "not-permitted" });
-    expect(await abandonDraft(controller, "")).toMatchObject({ refusal: "not-permitted" });
-    expect(await withdrawEdition(controller, 1)).toMatchObject({ refusal: "not-permitted" });
+    expect(await startDraft(controller)).toMatchObject({ refusal: "not-yours" });
+    expect(await edit(renamed, controller)).toMatchObject({ refusal: "not-yours" });
+    expect(await publish(today, controller)).toMatchObject({ refusal: "not-yours" });
+    expect(await abandonDraft(controller, "")).toMatchObject({ refusal: "not-yours" });
+    expect(await withdrawEdition(controller, 1)).toMatchObject({ refusal: "not-yours" });
     expect(await countRows(db)).toEqual(before);
   });
 

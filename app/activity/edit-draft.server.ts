@@ -17,8 +17,8 @@ import {
 /** Starts the draft of the next edition from the edition published last; one draft exists at a time, shared by all administrators. */
 export async function startDraft(
   ctx: Context,
-): Promise<Result<null, "not-permitted" | "draft-exists">> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+): Promise<Result<null, "not-yours" | "draft-exists">> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const latest = await latestEdition(tx.db);
     if (!latest) throw new Error("There is no edition to begin from.");
@@ -32,14 +32,14 @@ export async function startDraft(
   });
 }
 
-export type DraftRefusal = "not-permitted" | "no-draft" | "draft-changed";
+export type DraftRefusal = "not-yours" | "no-draft" | "draft-changed";
 
 /** Applies one edit to the draft that the caller saw; refuses when somebody else has changed it since. */
 export async function editDraft(
   ctx: Context,
   { stamp, edit }: { stamp: string; edit: NomenclatureEdit },
 ): Promise<Result<null, DraftRefusal | EditRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const draft = await nomenclatureDraft(tx.db);
     if (!draft) return refused("no-draft");
@@ -58,7 +58,7 @@ export async function abandonDraft(
   ctx: Context,
   stamp: string,
 ): Promise<Result<null, DraftRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     if (!(await nomenclatureDraft(tx.db))) return refused("no-draft");
     const removed = isId(stamp) && (await removeDraft(tx.db, stamp));

@@ -40,7 +40,7 @@ export async function previewDraft(
   ctx: Pick<Context, "actor" | "db" | "now">,
   { stamp, effectiveFrom }: DraftToPublish,
 ): Promise<Result<string[], PublicationRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const today = todayInDakar(ctx.now);
   const read = await draftToPublish(ctx.db, stamp);
   if (!read.ok) return read;
@@ -55,7 +55,7 @@ export async function publishDraft(
   ctx: Context,
   { stamp, effectiveFrom }: DraftToPublish,
 ): Promise<Result<{ number: number }, PublicationRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const result = await ctx.transaction(async (tx) => {
     const read = await draftToPublish(tx.db, stamp);
     if (!read.ok) return read;

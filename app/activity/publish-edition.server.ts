@@ -29,7 +29,7 @@ export async function publishNomenclatureEdition(
   ctx: Context,
   edition: EditionToPublish,
 ): Promise<Result<{ number: number }, NomenclatureRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const result = await ctx.transaction((tx) => publishEditionIn(tx, edition));
   forgetSubAreas(ctx.db);
   return result;
@@ -39,7 +39,7 @@ export async function publishNomenclatureEdition(
 export async function publishEditionIn(
   tx: Tx,
   { effectiveFrom, basedOn, nomenclature }: EditionToPublish,
-): Promise<Result<{ number: number }, Exclude<NomenclatureRefusal, "not-permitted">>> {
+): Promise<Result<{ number: number }, Exclude<NomenclatureRefusal, "not-yours">>> {
   if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
   if (subAreasOf(nomenclature).length === 0) return refused("no-sub-area");
   if (hasCodeTwice(nomenclature)) return refused("code-twice");

@@ -10,7 +10,7 @@ import type { NomenclatureRefusal } from "./nomenclature.refusals.ts";
 
 export type WithdrawalRefusal = Extract<
   NomenclatureRefusal,
-  "not-permitted" | "has-begun" | "edition-follows" | "edition-gone"
+  "not-yours" | "has-begun" | "edition-follows" | "edition-gone"
 >;
 
 /** Withdraws an edition that has not begun and has no later one; its row stays as history. */
@@ -18,7 +18,7 @@ export async function withdrawEdition(
   ctx: Context,
   number: number,
 ): Promise<Result<null, WithdrawalRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const result = await ctx.transaction(async (tx) => {
     const editions = await nomenclatureEditions(tx.db);
     const edition = editions.find((each) => each.number === number);

@@ -4,7 +4,7 @@ import type { ApplicationGuard } from "./application.machine.ts";
 
 export type OpenRefusal =
   | "unknown-company"
-  | "not-permitted"
+  | "not-yours"
   | "company-not-active"
   | "has-a-right"
   | "no-right-yet"
@@ -15,7 +15,7 @@ export const openRefusals: Record<OpenRefusal, RefusalAnswer<never>> = {
     status: 404,
     message: "Cette entreprise n’est pas dans votre espace.",
   },
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message:
       "Votre accès permet de lire, pas d’ouvrir un dossier. Demandez-le au responsable du compte.",
@@ -164,7 +164,7 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
 /** Why a draft is not saved, or its opening fee not asked for. */
 export type SaveRefusal =
   | "unknown-application"
-  | "not-permitted"
+  | "not-yours"
   | "not-a-draft"
   | "beyond-paid"
   | "costs-less"
@@ -173,7 +173,7 @@ export type SaveRefusal =
 
 export const saveRefusals: Record<SaveRefusal, RefusalAnswer<never>> = {
   "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Votre accès permet de lire ce dossier, pas de le remplir.",
   },

@@ -125,7 +125,7 @@ test("a stranger, a reader and a company that is not active cannot open an appli
   const { companyId, accountId } = owner;
   const reader = aPerson({ accountId, memberships: [{ companyId, role: "reader" }] });
   expect(await open(stranger, companyId)).toEqual({ ok: false, refusal: "unknown-company" });
-  expect(await open(reader, companyId)).toEqual({ ok: false, refusal: "not-permitted" });
+  expect(await open(reader, companyId)).toEqual({ ok: false, refusal: "not-yours" });
   await t.db
     .updateTable("company")
     .set({ state: "registered" })

@@ -40,7 +40,7 @@ export async function openApplication(
   const company =
     scope?.kind === "company" ? await companyInScope(ctx.db, scope, companyId) : undefined;
   if (!scope || !company) return refused("unknown-company");
-  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-yours");
   if (company.state !== "active") return refused("company-not-active");
   if (kind !== "first" && kind !== "extension") return refused("not-open-yet");
   const { actor, now } = ctx;

@@ -42,14 +42,14 @@ export async function endSubscription(
   });
 }
 
-export type EndingRefusal = "not-permitted" | "already-ended";
+export type EndingRefusal = "not-yours" | "already-ended";
 
 /** Ends a subscription for a member of staff, at the request of the subscriber; the actor is journaled. */
 export async function endSubscriptionFor(
   ctx: Context,
   { subscriberId }: { subscriberId: string },
 ): Promise<Result<null, EndingRefusal>> {
-  if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");
+  if (!permit(ctx.actor, "newsletter.handle")) return refused("not-yours");
   if (!isId(subscriberId)) return refused("already-ended");
   return await ctx.transaction(async (tx) => {
     const ended = await endSubscriptionIn(tx, { id: subscriberId });

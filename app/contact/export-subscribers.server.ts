@@ -9,8 +9,8 @@ import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { subscribersNow } from "./subscriber.queries.server.ts";
 
 /** The confirmed subscribers as CSV; the actor and the number of lines are journaled. */
-export async function exportSubscribers(ctx: Context): Promise<Result<string, "not-permitted">> {
-  if (!permit(ctx.actor, "newsletter.export")) return refused("not-permitted");
+export async function exportSubscribers(ctx: Context): Promise<Result<string, "not-yours">> {
+  if (!permit(ctx.actor, "newsletter.export")) return refused("not-yours");
   const subscribers = await ctx.transaction(async (tx) => {
     const list = await subscribersNow(tx.db);
     await noteAccess(tx, { what: "subscribers-export", subject: { kind: "list", id: "all" } });

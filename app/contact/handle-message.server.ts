@@ -22,7 +22,7 @@ export async function answerMessage(
   { messageId, answer, seen }: Answer,
 ): Promise<Result<null, MessageRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-yours");
   if (!isId(messageId)) return refused("unknown-message");
   const settings = await settingsInForce(ctx.db, ctx.now);
   return await ctx.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function handleMessage(
   { messageId, state }: { messageId: string; state: "open" | "closed" },
 ): Promise<Result<null, MessageRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-yours");
   if (!isId(messageId)) return refused("unknown-message");
   return await ctx.transaction(async (tx) => {
     const changed = await setMessageState(tx, { messageId, state, by: actor.accountId });

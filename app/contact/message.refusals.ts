@@ -1,10 +1,10 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-export type MessageRefusal = "not-permitted" | "unknown-message" | "answered-meanwhile";
+export type MessageRefusal = "not-yours" | "unknown-message" | "answered-meanwhile";
 
 /** French texts of refusals on the pages of messages. */
 export const messageRefusals: Record<MessageRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Votre rôle lit les messages sans les traiter." },
+  "not-yours": { status: 403, message: "Votre rôle lit les messages sans les traiter." },
   "unknown-message": {
     status: 409,
     message: "Ce message a été traité par quelqu’un d’autre entre-temps, ou effacé.",

@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const endingRefusals: Record<EndingRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Votre rôle lit la liste sans la changer." },
+  "not-yours": { status: 403, message: "Votre rôle lit la liste sans la changer." },
   "already-ended": { status: 409, message: "Cet abonnement est déjà terminé, ou effacé." },
 };
 

@@ -207,7 +207,7 @@ describe("addDocument", () => {
     const owner = await member();
     const other = await member(who === "reader" ? "reader" : "owner");
     const companyId = who === "reader" ? other.companyId : owner.companyId;
-    expect(await add({ ...other, companyId })).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await add({ ...other, companyId })).toEqual({ ok: false, refusal: "read-only" });
     expect(await rows(companyId)).toEqual([]);
   });
 

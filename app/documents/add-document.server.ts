@@ -62,7 +62,7 @@ async function takeIn(
 ): Promise<Result<{ documentId: string }, AddRefusal>> {
   const { companyId, code, file } = input;
   if (!permit(ctx.actor, "document.supply", { companyId }) || !companyScope(ctx.actor, companyId))
-    return refused("not-permitted");
+    return refused("read-only");
   const today = todayInDakar(ctx.now);
   const requirement = (await requirementsOn(ctx.db, today)).find((each) => each.code === code);
   if (!requirement) return refused("unknown-requirement");

@@ -12,7 +12,7 @@ export type AddRefusal =
   | "vault-full"
   | "unknown-requirement"
   | "request-not-enough"
-  | "not-permitted"
+  | "read-only"
   | ChangeRefusal;
 
 export type ChangeRefusal = MoveRefusal<DocumentGuard> | "unknown-document" | "changed-meanwhile";
@@ -63,7 +63,7 @@ export const documentRefusals: Record<AddRefusal, RefusalAnswer<"file">> = {
     title: "Cette pièce n’existe pas",
     message: "Elle a peut-être été supprimée, ou l’adresse est incomplète.",
   },
-  "not-permitted": {
+  "read-only": {
     status: 403,
     message:
       "Vous pouvez lire les pièces de l’entreprise, mais pas en ajouter. Demandez-le à la personne qui gère le compte.",

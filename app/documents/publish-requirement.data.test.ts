@@ -118,7 +118,7 @@ describe("publishRequirement", () => {
   test.each([nobody, aPerson({ staffRoles: ["controller"] })])(
     "a requirement is not published by %o",
     async (actor) => {
-      expect(await publish({}, as({ actor }))).toEqual({ ok: false, refusal: "not-permitted" });
+      expect(await publish({}, as({ actor }))).toEqual({ ok: false, refusal: "not-yours" });
     },
   );
 

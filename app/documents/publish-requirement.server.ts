@@ -57,7 +57,7 @@ export async function previewRequirement(
   { actor, db, now }: Pick<Context, "actor" | "now"> & { db: Db },
   { code, basedOn, effectiveFrom, content, ended }: VersionToPublish,
 ): Promise<Result<VersionPreview, RequirementRefusal>> {
-  if (!permit(actor, "setting.change")) return refused("not-permitted");
+  if (!permit(actor, "setting.change")) return refused("not-yours");
   const [latest] = await requirementVersions(db, code);
   if (latest && basedOn === 0) return refused("code-taken");
   if ((latest?.version ?? 0) !== basedOn) return refused("edited-meanwhile");

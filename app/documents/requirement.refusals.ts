@@ -8,7 +8,7 @@ export const requirementRefusals: Record<
   RequirementRefusal,
   RefusalAnswer<"effectiveFrom" | "code" | "subAreas">
 > = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Seul un administrateur change les pièces demandées.",
   },

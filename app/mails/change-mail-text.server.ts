@@ -22,7 +22,7 @@ export async function changeMailText(
   ctx: Context,
   { mail, basedOn, texts }: MailTextChange,
 ): Promise<Result<{ version: number }, MailTextRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const words = wordsOf(mail);
   if (!words) return refused("unknown-mail");
   const own = ownTexts(words, texts);

@@ -3,14 +3,14 @@ import type { MailTextFault } from "./worded-mail.ts";
 
 /** Why a change of the texts of a mail is refused. */
 export type MailTextRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-mail"
   | "edited-meanwhile"
   | "nothing-changes"
   | "faulty-text";
 
 export const mailTextRefusals: Record<MailTextRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur change les e-mails." },
+  "not-yours": { status: 403, message: "Seul un administrateur change les e-mails." },
   "unknown-mail": { status: 404, message: "Cet e-mail n’existe pas." },
   "edited-meanwhile": {
     status: 409,

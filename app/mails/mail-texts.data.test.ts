@@ -101,7 +101,7 @@ describe("texts of a mail", () => {
 
   test("only an administrator changes the texts, and of two simultaneous changes one succeeds", async () => {
     const controller = as(aPerson({ staffRoles: ["controller"] }));
-    expect(await change({}, controller)).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await change({}, controller)).toEqual({ ok: false, refusal: "not-yours" });
     const both = await Promise.all([change(), change({ texts: { objet: "Autre objet" } })]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(both).toContainEqual({ ok: false, refusal: "edited-meanwhile" });

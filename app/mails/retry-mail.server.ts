@@ -11,8 +11,8 @@ import { requeueGivenUpMail } from "./mail.queries.server.ts";
 export async function retryMail(
   ctx: Context,
   { mailId }: { mailId: string },
-): Promise<Result<null, "not-permitted" | "not-given-up">> {
-  if (!permit(ctx.actor, "operation.run")) return refused("not-permitted");
+): Promise<Result<null, "not-yours" | "not-given-up">> {
+  if (!permit(ctx.actor, "operation.run")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     if (!(await requeueGivenUpMail(tx.db, mailId, tx.now))) return refused("not-given-up");
     await appendToJournal(tx, {

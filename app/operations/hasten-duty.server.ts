@@ -4,14 +4,14 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { makeDue } from "#app/tasks/duty.queries.server.ts";
 
-export type HastenRefusal = "not-permitted" | "unknown-duty" | "under-way";
+export type HastenRefusal = "not-yours" | "unknown-duty" | "under-way";
 
 /** Makes the runner run a duty at its next poll, within seconds, instead of at its hour; the actor is journaled. */
 export async function hastenDuty(
   ctx: Context,
   { name }: { name: string },
 ): Promise<Result<null, HastenRefusal>> {
-  if (!permit(ctx.actor, "operation.run")) return refused("not-permitted");
+  if (!permit(ctx.actor, "operation.run")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const state = await makeDue(tx.db, { name, now: tx.now });
     if (state === "unknown") return refused("unknown-duty");

@@ -100,7 +100,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const refusals = {
-  "not-permitted": { status: 403, message: "Seul un administrateur peut agir ici." },
+  "not-yours": { status: 403, message: "Seul un administrateur peut agir ici." },
   "seen-already": { status: 409, message: "Cette alerte est déjà marquée comme vue." },
   "unknown-duty": { status: 404, message: "Ce travail n’existe pas." },
   "under-way": { status: 409, message: "Ce travail est en cours. Revenez dans un moment." },

@@ -22,12 +22,12 @@ export async function askErasure(
   { accountId }: { accountId: string },
 ): Promise<Result<{ dueAt: Date }, ErasureRefusal>> {
   const { actor, now } = ctx;
-  if (actor.kind !== "person") return refused("not-permitted");
+  if (actor.kind !== "person") return refused("not-yours");
   const settings = await settingsInForce(ctx.db, now);
   const dueAt = new Date(now.getTime() + settings.erasureGraceDays * DAY);
   return await ctx.transaction(async (tx): Promise<Result<{ dueAt: Date }, ErasureRefusal>> => {
     const { email, name } = (await currentOwnerOf(tx.db, accountId)) ?? {};
-    if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");
+    if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-yours");
     if (email === undefined || name === undefined) return refused("unknown");
     const obstacle = await erasureObstacle(tx, { accountId, email });
     if (obstacle) return refused(obstacle);
@@ -55,9 +55,8 @@ export async function askErasure(
 export async function undoErasure(
   ctx: Context,
   which: { accountId: string } | { token: string },
-): Promise<Result<null, "not-permitted" | "nothing-asked">> {
-  if ("accountId" in which && !mayHandle(ctx, { ...which, email: "" }))
-    return refused("not-permitted");
+): Promise<Result<null, "not-yours" | "nothing-asked">> {
+  if ("accountId" in which && !mayHandle(ctx, { ...which, email: "" })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const accountId = await endErasureIn(tx, which, "undone");
     if (accountId === null) return refused("nothing-asked");

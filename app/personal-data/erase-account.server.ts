@@ -142,10 +142,8 @@ async function emptyAccountIn(tx: Tx, accountId: string): Promise<void> {
 export async function eraseVisitor(
   ctx: Context,
   { email }: { email: string },
-): Promise<
-  Result<{ messages: number; mails: number }, "not-permitted" | "unknown" | ErasureObstacle>
-> {
-  if (!permit(ctx.actor, "personal-data.handle")) return refused("not-permitted");
+): Promise<Result<{ messages: number; mails: number }, "not-yours" | "unknown" | ErasureObstacle>> {
+  if (!permit(ctx.actor, "personal-data.handle")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     if (await hasAccount(tx.db, email)) return refused("unknown");
     const obstacle = await erasureObstacle(tx, { accountId: null, email });

@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type ErasureRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown"
   | "acts-for-staff"
   | "owner-alone"
@@ -11,7 +11,7 @@ export type ErasureRefusal =
 
 /** Why an account is not erased, and what to do instead. */
 export const erasureRefusals: Record<ErasureRefusal, RefusalAnswer<never>> = {
-  "not-permitted": { status: 403, message: "Ce compte n’est pas le vôtre." },
+  "not-yours": { status: 403, message: "Ce compte n’est pas le vôtre." },
   unknown: { status: 404, message: "Ce compte n’existe pas, ou il est déjà effacé." },
   "acts-for-staff": {
     status: 409,

@@ -16,8 +16,8 @@ import { type ExportedFile, readableExport } from "./readable-export.ts";
 export async function exportPerson(
   ctx: Context,
   whose: Whose,
-): Promise<Result<ExportedFile[], "not-permitted">> {
-  if (!mayHandle(ctx, whose)) return refused("not-permitted");
+): Promise<Result<ExportedFile[], "not-yours">> {
+  if (!mayHandle(ctx, whose)) return refused("not-yours");
   const { accountId, email } = whose;
   const [parts, { bodyName }] = await Promise.all([
     personSections(ctx.db, whose),

@@ -149,7 +149,7 @@ describe("exportPerson", () => {
   test("an export is for its owner and administrators, and the journal names the administrator", async () => {
     const { accountId, email } = await aKnownPerson();
     const other = aPerson({ accountId: newId(), staffRoles: ["registrar"] });
-    const refusal = { ok: false, refusal: "not-permitted" };
+    const refusal = { ok: false, refusal: "not-yours" };
     expect(await exportPerson(ctx({ actor: other }), { accountId, email })).toEqual(refusal);
     expect(await exportPerson(ctx({ actor: nobody }), { accountId, email })).toEqual(refusal);
     const visitor = { accountId: null, email };
@@ -325,12 +325,12 @@ describe("erasure of an account", () => {
   test("an erasure is asked for once, by the owner or an administrator", async () => {
     const { accountId } = await aKnownPerson();
     const other = aPerson({ accountId: newId(), staffRoles: ["registrar"] });
-    expect(await ask(accountId, other)).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await ask(accountId, other)).toEqual({ ok: false, refusal: "not-yours" });
     const asked = await Promise.all([1, 2].map(() => ask(accountId)));
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
     expect(asked).toContainEqual({ ok: false, refusal: "asked-before" });
     const undo = (actor: Person) => undoErasure(ctx({ actor }), { accountId });
-    expect(await undo(other)).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await undo(other)).toEqual({ ok: false, refusal: "not-yours" });
     expect(await undo(as(accountId))).toEqual({ ok: true, value: null });
   });
 
@@ -348,7 +348,7 @@ describe("erasure of an account", () => {
     expect(await erase(email)).toEqual({ ok: false, refusal: "unknown" });
     expect(await erase("modou@thies.example", aPerson({ staffRoles: ["registrar"] }))).toEqual({
       ok: false,
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
     const erased = await erase("modou@thies.example");
     expect(erased).toMatchObject({ ok: true, value: { messages: 1 } });

@@ -144,7 +144,7 @@ describe("company change request", () => {
     });
     const examiner = aPerson({ staffRoles: ["examiner"], assurance: "second-factor" });
     expect(await decide(examiner, { changeId, move: "grant" })).toMatchObject({
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
     const registrar = await aRegistrar();
     expect(await decide(registrar, { changeId, move: "refuse" })).toMatchObject({

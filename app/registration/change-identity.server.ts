@@ -47,7 +47,7 @@ export async function askIdentityChange(
   ctx: Context,
   { companyId, field, value, reason, proof }: Asked,
 ): Promise<Result<{ changeId: string }, AskRefusal>> {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   const { actor } = ctx;
   return await ctx.transaction(async (tx) => {
     const record = await declaredRecord(tx.db, companyId, { locked: true });
@@ -159,7 +159,7 @@ export async function decideIdentityChange(
   ctx: Context,
   { changeId, move, answer = "", seen }: Decision,
 ): Promise<Result<{ state: CompanyChangeState }, DecisionRefusal>> {
-  if (move !== "withdraw" && !permit(ctx.actor, "company.decide")) return refused("not-permitted");
+  if (move !== "withdraw" && !permit(ctx.actor, "company.decide")) return refused("not-yours");
   if (!isId(changeId)) return refused("unknown-change");
   return await ctx.transaction(async (tx) => {
     const details = { answer };

@@ -41,7 +41,7 @@ export async function correctRecord(
 ): Promise<
   Result<{ conflicts: Partial<Record<RecordField, Conflict>>; written: number }, CorrectionRefusal>
 > {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const record = await declaredRecord(tx.db, companyId, { locked: true });
     if (!record) return refused("unknown-company");
@@ -94,7 +94,7 @@ export async function chooseSubAreas(
   ctx: Context,
   { companyId, shown, ticked }: { companyId: string; shown: string[]; ticked: string[] },
 ): Promise<Result<null, CorrectionRefusal>> {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     if (!(await declaredRecord(tx.db, companyId, { locked: true })))
       return refused("unknown-company");

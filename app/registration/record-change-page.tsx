@@ -121,7 +121,7 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
           <SubmitButton>Envoyer la demande</SubmitButton>
         </form>
       ) : (
-        <p>{correctionRefusals["not-permitted"].message}</p>
+        <p>{correctionRefusals["not-yours"].message}</p>
       )}
     </SpacePage>
   );

@@ -164,7 +164,7 @@ export default function RecordCorrectPage({ loaderData, actionData }: Route.Comp
           <SubmitButton>Enregistrer</SubmitButton>
         </form>
       ) : (
-        <p>{correctionRefusals["not-permitted"].message}</p>
+        <p>{correctionRefusals["not-yours"].message}</p>
       )}
     </SpacePage>
   );

@@ -102,7 +102,7 @@ export default function RecordSubAreasPage({ loaderData, actionData }: Route.Com
           <SubmitButton>Enregistrer</SubmitButton>
         </form>
       ) : (
-        <p>{correctionRefusals["not-permitted"].message}</p>
+        <p>{correctionRefusals["not-yours"].message}</p>
       )}
     </SpacePage>
   );

@@ -3,13 +3,13 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 import type { CompanyChangeGuard } from "./company-change.machine.ts";
 
 export type CorrectionRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-company"
   | "unknown-sub-area"
   | "no-sub-area";
 
 export const correctionRefusals: Record<CorrectionRefusal, RefusalAnswer<never>> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message:
       "Votre accès permet de lire, pas de corriger. Demandez-le au responsable du compte de l’entreprise.",
@@ -29,14 +29,14 @@ export const correctionRefusals: Record<CorrectionRefusal, RefusalAnswer<never>>
 };
 
 export type AskRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-company"
   | "unchanged"
   | "number-taken"
   | "already-asked";
 
 export const askRefusals: Record<AskRefusal, RefusalAnswer<never>> = {
-  "not-permitted": correctionRefusals["not-permitted"],
+  "not-yours": correctionRefusals["not-yours"],
   "unknown-company": correctionRefusals["unknown-company"],
   unchanged: {
     status: 409,
@@ -56,12 +56,11 @@ export const askRefusals: Record<AskRefusal, RefusalAnswer<never>> = {
 
 export type DecisionRefusal =
   | MoveRefusal<CompanyChangeGuard>
-  | "not-permitted"
   | "unknown-change"
   | "changed-meanwhile";
 
 export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer<never>> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Votre rôle ne permet pas de décider de cette demande.",
   },
@@ -71,7 +70,6 @@ export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer<never>> = {
     message: "Cette demande a changé entre-temps. Relisez-la avant de décider.",
   },
   "wrong-state": { status: 409, message: "Cette demande est déjà close." },
-  "not-yours": { status: 403, message: "Cette demande n’est pas de votre ressort." },
   "other-person": {
     status: 409,
     message: "Qui a demandé ne décide pas\u00A0: une autre personne doit le faire.",

@@ -10,7 +10,7 @@ import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, type Settings, settingsSchema } from "./settings.schema.ts";
 
 export type SettingRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "begins-in-the-past"
   | "edited-meanwhile"
   | "nothing-changes";
@@ -58,7 +58,7 @@ export async function previewSetting(
   { actor, db, now }: Pick<Context, "actor" | "now"> & { db: Db },
   change: SettingChange,
 ): Promise<Result<SettingPreview, SettingRefusal>> {
-  if (!permit(actor, "setting.change")) return refused("not-permitted");
+  if (!permit(actor, "setting.change")) return refused("not-yours");
   const { key, effectiveFrom, basedOn } = change;
   if (effectiveFrom !== null && effectiveFrom <= todayInDakar(now))
     return refused("begins-in-the-past");

@@ -2,7 +2,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 /** Why an edition of the nomenclature, of the terms or of the tariff is not published. */
 export type EditionRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "begins-in-the-past"
   | "begins-before-the-latest"
   | "edited-meanwhile"
@@ -11,7 +11,7 @@ export type EditionRefusal =
   | "number-taken";
 
 export const editionRefusals: Record<EditionRefusal, RefusalAnswer<"effectiveFrom" | "number">> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Vous n’avez pas le droit de publier ce changement.",
   },
@@ -47,7 +47,7 @@ export const editionRefusals: Record<EditionRefusal, RefusalAnswer<"effectiveFro
 };
 
 /** Why a version of a requirement or of a reason is not published. */
-export type VersionRefusal = keyof typeof versionRefusals | "not-permitted" | "edited-meanwhile";
+export type VersionRefusal = keyof typeof versionRefusals | "not-yours" | "edited-meanwhile";
 
 export const versionRefusals = {
   "begins-in-the-past": { ...editionRefusals["begins-in-the-past"], field: "effectiveFrom" },

@@ -68,7 +68,7 @@ const formSchema = v.object({
 });
 
 const refusalTexts: Record<SettingRefusal, { status: number; message: string }> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur change un paramètre." },
+  "not-yours": { status: 403, message: "Seul un administrateur change un paramètre." },
   "begins-in-the-past": {
     status: 400,
     message: "La date doit venir après aujourd’hui. Laissez-la vide pour changer tout de suite.",

@@ -111,7 +111,7 @@ describe("proposed fees", () => {
   });
 
   test.each<[string, Parameters<typeof propose>, string]>([
-    ["by a controller", [controller], "not-permitted"],
+    ["by a controller", [controller], "not-yours"],
     ["for a day that has passed", [awa, { effectiveFrom: "2026-03-01" }], "begins-in-the-past"],
     ["over a version not seen", [awa, { basedOn: 0 }], "edited-meanwhile"],
     [

@@ -24,7 +24,7 @@ export async function decideTariff(
   ctx: Context,
   { proposalId, outcome }: { proposalId: string; outcome: ProposalOutcome },
 ): Promise<Result<null, DecisionRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const decider = actorName(ctx.actor);
   const result = await ctx.transaction(async (tx) => {
     const proposal = await openProposal(tx.db);

@@ -37,7 +37,7 @@ export async function proposeTariff(
   ctx: Context,
   edit: TariffEdit,
 ): Promise<Result<"waits" | "published", ProposalRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const result = await ctx.transaction(async (tx) => {
     if ((await latestTariffNumber(tx.db)) !== edit.basedOn) return refused("edited-meanwhile");
     if (edit.parts.fees !== undefined) return await proposeIn(tx, edit);

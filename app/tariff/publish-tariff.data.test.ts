@@ -70,7 +70,7 @@ describe("publishTariff", () => {
     for (const actor of [nobody, aPerson({ staffRoles: ["controller", "president"] })])
       expect(await publishTariff({ ...ctx, actor }, given)).toEqual({
         ok: false,
-        refusal: "not-permitted",
+        refusal: "not-yours",
       });
     expect(await tariffInForce(db, "2027-01-01")).toMatchObject({ number: 1 });
   });

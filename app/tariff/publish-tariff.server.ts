@@ -19,7 +19,7 @@ import {
   tariffSections,
 } from "./tariff.schema.ts";
 
-type PublicationRefusal = Extract<TariffRefusal, "not-permitted" | "begins-in-the-past">;
+type PublicationRefusal = Extract<TariffRefusal, "not-yours" | "begins-in-the-past">;
 
 interface TariffToPublish {
   /** First day (`YYYY-MM-DD`) on which it applies: today or later. */
@@ -39,7 +39,7 @@ export async function publishTariff(
   ctx: Context,
   given: TariffToPublish,
 ): Promise<Result<PublishedTariff, PublicationRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const result = await ctx.transaction((tx) => publishTariffIn(tx, given));
   forgetTariff(ctx.db);
   return result;

@@ -3,7 +3,7 @@ import { type EditionRefusal, editionRefusals } from "#app/settings/edition.refu
 
 /** Why a change of the tariff, or the decision on a proposal, is refused. */
 export type TariffRefusal =
-  | Extract<EditionRefusal, "not-permitted" | "begins-in-the-past" | "edited-meanwhile">
+  | Extract<EditionRefusal, "not-yours" | "begins-in-the-past" | "edited-meanwhile">
   | "nothing-changes"
   | "proposal-waits"
   | "own-proposal"
@@ -11,7 +11,7 @@ export type TariffRefusal =
   | "no-proposal";
 
 export const tariffRefusals: Record<TariffRefusal, RefusalAnswer<"effectiveFrom" | "number">> = {
-  "not-permitted": editionRefusals["not-permitted"],
+  "not-yours": editionRefusals["not-yours"],
   "begins-in-the-past": editionRefusals["begins-in-the-past"],
   "edited-meanwhile": editionRefusals["edited-meanwhile"],
   "nothing-changes": { status: 409, message: "Rien ne diffère du tarif de ce jour." },

@@ -23,7 +23,7 @@ export async function updateParams(
   ctx: Context,
   change: ParamsChange,
 ): Promise<Result<UpdatedParams, ProposalRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const result = await ctx.transaction(async (tx) => {
     const settings = await putSettingsInForceIn(tx, change);
     if (!tariffSections.some((part) => change[part] !== undefined))

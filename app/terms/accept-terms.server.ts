@@ -18,10 +18,10 @@ import {
 export async function acceptTermsAgain(
   ctx: Context,
   { companyId, number }: { companyId: string; number: string },
-): Promise<Result<null, Extract<TermsRefusal, "not-permitted" | "other-terms">>> {
+): Promise<Result<null, Extract<TermsRefusal, "not-yours" | "other-terms">>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "terms.accept", { companyId }))
-    return refused("not-permitted");
+    return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     await lockAcceptances(tx.db, companyId);
     const terms = await termsInForce(tx.db, todayInDakar(tx.now));

@@ -16,8 +16,8 @@ import { lockLatestTerms } from "./terms-writes.queries.server.ts";
 /** Starts the draft of the next edition from the edition published last; one draft exists at a time. */
 export async function startTermsDraft(
   ctx: Context,
-): Promise<Result<null, "not-permitted" | "draft-exists">> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+): Promise<Result<null, "not-yours" | "draft-exists">> {
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const latest = await lockLatestTerms(tx.db);
     const edition = latest && (await termsEdition(tx.db, latest.number));
@@ -32,14 +32,14 @@ export async function startTermsDraft(
   });
 }
 
-export type TermsDraftRefusal = "not-permitted" | "no-draft" | "draft-changed";
+export type TermsDraftRefusal = "not-yours" | "no-draft" | "draft-changed";
 
 /** Applies one edit to the draft that the caller saw, and drops the PDF drawn from it. */
 export async function editTermsDraft(
   ctx: Context,
   { stamp, edit }: { stamp: string; edit: TermsEdit },
 ): Promise<Result<null, TermsDraftRefusal | TermsEditRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const draft = await termsDraft(tx.db);
     if (!draft) return refused("no-draft");
@@ -56,7 +56,7 @@ export async function abandonTermsDraft(
   ctx: Context,
   stamp: string,
 ): Promise<Result<null, TermsDraftRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     if (!(await termsDraft(tx.db))) return refused("no-draft");
     const removed = isId(stamp) && (await removeTermsDraft(tx.db, stamp));

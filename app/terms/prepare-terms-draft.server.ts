@@ -36,7 +36,7 @@ export async function prepareTermsDraft(
   ctx: Context,
   preparation: TermsPreparation,
 ): Promise<Result<null, PreparationRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const { stamp, number, effectiveFrom, acceptAgain } = preparation;
   const today = todayInDakar(ctx.now);
   const draft = await termsDraft(ctx.db);

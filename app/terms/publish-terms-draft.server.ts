@@ -23,7 +23,7 @@ export async function publishTermsDraft(
   ctx: Context,
   stamp: string,
 ): Promise<Result<{ number: string }, TermsPublicationRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const latest = await lockLatestTerms(tx.db);
     const draft = await termsDraft(tx.db);
@@ -43,7 +43,7 @@ export async function publishTermsDraft(
 
 export type TermsWithdrawalRefusal = Extract<
   TermsRefusal,
-  "not-permitted" | "has-begun" | "edition-gone" | "edited-meanwhile"
+  "not-yours" | "has-begun" | "edition-gone" | "edited-meanwhile"
 >;
 
 /** Withdraws the edition published last while it has not begun; its row stays as history. */
@@ -51,7 +51,7 @@ export async function withdrawTerms(
   ctx: Context,
   number: string,
 ): Promise<Result<null, TermsWithdrawalRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const latest = await lockLatestTerms(tx.db);
     const edition = (await termsEditions(tx.db)).find((each) => each.number === number);

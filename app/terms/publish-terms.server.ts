@@ -17,10 +17,7 @@ import {
 } from "./terms.ts";
 import { insertTermsEdition } from "./terms-writes.queries.server.ts";
 
-type TermsRefusal = Extract<
-  EditionRefusal,
-  "not-permitted" | "begins-in-the-past" | "number-taken"
->;
+type TermsRefusal = Extract<EditionRefusal, "not-yours" | "begins-in-the-past" | "number-taken">;
 
 interface TermsEdition {
   /** Its number never changes: companies accept the edition by it. */
@@ -37,7 +34,7 @@ export async function publishTermsEdition(
   ctx: Context,
   edition: TermsEdition,
 ): Promise<Result<{ number: string }, TermsRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   if (edition.effectiveFrom < todayInDakar(ctx.now)) return refused("begins-in-the-past");
   return await publish(ctx, edition);
 }

@@ -79,11 +79,11 @@ describe("draft of the terms", () => {
     expect(both).toContainEqual({ ok: false, refusal: "draft-exists" });
     const controller = person("codou", "controller");
     const before = await countRows(db);
-    expect(await edit(addition, controller)).toMatchObject({ refusal: "not-permitted" });
-    expect(await prepare({}, controller)).toMatchObject({ refusal: "not-permitted" });
-    expect(await publish(controller)).toMatchObject({ refusal: "not-permitted" });
-    expect(await withdrawTerms(controller, "2026-4")).toMatchObject({ refusal: "not-permitted" });
-    expect(await abandonTermsDraft(controller, "")).toMatchObject({ refusal: "not-permitted" });
+    expect(await edit(addition, controller)).toMatchObject({ refusal: "not-yours" });
+    expect(await prepare({}, controller)).toMatchObject({ refusal: "not-yours" });
+    expect(await publish(controller)).toMatchObject({ refusal: "not-yours" });
+    expect(await withdrawTerms(controller, "2026-4")).toMatchObject({ refusal: "not-yours" });
+    expect(await abandonTermsDraft(controller, "")).toMatchObject({ refusal: "not-yours" });
     expect(await countRows(db)).toEqual(before);
   });
 
@@ -282,8 +282,8 @@ describe("acceptance by a company that registered before", () => {
     const tryAs = async (id: string, number: string) =>
       acceptTermsAgain(testContext(services, { actor: await actorOf(id) }), { companyId, number });
     expect(await tryAs(accountId, first?.number ?? "")).toMatchObject({ refusal: "other-terms" });
-    expect(await tryAs(reader.accountId, "2099-1")).toMatchObject({ refusal: "not-permitted" });
-    expect(await tryAs(other.accountId, "2099-1")).toMatchObject({ refusal: "not-permitted" });
+    expect(await tryAs(reader.accountId, "2099-1")).toMatchObject({ refusal: "not-yours" });
+    expect(await tryAs(other.accountId, "2099-1")).toMatchObject({ refusal: "not-yours" });
     const after = await countRows(db);
     expect({ ...after, account_session: 0 }).toEqual({ ...before, account_session: 0 });
   });

@@ -9,7 +9,7 @@ import type { TermsEditRefusal } from "./edit-terms.ts";
 
 /** Why a draft of the terms is not started, changed or published, an edition not withdrawn, or terms not accepted. */
 export type TermsRefusal =
-  | Extract<EditionRefusal, "not-permitted" | "begins-in-the-past" | "number-taken">
+  | Extract<EditionRefusal, "not-yours" | "begins-in-the-past" | "number-taken">
   | DraftRefusal
   | TermsEditRefusal
   | "nothing-changes"
@@ -18,7 +18,7 @@ export type TermsRefusal =
   | "other-terms";
 
 export const termsRefusals: Record<TermsRefusal, RefusalAnswer<"effectiveFrom" | "number">> = {
-  "not-permitted": editionRefusals["not-permitted"],
+  "not-yours": editionRefusals["not-yours"],
   "begins-in-the-past": editionRefusals["begins-in-the-past"],
   "number-taken": editionRefusals["number-taken"],
   ...draftRefusals,

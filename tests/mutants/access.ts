@@ -297,7 +297,7 @@ export const access: Mutant[] = [
   {
     rule: "who reads the list of the newsletter ends no subscription",
     file: "app/contact/end-subscription.server.ts",
-    text: 'if (!permit(ctx.actor, "newsletter.handle")) return refused("not-permitted");',
+    text: 'if (!permit(ctx.actor, "newsletter.handle")) return refused("not-yours");',
     replacement: "",
     tests: ["app/contact/subscribers-page.data.test.ts"],
   },
@@ -325,14 +325,14 @@ export const access: Mutant[] = [
   {
     rule: "what is held of a person is for them and for administrators",
     file: "app/personal-data/export-person.server.ts",
-    text: 'if (!mayHandle(ctx, whose)) return refused("not-permitted");',
+    text: 'if (!mayHandle(ctx, whose)) return refused("not-yours");',
     replacement: "",
     tests: [personalData],
   },
   {
     rule: "an erasure is asked for by the owner of the account or an administrator",
     file: "app/personal-data/ask-erasure.server.ts",
-    text: 'if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-permitted");',
+    text: 'if (!mayHandle(ctx, { accountId, email: "" })) return refused("not-yours");',
     replacement: "",
     tests: [personalData],
   },

@@ -11,7 +11,7 @@ export const complementMutants: Mutant[] = [
   {
     rule: "who only reads answers no request",
     file: "app/applications/complements/answer-complement.server.ts",
-    text: 'if (!permit(actor, "application.prepare", { companyId })) return "not-permitted";',
+    text: 'if (!permit(actor, "application.prepare", { companyId })) return "read-only";',
     replacement: "",
     tests: [complements],
   },

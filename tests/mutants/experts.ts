@@ -147,7 +147,7 @@ export const experts: Mutant[] = [
   {
     rule: "somebody who acts for the company alone objects",
     file: "app/review/objections/raise-objection.server.ts",
-    text: 'if (!permit(actor, "application.prepare", { companyId })) return refused("not-permitted");',
+    text: 'if (!permit(actor, "application.prepare", { companyId })) return refused("not-yours");',
     replacement: "",
     tests: [opposed],
   },
@@ -203,7 +203,7 @@ export const experts: Mutant[] = [
   {
     rule: "the absence of a colleague is entered by who assigns applications",
     file: "app/review/assignment/enter-absence.server.ts",
-    text: 'if (other && !permit(actor, "assignment.manage")) return refused("not-permitted");',
+    text: 'if (other && !permit(actor, "assignment.manage")) return refused("not-yours");',
     replacement: "",
     tests: ["app/review/assignment/hand-over.data.test.ts"],
   },

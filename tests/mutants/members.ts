@@ -68,8 +68,8 @@ export const memberships: Mutant[] = [
   {
     rule: "an owner alone changes who acts for a company",
     file: "app/companies/members/change-member.server.ts",
-    text: 'if (!company || !own || own.role !== "owner") return refused("not-permitted");',
-    replacement: 'if (!company || !own) return refused("not-permitted");',
+    text: 'if (!company || !own || own.role !== "owner") return refused("not-yours");',
+    replacement: 'if (!company || !own) return refused("not-yours");',
     equivalent:
       "whether the session may is asked before; this asks again what holds under the lock",
     tests: [members],
@@ -98,7 +98,7 @@ export const memberships: Mutant[] = [
   {
     rule: "a reader fills in no draft",
     file: "app/applications/draft/save-draft.server.ts",
-    text: 'if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");',
+    text: 'if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-yours");',
     replacement: "",
     tests: [draft, "app/applications/draft/draft-pages.data.test.ts"],
   },

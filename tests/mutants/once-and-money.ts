@@ -22,7 +22,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "nobody but an administrator publishes a requirement",
     file: "app/documents/publish-requirement.server.ts",
-    text: 'if (!permit(actor, "setting.change")) return refused("not-permitted");',
+    text: 'if (!permit(actor, "setting.change")) return refused("not-yours");',
     replacement: "",
     tests: [requirement],
   },
@@ -71,7 +71,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "nobody but an administrator publishes a reason",
     file: "app/settings/reasons/publish-reason.server.ts",
-    text: 'if (!permit(actor, "setting.change")) return refused("not-permitted");',
+    text: 'if (!permit(actor, "setting.change")) return refused("not-yours");',
     replacement: "",
     tests: [reason],
   },
@@ -106,7 +106,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "nobody but an administrator changes the words of a mail",
     file: "app/mails/change-mail-text.server.ts",
-    text: 'if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");',
+    text: 'if (!permit(ctx.actor, "setting.change")) return refused("not-yours");',
     replacement: "",
     tests: [mailText],
   },
@@ -306,7 +306,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "nobody but an administrator publishes a tariff",
     file: "app/tariff/publish-tariff.server.ts",
-    text: 'if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");',
+    text: 'if (!permit(ctx.actor, "setting.change")) return refused("not-yours");',
     replacement: "",
     tests: ["app/tariff/publish-tariff.data.test.ts"],
   },

@@ -46,7 +46,7 @@ export const seal: Mutant[] = [
   {
     rule: "only a registrar asks for a new document of a holder, an administrator renews the seals of a key",
     file: "app/certificates/document/reissue-certificates.server.ts",
-    text: '  if (!permit(ctx.actor, permissionFor[cause])) return refused("not-permitted");\n',
+    text: '  if (!permit(ctx.actor, permissionFor[cause])) return refused("not-yours");\n',
     replacement: "",
     tests: [reissue],
   },
@@ -70,7 +70,7 @@ export const seal: Mutant[] = [
   {
     rule: "only who may ask for a document retries a drawing",
     file: "app/certificates/document/retry-drawing.server.ts",
-    text: '  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-permitted");\n',
+    text: '  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-yours");\n',
     replacement: "",
     tests: [retrying],
   },

@@ -88,10 +88,10 @@ export const staffRoleMutants: Mutant[] = [
   {
     rule: "who only reads messages answers none",
     file: "app/contact/handle-message.server.ts",
-    text: `if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-permitted");
+    text: `if (actor.kind !== "person" || !permit(actor, "message.handle")) return refused("not-yours");
   if (!isId(messageId)) return refused("unknown-message");
   const settings`,
-    replacement: `if (actor.kind !== "person") return refused("not-permitted");
+    replacement: `if (actor.kind !== "person") return refused("not-yours");
   if (!isId(messageId)) return refused("unknown-message");
   const settings`,
     tests: ["app/contact/messages-page.data.test.ts"],

@@ -71,13 +71,13 @@ describe("refused factor resets", () => {
       refusal("own-account"),
     );
     expect(await askReset(as(first, "controller"), { accountId: person, reason })).toEqual(
-      refusal("not-permitted"),
+      refusal("not-yours"),
     );
     await ask(first);
     expect(await approveReset(as(first), { accountId: person })).toEqual(refusal("own-reset"));
     expect(await approveReset(as(person), { accountId: person })).toEqual(refusal("own-account"));
     expect(await approveReset(as(second, "controller"), { accountId: person })).toEqual(
-      refusal("not-permitted"),
+      refusal("not-yours"),
     );
     expect(await factorsOf(t.db, person)).toHaveLength(1);
   });

@@ -39,9 +39,9 @@ export async function seenAlerts(
 export async function markAlertSeen(
   ctx: Context,
   { alertId }: { alertId: string },
-): Promise<Result<null, "not-permitted" | "seen-already">> {
+): Promise<Result<null, "not-yours" | "seen-already">> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "operation.run")) return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "operation.run")) return refused("not-yours");
   if (!isId(alertId)) return refused("seen-already");
   return (await setAlertSeen(ctx, { alertId, seenBy: actor.accountId }))
     ? done(null)

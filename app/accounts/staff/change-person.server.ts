@@ -27,7 +27,7 @@ export async function changePerson<Value = null>(
   details: Record<string, string> = {},
 ): Promise<Result<Value, StaffRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "staff.manage")) return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "staff.manage")) return refused("not-yours");
   if (actor.accountId === accountId && !mayBeOwn) return refused("own-account");
   const changed = await ctx.transaction<Result<Value, StaffRefusal>>(async (tx) => {
     const person = await lockPerson(tx.db, accountId);

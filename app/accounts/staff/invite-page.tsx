@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(to, 303);
   }
   const { status, message } = staffRefusals[result.refusal];
-  if (result.refusal === "not-permitted") throw data(null, { status });
+  if (result.refusal === "not-yours") throw data(null, { status });
   return data<Failure>({ values, errors: { email: message } }, { status });
 }
 

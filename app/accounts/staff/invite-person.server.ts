@@ -21,8 +21,8 @@ export interface Invited {
 export async function invitePerson(
   ctx: Context,
   given: Invited,
-): Promise<Result<Invitation, "not-permitted" | "already-a-person" | "address-of-a-member">> {
-  if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
+): Promise<Result<Invitation, "not-yours" | "already-a-person" | "address-of-a-member">> {
+  if (!permit(ctx.actor, "staff.manage")) return refused("not-yours");
   const invited = await ctx.transaction((tx) => inviteByPersonIn(tx, given));
   if (invited.ok)
     logSecurity(ctx, "person-invited", {

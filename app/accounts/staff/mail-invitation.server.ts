@@ -50,8 +50,8 @@ export async function mailInvitationIn(
 export async function inviteAgain(
   ctx: Context,
   { accountId }: { accountId: string },
-): Promise<Result<null, "not-permitted" | "unknown-person" | "invitation-accepted" | "disabled">> {
-  if (!permit(ctx.actor, "staff.manage")) return refused("not-permitted");
+): Promise<Result<null, "not-yours" | "unknown-person" | "invitation-accepted" | "disabled">> {
+  if (!permit(ctx.actor, "staff.manage")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const person = await lockPerson(tx.db, accountId);
     if (!person) return refused("unknown-person");

@@ -142,12 +142,8 @@ describe("a proposed role", () => {
     const proposal = await proposalOf();
     for (const role of ["controller", "president", "registrar"] as const) {
       const account = await aStaffAccount(services, { roles: [role] });
-      expect(await approveRole(by(acting(account, role)), proposal)).toEqual(
-        refusal("not-permitted"),
-      );
-      expect(await refuseRole(by(acting(account, role)), proposal)).toEqual(
-        refusal("not-permitted"),
-      );
+      expect(await approveRole(by(acting(account, role)), proposal)).toEqual(refusal("not-yours"));
+      expect(await refuseRole(by(acting(account, role)), proposal)).toEqual(refusal("not-yours"));
     }
   });
 

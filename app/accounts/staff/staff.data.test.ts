@@ -169,7 +169,7 @@ describe("staff invitations", () => {
   test("inviting is refused to other roles than administrator", async () => {
     for (const role of ["controller", "president", "secretary"] as const) {
       const other = acting({ accountId: await aColleague([role]), email: "x" }, [role]);
-      expect(await invite(["examiner"], other)).toEqual(refusal("not-permitted"));
+      expect(await invite(["examiner"], other)).toEqual(refusal("not-yours"));
     }
   });
 });
@@ -224,7 +224,7 @@ describe("staff roles", () => {
       const other = acting({ accountId: await aColleague([role]), email: "x" }, [role]);
       const accountId = await aColleague();
       expect(await giveRoleTo(by(other), { accountId, role: "cashier" })).toEqual(
-        refusal("not-permitted"),
+        refusal("not-yours"),
       );
     },
   );

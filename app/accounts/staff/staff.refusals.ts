@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type StaffRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "own-account"
   | "unknown-person"
   | "already-a-person"
@@ -22,7 +22,7 @@ export type StaffRefusal =
 
 /** French texts of refusals on the pages of people and roles. */
 export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur peut faire cela." },
+  "not-yours": { status: 403, message: "Seul un administrateur peut faire cela." },
   "own-account": {
     status: 409,
     message:

@@ -51,7 +51,7 @@ function whyNotAwaited(
 ): ComplementRefusal | null {
   if (companyScope(actor, companyId)?.kind !== "company" || dueOn === null)
     return "unknown-complement";
-  if (!permit(actor, "application.prepare", { companyId })) return "not-permitted";
+  if (!permit(actor, "application.prepare", { companyId })) return "read-only";
   const awaited = ["to-complete", "complement-asked"].includes(application.state);
   return awaited && state === "open" ? null : "not-awaited";
 }

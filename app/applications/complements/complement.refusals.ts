@@ -17,7 +17,7 @@ export type ComplementRefusal =
   | "asked-already"
   | "unknown-reason"
   | "unknown-filed-document"
-  | "not-permitted"
+  | "read-only"
   | "not-awaited"
   | "answered-meanwhile"
   | "other-answer"
@@ -85,7 +85,7 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
   },
   "unknown-reason": { status: 400, message: "Choisissez un motif de la liste en vigueur." },
   "unknown-filed-document": { status: 404, message: "Cette pièce n’est pas dans le dossier." },
-  "not-permitted": {
+  "read-only": {
     status: 403,
     message:
       "Votre accès permet de lire, pas de répondre. Demandez-le au responsable du compte de l’entreprise.",

@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}&envoye`, 303);
   const { refusal } = made;
   return refusalAnswer(
-    refusal === "not-permitted" ? complementRefusals[refusal] : changeRefusals[refusal],
+    refusal === "read-only" ? complementRefusals[refusal] : changeRefusals[refusal],
   );
 }
 

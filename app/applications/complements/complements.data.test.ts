@@ -167,7 +167,7 @@ describe("who may work on a complement", () => {
     const answer = { complementId, ...typed("120 000 000") };
     expect(await answerComplement(as(reader), answer)).toEqual({
       ok: false,
-      refusal: "not-permitted",
+      refusal: "read-only",
     });
     const stranger = (await anApplicationUnderWay(t.services)).owner;
     const unknown = { ok: false, refusal: "unknown-complement" };

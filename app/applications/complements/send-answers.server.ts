@@ -12,14 +12,14 @@ import type { MoveRequest } from "../move-application.server.ts";
 export async function sendAnswers(
   ctx: Context,
   { applicationId, seen }: MoveRequest,
-): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal | "not-permitted">> {
+): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal | "read-only">> {
   return await ctx.transaction(async (tx) => {
     const application = await lockApplication(tx.db, applicationId);
     if (!application) return refused("unknown-application");
     const { companyId, state, version } = application;
     if (companyScope(tx.actor, companyId)?.kind !== "company")
       return refused("unknown-application");
-    if (!permit(tx.actor, "application.file", { companyId })) return refused("not-permitted");
+    if (!permit(tx.actor, "application.file", { companyId })) return refused("read-only");
     // On a repeated post the state has already changed, so derive the move from the previous state.
     const was = seen !== undefined && seen < version ? stateBefore[state] : state;
     const move = was === "to-complete" ? "file-again" : "answer";

@@ -14,7 +14,7 @@ export async function askOpeningFee(
   const companyId = await companyOfApplication(ctx.db, applicationId);
   if (companyId === undefined || !permit(ctx.actor, "application.read", { companyId }))
     return refused("unknown-application");
-  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const locked = await lockApplication(tx.db, applicationId);
     if (!locked) return refused("unknown-application");

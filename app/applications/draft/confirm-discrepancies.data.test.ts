@@ -132,7 +132,7 @@ test("reasons are refused to a stranger, to a reader, and for an abandoned draft
   });
   const reader = { ...aPerson({ memberships: [{ companyId, role: "reader" }] }), companyId };
   expect(await confirm({ ...drafted, owner: reader }, {})).toEqual({
-    ...{ ok: false, refusal: "not-permitted" },
+    ...{ ok: false, refusal: "not-yours" },
   });
   await moveApplication(ctxOf(drafted), { move: "abandon", applicationId });
   expect(await confirm(drafted, {})).toEqual({ ok: false, refusal: "not-a-draft" });

@@ -35,7 +35,7 @@ export async function confirmDiscrepancies(
     return refused("unknown-application");
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "application.prepare", { companyId }))
-    return refused("not-permitted");
+    return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const locked = await lockApplication(tx.db, applicationId);
     if (!locked) return refused("unknown-application");

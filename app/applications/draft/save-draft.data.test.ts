@@ -154,7 +154,7 @@ describe("saveDraft", () => {
     const reader = { ...aPerson({ memberships: [{ companyId, role: "reader" }] }), companyId };
     expect(await save({ ...drafted, owner: reader }, { ca1: ["1", "5"] })).toEqual({
       ok: false,
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
     await moveApplication(testContext(t.services, { actor: drafted.owner }), {
       move: "abandon",

@@ -60,7 +60,7 @@ export async function saveDraft(
   const companyId = await companyOfApplication(ctx.db, applicationId);
   if (companyId === undefined || !permit(ctx.actor, "application.read", { companyId }))
     return refused("unknown-application");
-  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "application.prepare", { companyId })) return refused("not-yours");
   let lower: LowerChoice | undefined;
   const saved = await ctx.transaction((tx) =>
     saveIn(tx, { applicationId, form, onLower: (choice) => (lower = choice) }),

@@ -2,7 +2,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type MessageRefusal =
   | "unknown-application"
-  | "not-permitted"
+  | "read-only"
   | "not-yours"
   | "own-company"
   | "no-words"
@@ -17,7 +17,7 @@ export const messageRefusals: Record<MessageRefusal, RefusalAnswer<"body" | "doc
     title: "Ce dossier n’existe pas",
     message: "Il n’est pas dans votre espace, ou l’adresse est incomplète.",
   },
-  "not-permitted": {
+  "read-only": {
     status: 403,
     message:
       "Votre accès permet de lire, pas d’écrire. Demandez-le au responsable du compte de l’entreprise.",

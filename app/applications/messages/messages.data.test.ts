@@ -106,7 +106,7 @@ describe("writeMessage", () => {
       accountId: owner.accountId,
       memberships: [{ companyId, role: "reader" }],
     });
-    expect(await write(reader)).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await write(reader)).toEqual({ ok: false, refusal: "read-only" });
     expect(await write(await aColleague(t.services, "cashier"))).toEqual(unknown);
     const { accountId } = await aColleague(t.services, "registrar");
     const both = aPerson({

@@ -67,7 +67,7 @@ async function sideOf(
   if (scope.kind === "company")
     return permit(tx.actor, "application.prepare", { companyId })
       ? done("company")
-      : refused("not-permitted");
+      : refused("read-only");
   const whyNot = await staffRefusal(tx, application);
   const anyOfThem =
     permit(tx.actor, "application.check") || permit(tx.actor, "application.examine");
@@ -120,13 +120,12 @@ async function writeIn(
 export async function readMessages(
   ctx: Context,
   { applicationId, companyId }: { applicationId: string; companyId: string },
-): Promise<Result<{ read: number }, "not-permitted">> {
+): Promise<Result<{ read: number }, "not-yours">> {
   const scope = companyScope(ctx.actor, companyId);
-  if (!scope || !permit(ctx.actor, "application.read", { companyId }))
-    return refused("not-permitted");
+  if (!scope || !permit(ctx.actor, "application.read", { companyId })) return refused("not-yours");
   const by = ctx.actor.kind === "person" ? ctx.actor.accountId : null;
   return await ctx.transaction(async (tx) => {
-    if (!(await applicationInScope(tx.db, scope, applicationId))) return refused("not-permitted");
+    if (!(await applicationInScope(tx.db, scope, applicationId))) return refused("not-yours");
     const of = scope.kind === "company" ? "staff" : "company";
     return done({ read: await markSeen(tx.db, { applicationId, by, at: tx.now, of }) });
   });

@@ -100,7 +100,7 @@ test("an examiner cannot ask for a new document, a registrar can", async () => {
   const examiner = testContext(services, { actor: await aColleague(services, "examiner") });
   expect(await reissueCertificates(examiner, { cause: "renamed", number })).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
   const registrar = testContext(services, { actor: await aColleague(services, "registrar") });
   expect(await reissueCertificates(registrar, { cause: "renamed", number })).toMatchObject({
@@ -116,7 +116,7 @@ test("an administrator renews the seals of a key and asks for no document of one
   });
   expect(await reissueCertificates(administrator, { cause: "renamed", number })).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
   expect(await reissueCertificates(administrator, { cause: "sealed-again" })).toEqual({
     ok: false,

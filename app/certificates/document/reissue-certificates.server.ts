@@ -6,7 +6,7 @@ import { addTask } from "#app/tasks/task.queries.server.ts";
 import { drawCertificateTask } from "./draw-certificate.server.ts";
 import { type ToReissue, toReissue } from "./reissue.queries.server.ts";
 
-export type ReissueRefusal = "not-permitted" | "nothing-to-reissue";
+export type ReissueRefusal = "not-yours" | "nothing-to-reissue";
 
 /** Printed under another name than the company bears today, or sealed by a key whose seals no longer count. */
 export type ReissueCause = "renamed" | "sealed-again";
@@ -26,7 +26,7 @@ export async function reissueCertificates(
   ctx: Context,
   { cause, number }: { cause: ReissueCause; number?: string },
 ): Promise<Result<number, ReissueRefusal>> {
-  if (!permit(ctx.actor, permissionFor[cause])) return refused("not-permitted");
+  if (!permit(ctx.actor, permissionFor[cause])) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const found = (await toReissue(tx.db)).filter(
       (each) => each.cause === cause && (number === undefined || each.number === number),

@@ -37,7 +37,7 @@ test("a first document that was given up is due again, by who may ask for it; a 
   expect(await waitingDocuments(t.db, number)).toMatchObject([{ givenUp: true, attempts: 170 }]);
 
   const examiner = testContext(t.services, { actor: await aColleague(t.services, "examiner") });
-  const refused = { ok: false, refusal: "not-permitted" };
+  const refused = { ok: false, refusal: "not-yours" };
   expect(await retryDrawing(examiner, { number })).toEqual(refused);
   const registrar = testContext(t.services, { actor: await aColleague(t.services, "registrar") });
   expect(await retryDrawing(registrar, { number })).toMatchObject({ ok: true });

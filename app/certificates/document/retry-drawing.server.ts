@@ -13,8 +13,8 @@ import { type WaitingDocument, waitingDocuments } from "./reissue.queries.server
 export async function retryDrawing(
   ctx: Context,
   { number }: { number: string },
-): Promise<Result<null, "not-permitted" | "nothing-waits">> {
-  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-permitted");
+): Promise<Result<null, "not-yours" | "nothing-waits">> {
+  if (!permit(ctx.actor, "certificate.reissue")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const [waiting] = await waitingDocuments(tx.db, number);
     if (!waiting || !(await dueNowIn(tx, waiting))) return refused("nothing-waits");

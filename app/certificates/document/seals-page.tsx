@@ -20,7 +20,7 @@ import { retryDrawing } from "./retry-drawing.server.ts";
 export const headers = privatePageHeaders;
 
 const refusals: Record<ReissueRefusal | "nothing-waits", RefusalAnswer> = {
-  "not-permitted": { message: "Votre rôle ne permet pas de refaire un document.", status: 403 },
+  "not-yours": { message: "Votre rôle ne permet pas de refaire un document.", status: 403 },
   "nothing-to-reissue": {
     message: "Rien n’est à refaire\u00A0: c’est fait, ou déjà demandé.",
     status: 409,

@@ -19,7 +19,7 @@ export async function warnOfNumber(
   { number: typed, note }: { number: string; note: string },
 ): Promise<Result<null, WarningRefusal>> {
   const { actor, now } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "warning.publish")) return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "warning.publish")) return refused("not-yours");
   const read = readCertificateNumber(typed.slice(0, 60));
   if (!read?.possible) return refused("not-a-number");
   const { number } = read;
@@ -41,7 +41,7 @@ export async function endWarning(
   ctx: Context,
   number: string,
 ): Promise<Result<null, WarningRefusal>> {
-  if (!permit(ctx.actor, "warning.publish")) return refused("not-permitted");
+  if (!permit(ctx.actor, "warning.publish")) return refused("not-yours");
   const read = readCertificateNumber(number.slice(0, 60));
   if (!read) return refused("not-a-number");
   return await ctx.transaction(async (tx) => {

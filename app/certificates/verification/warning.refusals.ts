@@ -1,9 +1,9 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-export type WarningRefusal = "not-permitted" | "not-a-number" | "number-of-ours" | "warned-already";
+export type WarningRefusal = "not-yours" | "not-a-number" | "number-of-ours" | "warned-already";
 
 export const warningRefusals: Record<WarningRefusal, RefusalAnswer<never>> = {
-  "not-permitted": { status: 403, message: "Cet avertissement ne vous revient pas." },
+  "not-yours": { status: 403, message: "Cet avertissement ne vous revient pas." },
   "not-a-number": {
     status: 400,
     message: "Ce numéro n’est pas un numéro de certificat bien formé.",

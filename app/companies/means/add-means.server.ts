@@ -25,7 +25,7 @@ export async function addEntry<List extends ListName>(
   ctx: Context,
   { companyId, list, key, entry }: EntryToAdd<List>,
 ): Promise<Result<{ id: string }, AddRefusal>> {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   const id = isId(key) ? key : newId();
   return await ctx.transaction(async (tx) => {
     await lockLists(tx.db, companyId);
@@ -45,8 +45,7 @@ export async function addEntries<List extends ListName>(
   { companyId, list, entries }: { companyId: string; list: List; entries: TypedMeans[List][] },
 ): Promise<Result<{ added: number }, AddRefusal>> {
   const scope = companyScope(ctx.actor, companyId);
-  if (!scope || !permit(ctx.actor, "company.change", { companyId }))
-    return refused("not-permitted");
+  if (!scope || !permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     await lockLists(tx.db, companyId);
     const listed = await listOf(tx.db, scope, { companyId, list });

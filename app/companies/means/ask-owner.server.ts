@@ -47,8 +47,7 @@ export async function askOwner(
   { companyId, referenceId }: { companyId: string; referenceId: string },
 ): Promise<Result<null, AskRefusal>> {
   const scope = companyScope(ctx.actor, companyId);
-  if (!scope || !permit(ctx.actor, "company.change", { companyId }))
-    return refused("not-permitted");
+  if (!scope || !permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction<Result<null, AskRefusal>>(async (tx) => {
     await lockLists(tx.db, companyId);
     const asked = { companyId, list: "references" as const, id: referenceId };

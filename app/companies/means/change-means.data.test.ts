@@ -117,7 +117,7 @@ describe("entries of a list of means", () => {
     const { companyId } = reader;
     for (const { ctx } of [reader, stranger]) {
       const key = newId();
-      const refusal = { refusal: "not-permitted" };
+      const refusal = { refusal: "not-yours" };
       expect(await addEntry(ctx, { companyId, list: "workers", key, entry: modou })).toMatchObject(
         refusal,
       );

@@ -39,8 +39,7 @@ export async function changeEntry<List extends ListName>(
   { companyId, list, id, form, entry }: Change<List>,
 ): Promise<Result<Changed, ChangeRefusal>> {
   const scope = companyScope(ctx.actor, companyId);
-  if (!scope || !permit(ctx.actor, "company.change", { companyId }))
-    return refused("not-permitted");
+  if (!scope || !permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction<Result<Changed, ChangeRefusal>>(async (tx) => {
     await lockLists(tx.db, companyId);
     const stored = await entryOf(tx.db, scope, { companyId, list, id });

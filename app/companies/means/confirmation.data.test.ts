@@ -145,11 +145,11 @@ describe("question to the owner of works", () => {
       refusal: "unknown-entry",
     });
     expect(await ask({ ...own, companyId: other.companyId })).toMatchObject({
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
     const memberships = [{ companyId: other.companyId, role: "reader" as const }];
     expect(await ask({ ...other, actor: aPerson({ memberships }) })).toMatchObject({
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
     expect(await mailsTo(other.email)).toEqual([]);
   });

@@ -21,7 +21,7 @@ export async function endEntry(
   ctx: Context,
   { companyId, list, id }: Entry,
 ): Promise<Result<null, ChangeRefusal>> {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     await lockLists(tx.db, companyId);
     const standing = await standingOf(tx.db, { companyId, list, id });
@@ -44,7 +44,7 @@ export async function restoreEntry(
   ctx: Context,
   { companyId, list, id }: Entry,
 ): Promise<Result<null, RestoreRefusal>> {
-  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     await lockLists(tx.db, companyId);
     const standing = await standingOf(tx.db, { companyId, list, id });

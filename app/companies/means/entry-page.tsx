@@ -225,7 +225,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
         </form>
       ) : (
         <Notice tone="info">
-          <p>{meansRefusals["not-permitted"].message}</p>
+          <p>{meansRefusals["not-yours"].message}</p>
         </Notice>
       )}
       {mayChange && id && (

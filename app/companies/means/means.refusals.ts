@@ -1,10 +1,10 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-export type AddRefusal = "not-permitted" | "list-full" | "unknown-sub-area" | "unknown-entry";
-export type ChangeRefusal = "not-permitted" | "unknown-entry" | "unknown-sub-area";
-export type RestoreRefusal = "not-permitted" | "list-full" | "unknown-entry";
+export type AddRefusal = "not-yours" | "list-full" | "unknown-sub-area" | "unknown-entry";
+export type ChangeRefusal = "not-yours" | "unknown-entry" | "unknown-sub-area";
+export type RestoreRefusal = "not-yours" | "list-full" | "unknown-entry";
 export type AskRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-entry"
   | "no-contact"
   | "own-address"
@@ -16,7 +16,7 @@ export type AskRefusal =
 export type MeansRefusal = AddRefusal | ChangeRefusal | RestoreRefusal | AskRefusal;
 
 export const meansRefusals: Record<MeansRefusal, RefusalAnswer<string>> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message:
       "Vous pouvez lire les listes de l’entreprise, mais pas les changer. Demandez-le à la personne qui gère le compte.",

@@ -216,7 +216,7 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
         </form>
       ) : (
         <Notice tone="info">
-          <p>{meansRefusals["not-permitted"].message}</p>
+          <p>{meansRefusals["not-yours"].message}</p>
         </Notice>
       )}
     </SpacePage>

@@ -44,7 +44,7 @@ interface Answer extends FormFailure<Values> {
 }
 
 const refusals = {
-  "not-permitted":
+  "not-yours":
     "Vous êtes déjà responsable de ce compte, ou vous n’en faites plus partie. Rien n’a été demandé.",
   "already-asked": "Votre demande est déjà faite. Nous vous écrirons à chaque étape.",
 };

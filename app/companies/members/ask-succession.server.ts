@@ -113,12 +113,12 @@ export async function askSuccession(
 export async function askOwnSuccession(
   ctx: Context,
   { companyId, cause, reason, proof, file = null }: Wish & { companyId: string },
-): Promise<Result<null, "not-permitted" | "already-asked">> {
-  return await ctx.transaction<Result<null, "not-permitted" | "already-asked">>(async (tx) => {
+): Promise<Result<null, "not-yours" | "already-asked">> {
+  return await ctx.transaction<Result<null, "not-yours" | "already-asked">>(async (tx) => {
     const accountId = actingAccount(tx);
     const company = await lockCompany(tx.db, companyId);
     const member = company && accountId && (await memberOf(tx.db, companyId, { accountId }));
-    if (!company || !member || member.role === "owner") return refused("not-permitted");
+    if (!company || !member || member.role === "owner") return refused("not-yours");
     if (await isAskedAlready(tx.db, companyId, member.email)) return refused("already-asked");
     const { firstname, lastname, email } = member;
     const id = newId();

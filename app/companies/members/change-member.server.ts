@@ -28,12 +28,12 @@ export async function asOwner<Value>(
   companyId: string,
   work: (tx: Tx, company: LockedCompany) => Promise<Result<Value, MemberRefusal>>,
 ): Promise<Result<Value, MemberRefusal>> {
-  if (!permit(ctx.actor, "member.manage", { companyId })) return refused("not-permitted");
+  if (!permit(ctx.actor, "member.manage", { companyId })) return refused("not-yours");
   return await ctx.transaction<Result<Value, MemberRefusal>>(async (tx) => {
     const company = await lockCompany(tx.db, companyId);
     const accountId = actingAccount(tx);
     const own = company && accountId && (await memberOf(tx.db, companyId, { accountId }));
-    if (!company || !own || own.role !== "owner") return refused("not-permitted");
+    if (!company || !own || own.role !== "owner") return refused("not-yours");
     return await work(tx, company);
   });
 }
@@ -126,7 +126,7 @@ export async function leaveCompany(
   { companyId }: { companyId: string },
 ): Promise<Changed> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return refused("not-permitted");
+  if (actor.kind !== "person") return refused("not-yours");
   return await ctx.transaction<Changed>(async (tx) => {
     const company = await lockCompany(tx.db, companyId);
     const member = company && (await memberOf(tx.db, companyId, { accountId: actor.accountId }));

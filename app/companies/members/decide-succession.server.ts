@@ -65,7 +65,7 @@ async function move(
   { id, seen, move }: { id: string; seen: number; move: SuccessionMove },
   before: (tx: Tx) => Promise<unknown> = async () => undefined,
 ): Promise<Outcome> {
-  if (!permit(ctx.actor, "succession.decide")) return refused("not-permitted");
+  if (!permit(ctx.actor, "succession.decide")) return refused("read-only");
   return await ctx.transaction<Outcome>(async (tx) => {
     await before(tx);
     const by = actingAccount(tx);
@@ -181,7 +181,7 @@ async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
 
 /** Sends the invitation of a succession again. */
 export async function inviteSuccessorAgain(ctx: Context, { id }: { id: string }): Promise<Outcome> {
-  if (!permit(ctx.actor, "succession.decide")) return refused("not-permitted");
+  if (!permit(ctx.actor, "succession.decide")) return refused("read-only");
   return await ctx.transaction<Outcome>(async (tx) => {
     const invitation = await invitationOfSuccession(tx.db, id);
     const company = invitation && (await lockCompany(tx.db, invitation.companyId));

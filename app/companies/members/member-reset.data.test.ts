@@ -98,12 +98,12 @@ test("a reset asked by one person and approved by another removes factors, passw
 describe("refused resets of a member", () => {
   test("its requester does not approve, and roles that decide no access ask for nothing", async () => {
     for (const role of ["controller", "cashier", "examiner", "administrator"] as const)
-      expect(await ask(await staff(role))).toEqual(refusal("not-permitted"));
-    expect(await ask(aPerson({ ...member, memberships: [] }))).toEqual(refusal("not-permitted"));
+      expect(await ask(await staff(role))).toEqual(refusal("not-yours"));
+    expect(await ask(aPerson({ ...member, memberships: [] }))).toEqual(refusal("not-yours"));
     await ask(first);
     expect(await approveMemberReset(as(first), its())).toEqual(refusal("own-reset"));
     expect(await approveMemberReset(as(await staff("controller")), its())).toEqual(
-      refusal("not-permitted"),
+      refusal("not-yours"),
     );
     await isUntouched();
   });

@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type MemberResetRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-member"
   | "disabled"
   | "nothing-to-reset"
@@ -11,7 +11,7 @@ export type MemberResetRefusal =
 
 /** French texts of refusals on the page of a member. */
 export const memberResetRefusals: Record<MemberResetRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Votre rôle lit ces demandes sans les décider." },
+  "not-yours": { status: 403, message: "Votre rôle lit ces demandes sans les décider." },
   "unknown-member": { status: 404, message: "Cette personne n’agit pour aucune entreprise." },
   disabled: { status: 409, message: "Ce compte est désactivé." },
   "nothing-to-reset": {

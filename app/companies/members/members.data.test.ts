@@ -276,7 +276,7 @@ describe("changing members", () => {
     const memberId = reader?.memberId ?? "";
     for (const actor of [manager?.actor, reader?.actor, foreign.owner.actor, nobody])
       expect(await changeRole(ctx(actor), { companyId, memberId, role: "manager" })).toMatchObject({
-        refusal: "not-permitted",
+        refusal: "not-yours",
       });
     const across = { companyId: foreign.companyId, memberId, role: "manager" as const };
     expect(await changeRole(ctx(foreign.owner.actor), across)).toMatchObject({
@@ -346,7 +346,7 @@ describe("changing members", () => {
     expect(await memberOf(t.db, companyId, { id: memberId })).toMatchObject({ role: "owner" });
     expect(await rolesOf(companyId)).toEqual(["manager", "owner"]);
     expect(await handOver(ctx(owner.actor), { companyId, memberId })).toMatchObject({
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
   });
 });

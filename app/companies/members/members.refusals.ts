@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type MemberRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-member"
   | "own-role"
   | "same-role"
@@ -13,7 +13,7 @@ export type MemberRefusal =
 
 /** Refusals shown on the members page. */
 export const memberRefusals: Record<MemberRefusal, RefusalAnswer<"email">> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message:
       "Seul un responsable du compte peut faire cela. Si vous l’étiez, votre rôle a changé entre-temps.",

@@ -108,7 +108,7 @@ async function change(
   work: (tx: Tx, member: MemberForReset) => Promise<Changed>,
 ): Promise<Changed> {
   const scope = staffScope(ctx.actor);
-  if (!scope || !permit(ctx.actor, "succession.decide")) return refused("not-permitted");
+  if (!scope || !permit(ctx.actor, "succession.decide")) return refused("not-yours");
   const changed = await ctx.transaction<Changed>(async (tx) => {
     if (!(await memberInScope(tx.db, scope, accountId))) return refused("unknown-member");
     await lockAccountState(tx.db, accountId);

@@ -116,7 +116,7 @@ describe("succession", () => {
     for (const address of [owner.email, companyEmail])
       expect(await linkTo(address, "reprendre-acces/opposition")).not.toBe("");
     expect(await proposeSuccession(by("cashier"), { id, seen: 1, ...proposal })).toMatchObject({
-      refusal: "not-permitted",
+      refusal: "read-only",
     });
     expect(await proposeSuccession(by("second"), { id, seen: 1, ...proposal })).toMatchObject({
       refusal: "not-yours",
@@ -284,7 +284,7 @@ describe("succession", () => {
     });
     const asOwner = ctx(aPerson({ accountId: owner.accountId }));
     expect(await askOwnSuccession(asOwner, { companyId, ...actual })).toMatchObject({
-      refusal: "not-permitted",
+      refusal: "read-only",
     });
     const { id } = await t.db
       .selectFrom("succession")

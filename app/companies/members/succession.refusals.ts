@@ -6,11 +6,11 @@ export type SuccessionRefusal =
   | MoveRefusal<SuccessionGuard>
   | "unknown"
   | "changed-meanwhile"
-  | "not-permitted";
+  | "read-only";
 
 /** Refusals shown in the back office. */
 export const successionRefusals: Record<SuccessionRefusal, RefusalAnswer> = {
-  "not-permitted": { status: 403, message: "Votre rôle lit ces demandes sans les décider." },
+  "read-only": { status: 403, message: "Votre rôle lit ces demandes sans les décider." },
   "not-yours": { status: 403, message: "Ce geste n’est pas de votre rôle." },
   unknown: { status: 404, message: "Cette demande n’existe pas, ou elle a été effacée." },
   "wrong-state": {

@@ -35,7 +35,7 @@ export const takeRefusals: Record<TakeRefusal, RefusalAnswer<never>> = {
 
 export type OfferRefusal =
   | "unknown-application"
-  | "not-permitted"
+  | "not-yours"
   | "wrong-state"
   | "unknown-person"
   | "has-it-already"
@@ -48,7 +48,7 @@ export type OfferRefusal =
 
 export const offerRefusals: Record<OfferRefusal, RefusalAnswer<never>> = {
   "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Attribuer ce dossier ne fait pas partie de vos fonctions.",
   },
@@ -82,15 +82,10 @@ export const offerRefusals: Record<OfferRefusal, RefusalAnswer<never>> = {
   },
 };
 
-export type AbsenceRefusal =
-  | "not-permitted"
-  | "unknown-person"
-  | "days"
-  | "past"
-  | "unknown-absence";
+export type AbsenceRefusal = "not-yours" | "unknown-person" | "days" | "past" | "unknown-absence";
 
 export const absenceRefusals: Record<AbsenceRefusal, RefusalAnswer<"toOn">> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Noter cette absence ne fait pas partie de vos fonctions.",
   },

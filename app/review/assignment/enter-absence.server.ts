@@ -25,11 +25,10 @@ export async function enterAbsence(
   { fromOn, toOn, accountId: asked }: { fromOn: string; toOn: string; accountId?: string },
 ): Promise<Result<{ absenceId: string }, AbsenceRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "interests.declare"))
-    return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "interests.declare")) return refused("not-yours");
   const accountId = asked ?? actor.accountId;
   const other = accountId !== actor.accountId;
-  if (other && !permit(actor, "assignment.manage")) return refused("not-permitted");
+  if (other && !permit(actor, "assignment.manage")) return refused("not-yours");
   if (toOn < fromOn) return refused("days");
   if (toOn < todayInDakar(ctx.now)) return refused("past");
   return await ctx.transaction(async (tx) => {
@@ -69,7 +68,7 @@ export async function removeAbsence(
   { absenceId }: { absenceId: string },
 ): Promise<Result<null, AbsenceRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return refused("not-permitted");
+  if (actor.kind !== "person") return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const absence = isId(absenceId) ? await absenceById(tx.db, absenceId) : undefined;
     if (!absence) return refused("unknown-absence");

@@ -95,7 +95,7 @@ test("nobody else hands over somebody's applications in a batch", async () => {
   const ctx = testContext(t.services, { actor: stranger });
   expect(
     await handOverApplications(ctx, [{ applicationId, accountId: other.accountId }]),
-  ).toMatchObject([{ refusal: "not-permitted" }]);
+  ).toMatchObject([{ refusal: "not-yours" }]);
   const year = { fromOn: "2026-01-01", toOn: "2027-01-01" };
   for (const { accountId } of [stranger, examiner])
     expect(await applicationsToHandOver(ctx, { accountId, ...year })).toEqual([]);
@@ -150,7 +150,7 @@ test("an absence of somebody else is entered and removed by who assigns applicat
   const as = (actor: typeof stranger) => testContext(t.services, { actor });
   expect(await enterAbsence(as(stranger), { ...days, accountId: examiner.accountId })).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
   const { absenceId } = await made(enterAbsence(as(examiner), days));
   expect(await removeAbsence(as(stranger), { absenceId })).toEqual({

@@ -154,7 +154,7 @@ test("an examiner who does not have an application assigns it to nobody", async 
   const ctx = testContext(services, { actor: other });
   expect(await offerApplication(ctx, { applicationId, accountId: third.accountId })).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
 });
 

@@ -93,16 +93,16 @@ async function groundsOf(
 async function lockToAssign(
   tx: Tx,
   applicationId: string,
-): Promise<Result<LockedApplication, "not-permitted" | "unknown-application">> {
+): Promise<Result<LockedApplication, "not-yours" | "unknown-application">> {
   const { actor } = tx;
   const scope = staffScope(actor);
-  if (actor.kind !== "person" || !scope) return refused("not-permitted");
+  if (actor.kind !== "person" || !scope) return refused("not-yours");
   const application = await lockApplication(tx.db, applicationId);
   if (!application || !(await applicationForReview(tx.db, scope, applicationId)))
     return refused("unknown-application");
   const { companyId, handledBy } = application;
   const manages = permit(actor, "assignment.manage", { companyId });
-  return manages || handledBy === actor.accountId ? done(application) : refused("not-permitted");
+  return manages || handledBy === actor.accountId ? done(application) : refused("not-yours");
 }
 
 /** Withdraws an offer that waits for the declaration of the person. */

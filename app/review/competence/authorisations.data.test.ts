@@ -35,7 +35,7 @@ test("an authorisation is proposed by one person and granted by another", async 
   const grant = { id, decision: { outcome: "granted" as const } };
   expect(await decideAuthorisation(as(secretary), grant)).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
   expect(await decideAuthorisation(as(president), grant)).toEqual({ ok: true, value: null });
   expect(await decideAuthorisation(as(president), grant)).toEqual({
@@ -88,7 +88,7 @@ test("an examiner proposes nothing, and a registrar ends nothing", async () => {
   const { services, secretary, president, examiner, proposed, as } = await people();
   expect(await proposeAuthorisation(as(examiner), proposed)).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
   const { ids } = await made(proposeAuthorisation(as(secretary), proposed));
   const [id = ""] = ids;
@@ -101,7 +101,7 @@ test("an examiner proposes nothing, and a registrar ends nothing", async () => {
   const registrar = await aColleague(services, "registrar");
   expect(await endAuthorisation(as(registrar), end)).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
   expect(await endAuthorisation(as(secretary), end)).toEqual({ ok: true, value: null });
   expect(await authorisationById(services.db, id)).toMatchObject({

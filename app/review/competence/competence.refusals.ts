@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type AuthorisationRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-authorisation"
   | "unknown-holder"
   | "unknown-family"
@@ -14,7 +14,7 @@ export const authorisationRefusals: Record<
   AuthorisationRefusal,
   RefusalAnswer<"holder" | "families">
 > = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Habiliter une personne ne fait pas partie de vos fonctions.",
   },

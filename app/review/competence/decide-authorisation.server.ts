@@ -17,8 +17,7 @@ export async function decideAuthorisation(
   { id, decision }: DecidedAuthorisation,
 ): Promise<Result<null, AuthorisationRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "authorisation.grant"))
-    return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "authorisation.grant")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const proposed = isId(id) ? await lockAuthorisation(tx.db, id) : undefined;
     if (!proposed) return refused("unknown-authorisation");

@@ -15,9 +15,9 @@ export async function endAuthorisation(
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<null, AuthorisationRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return refused("not-permitted");
+  if (actor.kind !== "person") return refused("not-yours");
   if (!permit(actor, "authorisation.propose") && !permit(actor, "authorisation.grant"))
-    return refused("not-permitted");
+    return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const granted = isId(id) ? await lockAuthorisation(tx.db, id) : undefined;
     if (!granted) return refused("unknown-authorisation");

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await proposeAuthorisation(context.get(requestContext), input.output);
   if (result.ok) return redirect(`${listPath}?fait=propose&statut=proposed`, 303);
   const { status, message, field = "holder" } = authorisationRefusals[result.refusal];
-  if (result.refusal === "not-permitted") throw data(null, { status });
+  if (result.refusal === "not-yours") throw data(null, { status });
   return data<Failure>({ values, errors: { [field]: message } }, { status });
 }
 

@@ -28,7 +28,7 @@ export async function proposeAuthorisation(
 ): Promise<Result<{ ids: string[] }, AuthorisationRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "authorisation.propose"))
-    return refused("not-permitted");
+    return refused("not-yours");
   if (holder === `compte:${actor.accountId}`) return refused("own-authorisation");
   return await ctx.transaction(async (tx) => {
     const holders = await possibleHolders(tx.db);

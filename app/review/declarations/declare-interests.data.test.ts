@@ -100,9 +100,9 @@ test("only who judges applications signs", async () => {
   for (const role of ["cashier", "controller", "administrator"] as const)
     expect(await signUndertaking(as(await aColleague(t.services, role)))).toEqual({
       ok: false,
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
-  expect(await signUndertaking(as(aPerson()))).toMatchObject({ refusal: "not-permitted" });
+  expect(await signUndertaking(as(aPerson()))).toMatchObject({ refusal: "not-yours" });
 });
 
 test("a clear declaration opens nothing by itself; what is taken is read whole", async () => {

@@ -19,7 +19,7 @@ export async function addExpert(
 ): Promise<Result<{ expertId: string }, ExpertRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "authorisation.propose"))
-    return refused("not-permitted");
+    return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     if (await isStaffAddress(tx.db, expert.email)) return refused("staff-address");
     const expertId = await insertExpert(tx, { ...expert, addedBy: actor.accountId });
@@ -38,7 +38,7 @@ export async function endExpert(
   { expertId }: { expertId: string },
 ): Promise<Result<null, ExpertRefusal>> {
   if (ctx.actor.kind !== "person" || !permit(ctx.actor, "authorisation.propose"))
-    return refused("not-permitted");
+    return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     if (!isId(expertId) || !(await writeExpertEnd(tx, expertId))) return refused("unknown-expert");
     await appendToJournal(tx, {

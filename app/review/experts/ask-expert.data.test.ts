@@ -353,7 +353,7 @@ test("an expert is added by the secretary alone, once by address, and never some
   const someone = { name: "Cheikh Mbaye", organisation: null, email: "cheikh.m@expert.example" };
   expect(await addExpert(as(now.examiner), someone)).toEqual({
     ok: false,
-    refusal: "not-permitted",
+    refusal: "not-yours",
   });
   await made(addExpert(as(secretary), someone));
   expect(await addExpert(as(secretary), someone)).toEqual({ ok: false, refusal: "known-address" });

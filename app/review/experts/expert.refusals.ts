@@ -1,10 +1,10 @@
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-export type ExpertRefusal = "not-permitted" | "known-address" | "staff-address" | "unknown-expert";
+export type ExpertRefusal = "not-yours" | "known-address" | "staff-address" | "unknown-expert";
 
 export const expertRefusals: Record<ExpertRefusal, RefusalAnswer<"email">> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Tenir la liste des experts ne fait pas partie de vos fonctions.",
   },

@@ -13,10 +13,9 @@ import { UNDERTAKING_MONTHS, undertakingText } from "./undertaking.ts";
  */
 export async function signUndertaking(
   ctx: Context,
-): Promise<Result<{ until: string }, "not-permitted">> {
+): Promise<Result<{ until: string }, "not-yours">> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "interests.declare"))
-    return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "interests.declare")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const { accountId } = actor;
     const today = todayInDakar(tx.now);

@@ -50,7 +50,7 @@ export async function decideObjection(
   const { actor } = ctx;
   const scope = staffScope(actor);
   if (actor.kind !== "person" || !scope || !permit(actor, "objection.decide"))
-    return refused("not-permitted");
+    return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const { db } = tx;
     const by = actor.accountId;

@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type RaiseRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-application"
   | "unknown-person"
   | "raised-already"
@@ -9,7 +9,7 @@ export type RaiseRefusal =
   | "no-reason";
 
 export const raiseRefusals: Record<RaiseRefusal, RefusalAnswer<"reason">> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message:
       "Votre accès permet de lire ce dossier, pas de vous opposer\u00A0: demandez-le au responsable du compte.",
@@ -37,7 +37,7 @@ export const raiseRefusals: Record<RaiseRefusal, RefusalAnswer<"reason">> = {
 };
 
 export type DecideObjectionRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-objection"
   | "not-declared"
   | "objected-to"
@@ -46,7 +46,7 @@ export type DecideObjectionRefusal =
   | "no-reason";
 
 export const decideObjectionRefusals: Record<DecideObjectionRefusal, RefusalAnswer<"decision">> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Décider des oppositions ne fait pas partie de vos fonctions.",
   },

@@ -112,7 +112,7 @@ describe("the company", () => {
       ...{ accountId: account.accountId },
       memberships: [{ companyId: now.companyId, role: "reader" }],
     });
-    expect(await raise(reader as Someone)).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await raise(reader as Someone)).toEqual({ ok: false, refusal: "not-yours" });
     expect(await raise(now.examiner)).toEqual({ ok: false, refusal: "unknown-application" });
     expect(
       await raiseObjection(as(now.owner as unknown as Someone), {
@@ -149,7 +149,7 @@ describe("the decision", () => {
     const objected = { ...now.examiner, staffRoles: ["examiner", "secretary"] } as Someone;
     expect(await decideObjection(as(registrar), decision)).toEqual({
       ok: false,
-      refusal: "not-permitted",
+      refusal: "not-yours",
     });
     expect(await decideObjection(as(objected), decision)).toEqual({
       ok: false,

@@ -37,7 +37,7 @@ export async function raiseObjection(
     const { companyId } = application;
     const scope = companyScope(actor, companyId);
     if (scope?.kind !== "company") return refused("unknown-application");
-    if (!permit(actor, "application.prepare", { companyId })) return refused("not-permitted");
+    if (!permit(actor, "application.prepare", { companyId })) return refused("not-yours");
     const people = await examinationPeople(db, scope, { companyId, applicationId });
     const person = people.find(({ id }) => id === personId);
     if (!person) return refused("unknown-person");

@@ -14,7 +14,7 @@ export async function renameView(
   { viewId, name }: { viewId: string; name: string },
 ): Promise<Result<null, ViewRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return refused("not-permitted");
+  if (actor.kind !== "person") return refused("not-yours");
   const { accountId } = actor;
   return await ctx.transaction(async (tx) => {
     const written = await writeViewName(tx.db, { id: viewId, accountId, name });
@@ -29,7 +29,7 @@ export async function removeView(
   { viewId }: { viewId: string },
 ): Promise<Result<null, ViewRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return refused("not-permitted");
+  if (actor.kind !== "person") return refused("not-yours");
   const { accountId } = actor;
   return await ctx.transaction(async (tx) =>
     (await deleteView(tx.db, { id: viewId, accountId })) ? done(null) : refused("unknown-view"),
@@ -42,7 +42,7 @@ export async function chooseDefaultView(
   { viewId }: { viewId: string | null },
 ): Promise<Result<null, ViewRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return refused("not-permitted");
+  if (actor.kind !== "person") return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const seen =
       viewId === null || (await savedViewsFor(tx.db, actor)).some(({ id }) => id === viewId);

@@ -221,9 +221,9 @@ describe("saved views", () => {
   test("are not shared with a role that one does not hold, twice under one name, or by a stranger", async () => {
     const before = (await savedViewsFor(t.db, registrar)).length;
     for (const [person, view, refusal] of [
-      [registrar, { name: "Examen", query: "", role: "examiner" }, "not-permitted"],
+      [registrar, { name: "Examen", query: "", role: "examiner" }, "not-yours"],
       [registrar, { name: "Ma semaine", query: "", role: null }, "name-taken"],
-      [{ ...registrar, staffRoles: [] }, { name: "Autre", query: "", role: null }, "not-permitted"],
+      [{ ...registrar, staffRoles: [] }, { name: "Autre", query: "", role: null }, "not-yours"],
     ] as const)
       expect(await saveView(t.as(person), view)).toEqual({ ok: false, refusal });
     expect(await savedViewsFor(t.db, registrar)).toHaveLength(before);

@@ -21,10 +21,9 @@ export async function saveView(
   { name, query, role }: NewView,
 ): Promise<Result<{ id: string }, ViewRefusal>> {
   const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "application.read"))
-    return refused("not-permitted");
+  if (actor.kind !== "person" || !permit(actor, "application.read")) return refused("not-yours");
   const held = actor.staffRoles.find((each) => each === role);
-  if (role !== null && (!held || !isSharing(held))) return refused("not-permitted");
+  if (role !== null && (!held || !isSharing(held))) return refused("not-yours");
   const id = newId();
   const view = { id, accountId: actor.accountId, name, query };
   return await ctx.transaction(async (tx) => {

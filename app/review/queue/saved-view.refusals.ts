@@ -1,9 +1,9 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-export type ViewRefusal = "not-permitted" | "unknown-view" | "name-taken" | "too-many";
+export type ViewRefusal = "not-yours" | "unknown-view" | "name-taken" | "too-many";
 
 export const viewRefusals: Record<ViewRefusal, RefusalAnswer<never>> = {
-  "not-permitted": {
+  "not-yours": {
     status: 403,
     message: "Vous partagez une vue avec un rôle que vous avez, et avec lui seul.",
   },

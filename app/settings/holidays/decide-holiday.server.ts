@@ -21,7 +21,7 @@ export async function decideHoliday(
   ctx: Context,
   { year, key, basedOn, day }: HolidayDecision,
 ): Promise<Result<null, HolidayRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const holiday = (await holidaysOfYear(tx.db, year)).find((each) => each.key === key);
     if (!holiday) return refused("unknown-holiday");
@@ -39,7 +39,7 @@ export async function confirmCertainHolidays(
   ctx: Context,
   year: number,
 ): Promise<Result<number, HolidayRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
     const today = todayInDakar(tx.now);
     const certain = (await holidaysOfYear(tx.db, year)).filter(
@@ -55,7 +55,7 @@ export async function addHoliday(
   ctx: Context,
   { day, label }: { day: string; label: string },
 ): Promise<Result<null, HolidayRefusal>> {
-  if (!permit(ctx.actor, "setting.change")) return refused("not-permitted");
+  if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   if (day < todayInDakar(ctx.now)) return refused("day-has-passed");
   const year = Number(day.slice(0, 4));
   return await ctx.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 /** Why a holiday is not decided or added. */
 export type HolidayRefusal =
-  | "not-permitted"
+  | "not-yours"
   | "unknown-holiday"
   | "decided-meanwhile"
   | "day-has-passed"
@@ -10,7 +10,7 @@ export type HolidayRefusal =
   | "day-taken";
 
 export const holidayRefusals: Record<HolidayRefusal, RefusalAnswer<"day">> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur décide des jours fériés." },
+  "not-yours": { status: 403, message: "Seul un administrateur décide des jours fériés." },
   "unknown-holiday": { status: 404, message: "Ce jour férié n’existe pas." },
   "decided-meanwhile": {
     status: 409,

@@ -102,7 +102,7 @@ describe("holidays", () => {
 
   test("only an administrator decides on holidays", async () => {
     const controller = aPerson({ staffRoles: ["controller"] });
-    const refusal = { ok: false, refusal: "not-permitted" };
+    const refusal = { ok: false, refusal: "not-yours" };
     expect(await decide({}, controller)).toEqual(refusal);
     expect(await confirmCertainHolidays(as(controller), 2027)).toEqual(refusal);
     expect(await addHoliday(as(controller), { day: "2027-02-25", label: "x" })).toEqual(refusal);

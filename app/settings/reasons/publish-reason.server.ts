@@ -43,7 +43,7 @@ export async function previewReason(
   given: ReasonToPublish,
 ): Promise<Result<{ code: string; before: ReasonVersion | null }, ReasonRefusal>> {
   const { scope, basedOn, effectiveFrom, text, ended } = given;
-  if (!permit(actor, "setting.change")) return refused("not-permitted");
+  if (!permit(actor, "setting.change")) return refused("not-yours");
   const all = await reasonVersions(db);
   const code =
     given.code ??

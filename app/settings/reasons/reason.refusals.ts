@@ -5,7 +5,7 @@ import { type VersionRefusal, versionRefusals } from "../edition.refusals.ts";
 export type ReasonRefusal = VersionRefusal | "text-twice";
 
 export const reasonRefusals: Record<ReasonRefusal, RefusalAnswer<"effectiveFrom" | "text">> = {
-  "not-permitted": { status: 403, message: "Seul un administrateur change les motifs." },
+  "not-yours": { status: 403, message: "Seul un administrateur change les motifs." },
   ...versionRefusals,
   "edited-meanwhile": {
     status: 409,

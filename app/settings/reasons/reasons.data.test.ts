@@ -108,7 +108,7 @@ describe("reasons", () => {
 
   test("only an administrator publishes reasons", async () => {
     const controller = as(aPerson({ staffRoles: ["controller"] }));
-    expect(await publish({}, controller)).toEqual({ ok: false, refusal: "not-permitted" });
+    expect(await publish({}, controller)).toEqual({ ok: false, refusal: "not-yours" });
   });
 
   test("of two simultaneous changes of a reason one succeeds, and two simultaneous additions get different codes", async () => {
