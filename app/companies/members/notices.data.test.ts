@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { companyNotices } from "#app/applications/company-notices.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { readSources } from "#tests/architecture/source-tree.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -108,8 +109,14 @@ test("only notices that mails are sent about are offered", async () => {
     )
     .map(({ text }) => text)
     .join();
+  const ofApplications = new Set<string>(
+    Object.values(companyNotices).map(({ setting }) => setting),
+  );
   const sent = (Object.keys(noticeEvents) as NoticeEvent[]).filter(
-    (event) => event === "account" || new RegExp(`[:(,] "${event}"[,)\\s]`).test(senders),
+    (event) =>
+      event === "account" ||
+      ofApplications.has(event) ||
+      new RegExp(`[:(,] "${event}"[,)\\s]`).test(senders),
   );
   expect(offered.sort()).toEqual(sent.sort());
 });

@@ -284,7 +284,7 @@ describe("succession", () => {
     });
     const asOwner = ctx(aPerson({ accountId: owner.accountId }));
     expect(await askOwnSuccession(asOwner, { companyId, ...actual })).toMatchObject({
-      refusal: "read-only",
+      refusal: "not-yours",
     });
     const { id } = await t.db
       .selectFrom("succession")
