@@ -2,7 +2,7 @@ import { memberRoleLabels, staffRoleLabels } from "#app/accounts/roles.ts";
 import { securityLabel } from "#app/accounts/security/security-words.ts";
 import { subjectLabel } from "#app/operations/labels.ts";
 import { tieKinds } from "#app/review/interests/interests.ts";
-import type { Part } from "./personal-tables.ts";
+import type { Part } from "#db/table-definition.ts";
 
 interface SectionWords {
   title: string;

@@ -1,4 +1,4 @@
-import type { Part } from "./personal-tables.ts";
+import type { Part } from "#db/table-definition.ts";
 
 /** A person known by an account, or a visitor known by an address alone. */
 export interface Whose {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import type { Part } from "#db/table-definition.ts";
 import {
   acceptances,
   accesses,
@@ -18,7 +19,6 @@ import {
 } from "./account-data.queries.server.ts";
 import { expertise } from "./expert-data.queries.server.ts";
 import type { Cell, PersonSection, Whose } from "./person-data.ts";
-import type { Part } from "./personal-tables.ts";
 import { interests } from "./staff-data.queries.server.ts";
 import {
   mails,

@@ -9,6 +9,7 @@ import { type Actor, nobody, type Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { registerCompany } from "#app/registration/register-company.server.ts";
 import { purgePlaces } from "#app/terms/terms-acceptance.queries.server.ts";
+import { tableDefinitions } from "#db/table-definitions.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aDraft, suppliesAll } from "#tests/applications.ts";
 import { emptyTables } from "#tests/database.ts";
@@ -26,7 +27,6 @@ import { askErasure, undoErasure } from "./ask-erasure.server.ts";
 import { eraseDueAccounts, eraseVisitor } from "./erase-account.server.ts";
 import { exportPerson } from "./export-person.server.ts";
 import { personSections } from "./person.queries.server.ts";
-import { personalTables } from "./personal-tables.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -129,10 +129,12 @@ describe("exportPerson", () => {
     );
   });
 
-  test("an export has every part that personalTables names", async () => {
+  test("an export has every part that the tables name", async () => {
     const { accountId, email } = await aKnownPerson();
     const actual = (await personSections(t.db, { accountId, email })).map(({ part }) => part);
-    const held = Object.values(personalTables).flatMap((holding) => holding?.exported ?? []);
+    const held = Object.values(tableDefinitions).flatMap(
+      ({ personal }) => personal?.exported ?? [],
+    );
     expect(new Set(held)).toEqual(new Set(actual));
   });
 

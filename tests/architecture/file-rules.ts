@@ -102,13 +102,25 @@ export function staleSamples(
 /** Columns that name an account: whom a row is about, or who acted. */
 const ofAccount = /^(?:(?:\w+_)?account_id|about_id|author|\w+_by)$/;
 
+/** The definition of each table, as its text, by the name of the table. */
+export const definitionsIn = (sources: Source[]): Map<string, string> =>
+  new Map(
+    sources
+      .filter(({ path }) => /^db\/[\w-]+-(?:tables|definitions)\.ts$/.test(path))
+      .flatMap(({ text }) => text.split(/\n(?= {2}\w+: \{)/))
+      .flatMap((part) => {
+        const table = /^ {2}(\w+): \{/.exec(part)?.[1];
+        return table ? [[table, part] as const] : [];
+      }),
+  );
+
 /** A table declares its personal data, even if it records only who acted. */
 export const accountTables: Rule = (sources) => {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? "";
   const declared = new Set(
-    [...textOf("app/personal-data/personal-tables.ts").matchAll(/^ {2}(\w+): nothing,/gm)].map(
-      ([, table]) => table,
-    ),
+    [...definitionsIn(sources)]
+      .filter(([, definition]) => /personal: nothing\b/.test(definition))
+      .map(([table]) => table),
   );
   const tables = textOf("db/tables.ts");
   const names = new Map(
@@ -121,7 +133,7 @@ export const accountTables: Rule = (sources) => {
       const column = columns.find((each) => ofAccount.test(each));
       return table && column && declared.has(table)
         ? [
-            `app/personal-data/personal-tables.ts says that ${table} holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
+            `db/table-definitions.ts says that ${table} holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
           ]
         : [];
     },

@@ -218,21 +218,29 @@ export const another = (db: Db, id: string) =>
     {
       "db/tables.ts":
         "export interface Tables {\n  probe: ProbeTable;\n}\n\nexport interface ProbeTable {\n  id: string;\n  asked_by: string | null;\n}\n",
-      "app/personal-data/personal-tables.ts": "export const t = {\n  probe: nothing,\n};\n",
+      "db/table-definitions.ts": "export const t = {\n  probe: { personal: nothing },\n};\n",
     },
   ],
   [
     "a table says what it holds of a person",
     {
       "db/tables.ts": "export interface Tables {\n  probe: ProbeTable;\n}\n",
-      "app/personal-data/personal-tables.ts": "export const t = {\n  company: nothing,\n};\n",
+      "db/table-definitions.ts": "export const t = {\n  company: { personal: nothing },\n};\n",
+    },
+  ],
+  [
+    "a table of a company or an application says how its rows are kept apart",
+    {
+      "db/tables.ts":
+        "export interface Tables {\n  probe: ProbeTable;\n}\n\nexport interface ProbeTable {\n  id: string;\n  application_id: string;\n}\n",
+      "db/table-definitions.ts": 'export const t = {\n  probe: { scope: "nobody" },\n};\n',
     },
   ],
   [
     "rows are taken away where the serving role may",
     {
       "app/terms/x.server.ts": 'db.deleteFrom("probe")',
-      "server/database/serving-role.ts": 'const removable = new Set(["account"]);',
+      "db/table-definitions.ts": "export const t = {\n  probe: { rights: all },\n};\n",
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { definitionsIn } from "./file-rules.ts";
 import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, product, type Rule } from "./sources.ts";
 
@@ -117,30 +118,30 @@ export const permissionsAreHeld: Rule = (sources) => {
     );
 };
 
-const PERSONAL = "app/personal-data/personal-tables.ts";
+const DEFINITIONS = "db/table-definitions.ts";
 const TABLES = "db/tables.ts";
 const tableNames = (sources: Source[]) => all(textOf(sources, TABLES), /^ {2}(\w+): \w+Table;/gm);
 
 export const tablesAreDeclared: Rule = (sources) => {
-  const personal = textOf(sources, PERSONAL);
-  if (personal === "") return [];
+  const defined = definitionsIn(sources);
+  if (defined.size === 0) return [];
   return tableNames(sources)
-    .filter((table) => !hasKey(personal, table))
+    .filter((table) => !defined.has(table))
     .map(
       (table) =>
-        `${TABLES} has ${table}, of which nobody says what it holds of a person: say it in ${PERSONAL}.`,
+        `${TABLES} has ${table}, of which nobody says what it holds of a person, who may change it and who sees it: say it in ${DEFINITIONS}.`,
     );
 };
 
-const ROLE = "server/database/serving-role.ts";
-/** On a server the role that serves may take rows away from named tables alone. */
+/** On a server the role that serves may take rows away from the tables alone whose definition says so. */
 export const deletesAreGranted: Rule = (sources) => {
-  const role = textOf(sources, ROLE);
-  if (role === "") return [];
-  const removable = new Set([
-    ...all(role.slice(role.indexOf("const removable")), /"(\w+)"/g),
-    ...all(role, /^ {2}(\w+): \{[^}]*delete: true/gm),
-  ]);
+  const defined = definitionsIn(sources);
+  if (defined.size === 0) return [];
+  const removable = new Set(
+    [...defined]
+      .filter(([, definition]) => /rights: allAndDelete\b|\bdelete: true/.test(definition))
+      .map(([table]) => table),
+  );
   return product(sources)
     .filter(inApp)
     .flatMap(({ path, text }) =>
@@ -148,7 +149,7 @@ export const deletesAreGranted: Rule = (sources) => {
         .filter((table) => !removable.has(table))
         .map(
           (table) =>
-            `${path} deletes from ${table}, which the serving role may not: name the table in ${ROLE}.`,
+            `${path} deletes from ${table}, which the serving role may not: give it the right in ${DEFINITIONS}.`,
         ),
     );
 };

@@ -29,7 +29,7 @@ import {
   useCasesAreTried,
 } from "./place-rules.ts";
 import { queriesInPortions, sqlInQueries } from "./query-rules.ts";
-import { scopedReads } from "./scope-rule.ts";
+import { scopedReads, tablesHaveScope } from "./scope-rule.ts";
 import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
 import { fileIsNoApplication, inTheirTransaction, plainWords } from "./words.ts";
@@ -295,6 +295,7 @@ export const rules = {
   "one folder writes a table": oneWriterPerTable,
   "a state is changed by its machine": statesOfMachines,
   "what belongs to somebody is read in a scope": scopedReads,
+  "a table of a company or an application says how its rows are kept apart": tablesHaveScope,
   "folders are named by the field": folderNames,
   "no barrel files": noBarrels,
   "names are in kebab-case": fileNames,

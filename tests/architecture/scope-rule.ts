@@ -1,19 +1,13 @@
+import { tableDefinitions } from "#db/table-definitions.ts";
+import { definitionsIn } from "./file-rules.ts";
 import { product, type Rule } from "./sources.ts";
 import { unscopedReads } from "./unscoped-reads.ts";
 
-/** Tables whose rows belong to one company or one application, and that nobody else may see. */
-const belonging = [
-  ...["application", "application_document", "application_message", "application_reader"],
-  ...["committee_session", "attendance", "presence", "observer", "minutes"],
-  ...["agenda_item", "item_line", "item_line_reason", "item_opinion", "confirmation"],
-  ...["vote", "voter", "shown_hand", "recusal"],
-  ...["application_sub_area", "company_change", "complement", "document", "equipment"],
-  ...["examination", "grid_mark", "opinion", "report", "review_note"],
-  ...["expert_answer", "expert_declaration", "expert_document", "expert_question", "objection"],
-  ...["visit", "visit_photo"],
-  ...["ledger_entry", "payment", "payment_attempt", "payment_proof", "receipt", "refund"],
-  ...["reference_confirmation", "succession", "succession_proof", "worker", "works_reference"],
-].join("|");
+/** Tables whose rows belong to one company, one application or one session, and that nobody else may see. */
+const belonging = Object.entries(tableDefinitions)
+  .filter(([, { scope }]) => scope === "scoped")
+  .map(([table]) => table)
+  .join("|");
 
 const reads = new RegExp(
   `(?:selectFrom|[jJ]oin)\\(\\s*["'\`](?:${belonging})(?: as \\w+)?["'\`]|\\b(?:from|join)\\s+(?:${belonging})\\b(?!["'(])`,
@@ -83,5 +77,29 @@ export const idleExceptions: Rule = (sources) => {
     .map(
       (each) =>
         `${each} reads nothing without a scope: take its line out of tests/architecture/unscoped-reads.ts.`,
+    );
+};
+
+/** Columns that tie a row to a company, an application or a session, directly or through another row. */
+const owner =
+  /^ {2}(?:(?:company|application|item|session|decision|visit|question|document|payment|attempt|reference)_id|(?:assignment|certificate|qualification|complement|succession|subject)_id):/m;
+
+/** A table is exempt from the scope rule by a reason and a test that opens its rows as somebody in conflict. */
+export const tablesHaveScope: Rule = (sources) => {
+  const tables = sources.find(({ path }) => path === "db/tables.ts")?.text ?? "";
+  const types = new Map(
+    [...tables.matchAll(/^export interface (\w+Table) \{\n([\s\S]*?)^\}/gm)].map(
+      ([, type = "", body = ""]) => [type, body],
+    ),
+  );
+  const typeOf = new Map(
+    [...tables.matchAll(/^ {2}(\w+): (\w+Table);/gm)].map(([, table, type]) => [table, type]),
+  );
+  return [...definitionsIn(sources)]
+    .filter(([, definition]) => definition.includes('scope: "nobody"'))
+    .filter(([table]) => owner.test(types.get(typeOf.get(table) ?? "") ?? ""))
+    .map(
+      ([table]) =>
+        `db/table-definitions.ts says that ${table} belongs to nobody, but it names a company, an application or a session: make it "scoped", or give the reason and the test that opens it as somebody in conflict.`,
     );
 };

@@ -207,9 +207,10 @@ export const history: Mutant[] = [
   },
   {
     rule: "the role that serves cannot delete what was issued",
-    file: "server/database/serving-role.ts",
-    text: "  certificate: { insert: true, update: [], delete: false },",
-    replacement: "  certificate: { insert: true, update: [], delete: true },",
+    file: "db/table-definitions.ts",
+    text: '  certificate: { personal: nothing, rights: append, scope: "public" },',
+    replacement:
+      '  certificate: { personal: nothing, rights: { update: [], delete: true }, scope: "public" },',
     tests: [role],
   },
   {
