@@ -1,9 +1,9 @@
 import type { PdfDocument } from "#app/kernel/context.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
-/** A table with column titles, such as amounts; columns of figures are right-aligned. */
+/** A table with column titles, such as amounts; columns of figures are right-aligned, a narrow one names what stands beside it. */
 export interface SheetTable {
-  columns: { title: string; figures?: boolean }[];
+  columns: { title: string; figures?: boolean; narrow?: boolean }[];
   rows: string[][];
   /** A line of the whole width below each row, such as a hash. */
   notes?: string[];

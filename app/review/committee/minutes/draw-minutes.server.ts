@@ -30,6 +30,14 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
         hands: await handsOf(db, atWork, vote),
         proposal: vote.proposal.map(({ code, voted }) => `${code} ${votedInWords(voted)}`),
         reason: vote.reason,
+        quorum: {
+          percent: vote.quorum.percent,
+          colleges: vote.quorum.colleges.map(({ college, seats, voters }) => ({
+            college,
+            seats,
+            voters,
+          })),
+        },
       });
     }
     items.push({
@@ -67,6 +75,8 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
   }
   const facts: MinutesFacts = {
     ...{ number: session.number, heldOn: session.heldOn, place: session.place },
+    startsAt: session.startsAt,
+    secretary: actor.name,
     ...{ second: session.followsId !== null, quorumFailed: session.quorumFailedAt !== null },
     ...{ openedAt: session.openedAt.toISOString(), closedAt: now.toISOString() },
     presidedBy: await nameOf(db, session.presidedBy),

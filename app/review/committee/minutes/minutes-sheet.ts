@@ -1,27 +1,43 @@
-import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
-import type { Sheet } from "#app/sheets/sheet.ts";
+import type { Sheet, SheetTable } from "#app/sheets/sheet.ts";
 import type { Minutes, ShownMinutes } from "./minutes.queries.server.ts";
 import {
-  actInWords,
-  alternatesInWords,
-  apartInWords,
+  convenedInWords,
   endedMandateInWords,
   endWords,
-  lineInWords,
-  opinionInWords,
-  presentInWords,
+  heldInWords,
+  itemRows,
+  type MinutesRow,
+  presences,
   recusedHere,
-  voteInWords,
 } from "./minutes.ts";
+
+const rowsOf = (rows: readonly MinutesRow[]): SheetTable => ({
+  columns: [{ title: "Rubrique", narrow: true }, { title: "Constat" }],
+  rows: rows.map(({ label, text }) => [label, text]),
+});
 
 /** Signed minutes as a PDF document, whole, or as an extract that says which items it leaves out. */
 export function minutesSheet(minutes: Minutes | ShownMinutes, settings: Settings): Sheet {
   const { facts, words, sha256, signedAt, signedByName } = minutes;
   const isExtract = "isExtract" in minutes && minutes.isExtract;
   if (!sha256 || !signedAt) throw new Error("Minutes are drawn as a PDF once they are signed.");
-  const hour = (instant: string) => formatTime(new Date(instant));
+  const signedOn = formatDateLong(todayInDakar(signedAt));
+  const observers = facts.observers.map(({ name, organisation }) => `${name} (${organisation})`);
+  const around: MinutesRow[] = [
+    { label: "Observateurs, sans voix", text: observers.join(", ") },
+    ...(facts.endedMandates ?? []).map((ended) => ({
+      label: "Mandats",
+      text: endedMandateInWords(ended),
+    })),
+    {
+      label: "Quorum",
+      text: facts.quorumFailed ? "Le quorum a manqué pour les points reportés." : "",
+    },
+    { label: "Ouverture", text: words.before },
+  ].filter(({ text }) => text !== "");
   return {
     product: settings.productName,
     authority: authorityContact(settings),
@@ -30,48 +46,44 @@ export function minutesSheet(minutes: Minutes | ShownMinutes, settings: Settings
     issuedAt: signedAt,
     facts: [
       { label: "Séance", value: `${facts.number}${facts.second ? ", seconde séance" : ""}` },
-      { label: "Jour et lieu", value: `${formatDateLong(facts.heldOn)}, ${facts.place}` },
-      { label: "Heures", value: `de ${hour(facts.openedAt)} à ${hour(facts.closedAt)}` },
+      { label: "Convoquée", value: convenedInWords(facts) },
+      { label: "Tenue", value: heldInWords(facts) },
       { label: "Présidence", value: facts.presidedBy },
-      {
-        label: "Signature",
-        value: `${signedByName ?? facts.presidedBy}, ${formatDateLong(signedAt.toISOString().slice(0, 10))}`,
-      },
+      ...(facts.secretary ? [{ label: "Secrétariat", value: facts.secretary }] : []),
+      { label: "Signature", value: `${signedByName ?? facts.presidedBy}, ${signedOn}` },
     ],
     table: {
-      columns: [{ title: "Point" }, { title: "Issue" }],
-      rows: facts.items.map((item) =>
-        "isHidden" in item
-          ? [`${item.position}. ${item.company}`, ""]
-          : [`${item.position}. ${item.number} ${item.company}`, endWords[item.outcome]],
-      ),
-      notes: facts.items.map((item) =>
-        "isHidden" in item
-          ? recusedHere
-          : [
-              `Rapporteur\u00A0: ${item.rapporteur}.`,
-              apartInWords(item),
-              alternatesInWords(item),
-              ...(item.opinions ?? []).map(opinionInWords),
-              item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
-              ...item.votes.map(voteInWords),
-              ...(item.acts ?? []).map(actInWords),
-              ...item.lines.map(lineInWords),
-              item.reason ? `Motif\u00A0: ${item.reason}` : "",
-              words.items[item.id] ?? "",
-            ]
-              .filter(Boolean)
-              .join(" "),
-      ),
+      columns: [
+        { title: "Collège" },
+        { title: "Présents" },
+        { title: "Excusés" },
+        { title: "Absents" },
+      ],
+      rows: presences(facts.people).map(({ college, present, excused, absent }) => [
+        college,
+        present,
+        excused,
+        absent,
+      ]),
     },
+    more: [
+      ...(around.length > 0 ? [{ title: "La séance", table: rowsOf(around) }] : []),
+      ...facts.items.map((item) =>
+        "isHidden" in item
+          ? {
+              title: `${item.position}. ${item.company}`,
+              table: rowsOf([{ label: "Récusation", text: recusedHere }]),
+            }
+          : {
+              title: `${item.position}. ${item.company}\u00A0: ${endWords[item.outcome].toLowerCase()}`,
+              table: rowsOf([
+                { label: "Dossier", text: item.number },
+                ...itemRows(item, words.items[item.id] ?? ""),
+              ]),
+            },
+      ),
+    ],
     paragraphs: [
-      words.before,
-      `Présents. ${presentInWords(facts.people).join(" ")}`,
-      facts.observers.length > 0
-        ? `Observateurs, sans voix\u00A0: ${facts.observers.map(({ name, organisation }) => `${name} (${organisation})`).join(", ")}.`
-        : "",
-      ...(facts.endedMandates ?? []).map(endedMandateInWords),
-      facts.quorumFailed ? "Le quorum a manqué pour les points reportés." : "",
       words.after,
       facts.items.some(
         (item) => !("isHidden" in item) && item.votes.some(({ kind }) => kind === "secret"),

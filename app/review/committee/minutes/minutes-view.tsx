@@ -1,20 +1,26 @@
-import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import {
-  actInWords,
-  alternatesInWords,
-  apartInWords,
+  convenedInWords,
   endedMandateInWords,
   endWords,
-  lineInWords,
+  heldInWords,
+  itemRows,
+  type MinutesRow,
   type MinutesWords,
-  opinionInWords,
-  presentInWords,
+  presences,
   recusedHere,
   type ShownMinutesFacts,
-  voteInWords,
 } from "./minutes.ts";
 
-const hour = (instant: string) => formatTime(new Date(instant));
+const Rows = ({ rows }: { rows: readonly MinutesRow[] }) => (
+  <dl className="minutes-rows">
+    {rows.map(({ label, text }) => (
+      <div key={`${label} ${text}`}>
+        <dt>{label}</dt>
+        <dd className="whitespace-pre-line">{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** Minutes as they are read and signed; an item on which the reader is recused says so and nothing else. */
 export const MinutesView = ({
@@ -25,23 +31,37 @@ export const MinutesView = ({
   words: MinutesWords;
 }) => (
   <article className="minutes">
-    <p>
-      Séance {facts.number}
-      {facts.second && ", seconde séance"}, le {formatDateLong(facts.heldOn)}, {facts.place}, de{" "}
-      {hour(facts.openedAt)} à {hour(facts.closedAt)}. Présidence{"\u00A0"}: {facts.presidedBy}.
-    </p>
+    <Rows
+      rows={[
+        { label: "Séance", text: `${facts.number}${facts.second ? ", seconde séance" : ""}` },
+        { label: "Convoquée", text: convenedInWords(facts) },
+        { label: "Tenue", text: heldInWords(facts) },
+        { label: "Présidence", text: facts.presidedBy },
+        ...(facts.secretary ? [{ label: "Secrétariat", text: facts.secretary }] : []),
+      ]}
+    />
     {words.before && <p className="whitespace-pre-line">{words.before}</p>}
-    <h3>Présents</h3>
-    <ul>
-      {presentInWords(facts.people).map((line) => (
-        <li key={line}>{line}</li>
+    <h3>Présences</h3>
+    <div className="minutes-people">
+      {presences(facts.people).map(({ college, present, excused, absent }) => (
+        <section key={college}>
+          <h4>{college}</h4>
+          <Rows
+            rows={[
+              { label: "Présents", text: present },
+              { label: "Excusés", text: excused },
+              { label: "Absents", text: absent },
+            ]}
+          />
+        </section>
       ))}
-      {facts.observers.map(({ name, organisation }) => (
-        <li key={name}>
-          Observateur, sans voix{"\u00A0"}: {name} ({organisation}).
-        </li>
-      ))}
-    </ul>
+    </div>
+    {facts.observers.length > 0 && (
+      <p>
+        Observateurs, sans voix{"\u00A0"}:{" "}
+        {facts.observers.map(({ name, organisation }) => `${name} (${organisation})`).join(", ")}.
+      </p>
+    )}
     {(facts.endedMandates ?? []).map((ended) => (
       <p key={ended.at}>{endedMandateInWords(ended)}</p>
     ))}
@@ -60,32 +80,7 @@ export const MinutesView = ({
             {item.position}. {item.number}, {item.company}
             {"\u00A0"}: {endWords[item.outcome].toLowerCase()}
           </h3>
-          <p>
-            Rapporteur{"\u00A0"}: {item.rapporteur}.
-          </p>
-          {item.recused.length > 0 && <p>{apartInWords(item)}</p>}
-          {(item.alternates ?? []).length > 0 && <p>{alternatesInWords(item)}</p>}
-          {(item.opinions ?? []).map((opinion) => (
-            <p key={opinion.family}>{opinionInWords(opinion)}</p>
-          ))}
-          {item.divided && <p>Vote par sous-domaine, à la demande d’un membre.</p>}
-          {item.votes.map((vote) => (
-            <p key={vote.round}>{voteInWords(vote)}</p>
-          ))}
-          {(item.acts ?? []).map((act) => (
-            <p key={`${act.kind} ${act.reason}`}>{actInWords(act)}</p>
-          ))}
-          <ul>
-            {item.lines.map((line) => (
-              <li key={line.code}>{lineInWords(line)}</li>
-            ))}
-          </ul>
-          {item.reason && (
-            <p>
-              Motif{"\u00A0"}: {item.reason}
-            </p>
-          )}
-          {words.items[item.id] && <p className="whitespace-pre-line">{words.items[item.id]}</p>}
+          <Rows rows={itemRows(item, words.items[item.id] ?? "")} />
         </section>
       ),
     )}

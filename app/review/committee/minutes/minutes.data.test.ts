@@ -49,7 +49,24 @@ test("minutes say what happened, change in words alone, and are signed once by w
   const minutes = await wholeMinutes(t.db, atWork, sessionId);
   expect(minutes?.facts).toMatchObject({
     presidedBy: open.president.name,
-    items: [{ outcome: "adopted", votes: [{ outcome: "adopted", voters: 6, hands: [] }] }],
+    secretary: open.secretary.name,
+    startsAt: "09:00",
+    items: [
+      {
+        outcome: "adopted",
+        votes: [
+          {
+            outcome: "adopted",
+            voters: 6,
+            hands: [],
+            quorum: {
+              percent: 50,
+              colleges: colleges.map((college) => ({ college, seats: 2, voters: 2 })),
+            },
+          },
+        ],
+      },
+    ],
   });
   expect(JSON.stringify(minutes?.facts)).not.toMatch(/unanim/i);
   expect(minutes?.facts.people.map(({ college }) => college)).toEqual(

@@ -1,23 +1,132 @@
-import { expect, test } from "vitest";
-import { actInWords, alternatesInWords, presentInWords } from "./minutes.ts";
+import { describe, expect, test } from "vitest";
+import {
+  actInWords,
+  alternatesInWords,
+  convenedInWords,
+  heldInWords,
+  type ItemFacts,
+  itemRows,
+  presences,
+} from "./minutes.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, " ");
 
-test("an alternate is named with the member whose seat they take; minutes drawn before say nothing of it", () => {
-  const times = [{ from: "2026-11-28T09:30:00Z", to: null }];
-  const person = { college: "owners" as const, reply: null, times };
-  const present = presentInWords([
+const times = [{ from: "2026-11-28T09:30:00Z", to: null }];
+const person = { college: "owners" as const, reply: null, times };
+
+test("each college names who was in the room, with the seat that an alternate takes, who excused themselves and who was absent", () => {
+  const people = [
     { ...person, name: "Coumba Badji" },
     { ...person, name: "Mariama Dabo", alternateOf: "Ibrahima Sagna" },
+    { ...person, name: "Ibrahima Sagna", times: [], reply: "excused" },
+    { ...person, name: "Awa Niang", times: [], reply: "coming" },
+  ];
+  expect(presences(people)).toEqual([
+    { college: "Entreprises", present: "–", excused: "–", absent: "–" },
+    {
+      college: "Maîtres d’ouvrage",
+      present: "Coumba Badji, Mariama Dabo (supplée Ibrahima Sagna)",
+      excused: "Ibrahima Sagna",
+      absent: "Awa Niang",
+    },
+    { college: "Intérêt général", present: "–", excused: "–", absent: "–" },
   ]);
-  expect(present.map(plain)).toContain(
-    "Maîtres d’ouvrage : Coumba Badji, Mariama Dabo (supplée Ibrahima Sagna).",
-  );
+});
+
+test("the alternates among the voters are named; minutes drawn before say nothing of them", () => {
   expect(alternatesInWords({})).toBe("");
   const alternates = [{ name: "Mariama Dabo", seatOf: "Ibrahima Sagna" }];
   expect(plain(alternatesInWords({ alternates }))).toBe(
     "A siégé en suppléance : Mariama Dabo, pour Ibrahima Sagna.",
   );
+});
+
+describe("the hours of a session", () => {
+  const held = { heldOn: "2026-11-28", place: "Salle du conseil" };
+  test.each([
+    ["2026-11-28T09:32:00Z", "2026-11-28T11:05:00Z", "de 9 h 32 à 11 h 05"],
+    ["2026-11-28T13:33:00Z", "2026-11-29T01:06:00Z", "de 13 h 33 à 1 h 06 le 29 novembre 2026"],
+    [
+      "2026-11-29T00:30:00Z",
+      "2026-11-29T01:16:00Z",
+      "de 0 h 30 le 29 novembre 2026 à 1 h 16 le 29 novembre 2026",
+    ],
+  ])("from %s to %s name the day that is not its own", (openedAt, closedAt, words) => {
+    expect(plain(heldInWords({ ...held, openedAt, closedAt }))).toBe(words);
+  });
+
+  test("it is convened to an hour, which older minutes do not know", () => {
+    expect(plain(convenedInWords({ ...held, startsAt: "09:30" }))).toBe(
+      "28 novembre 2026 à 9 h 30, Salle du conseil",
+    );
+    expect(plain(convenedInWords(held))).toBe("28 novembre 2026, Salle du conseil");
+  });
+});
+
+describe("the rows of an item", () => {
+  const vote: ItemFacts["votes"][number] = {
+    round: 1,
+    code: null,
+    kind: "secret",
+    outcome: "adopted",
+    voidReason: null,
+    voters: 6,
+    hands: [],
+    proposal: ["2201 accordé, N1, classe D"],
+    quorum: {
+      percent: 50,
+      colleges: [
+        { college: "enterprises", seats: 2, voters: 2 },
+        { college: "owners", seats: 3, voters: 2 },
+        { college: "general-interest", seats: 1, voters: 1 },
+      ],
+    },
+  };
+  const item: ItemFacts = {
+    id: "i",
+    position: 1,
+    number: "DO-2026-00001-0",
+    company: "Bao",
+    rapporteur: "Fatou Sarr",
+    outcome: "adopted",
+    reason: null,
+    divided: false,
+    recused: [],
+    votes: [vote],
+    lines: [],
+  };
+  const textOf = (changes: Partial<ItemFacts>, label: string) =>
+    itemRows({ ...item, ...changes }, "")
+      .filter((row) => row.label === label)
+      .map(({ text }) => plain(text));
+
+  test("a vote names its proposal, its voters and the quorum that was needed", () => {
+    expect(textOf({}, "Vote")).toEqual([
+      "Vote secret (proposition : 2201 accordé, N1, classe D), 6 votants : adopté. Votants : entreprises 2 sur 2 sièges, maîtres d’ouvrage 2 sur 3 sièges, intérêt général 1 sur 1 siège ; il en faut 50 % dans chaque collège.",
+    ]);
+  });
+
+  test.each([
+    ["postponed", "Sans effet : le point a été reporté."],
+    ["adjourned", "Sans effet : le point a été ajourné."],
+  ] as const)("an adopted vote of an item that is %s has no effect", (outcome, words) => {
+    expect(textOf({ outcome }, "Vote")[0]).toContain(words);
+    expect(textOf({}, "Vote")[0]).not.toContain("Sans effet");
+  });
+
+  test("two votes are told apart, and a rejected one is never called without effect", () => {
+    const votes = [
+      { ...vote, outcome: "rejected" as const },
+      { ...vote, round: 2 },
+    ];
+    expect(textOf({ votes, outcome: "postponed" }, "Premier vote")[0]).not.toContain("Sans effet");
+    expect(textOf({ votes, outcome: "postponed" }, "Deuxième vote")[0]).toContain("Sans effet");
+  });
+
+  test("minutes drawn before the quorum was kept say nothing of it", () => {
+    const { quorum: _quorum, ...old } = vote;
+    expect(textOf({ votes: [old] }, "Vote")[0]).not.toContain("collège");
+  });
 });
 
 test("a reason that ends with a full stop is quoted without a second one", () => {

@@ -1,7 +1,8 @@
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
-import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
+import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { hourInWords } from "../sessions/session.ts";
 import { type Choice, choiceLabels, outcomeLabels, type VoteOutcome } from "../vote/tally.ts";
 
 /** What happened at one item. */
@@ -39,6 +40,11 @@ export interface ItemFacts {
     proposal?: string[];
     /** Why it was on paper, or why who presides cast their vote. */
     reason?: string | null;
+    /** Seats and voters of each college, and the share of seats that was needed; absent from minutes drawn before it was kept. */
+    quorum?: {
+      percent: number;
+      colleges: { college: College; seats: number; voters: number }[];
+    };
   }[];
   /** Acts that the secretary asked for and who presides answered; absent from minutes drawn before they were kept. */
   acts?: {
@@ -63,6 +69,10 @@ export interface ItemFacts {
 export interface MinutesFacts {
   number: string;
   heldOn: string;
+  /** The hour to which the members were convened, HH:MM; absent, like the secretary, from minutes drawn before they were kept. */
+  startsAt?: string;
+  /** Who closed the session and drew its minutes. */
+  secretary?: string;
   place: string;
   second: boolean;
   quorumFailed: boolean;
@@ -259,12 +269,99 @@ export const endWords: Record<ItemFacts["outcome"], string> = {
   withdrawn: "Dossier abandonné avant la séance",
 };
 
-/** « Entreprises : Awa Diop, Modou Fall (supplée Ousmane Sy). » for each college that somebody of was in the room. */
-export function presentInWords(people: MinutesFacts["people"]): string[] {
+/** A row of minutes: what it says, and of what. */
+export interface MinutesRow {
+  label: string;
+  text: string;
+}
+
+const nth = ["Premier", "Deuxième", "Troisième", "Quatrième", "Cinquième", "Sixième"];
+
+/** « Quorum : entreprises 2 sur 3 sièges, … ; il en faut 50 % de chaque collège. » */
+function quorumInWords({ percent, colleges }: NonNullable<ItemFacts["votes"][number]["quorum"]>) {
+  const each = colleges.map(
+    ({ college, seats, voters }) =>
+      `${collegeLabels[college].toLowerCase()} ${voters} sur ${seats} ${seats > 1 ? "sièges" : "siège"}`,
+  );
+  return each.length === 0
+    ? ""
+    : ` Votants\u00A0: ${each.join(", ")}\u202F; il en faut ${percent}\u00A0% dans chaque collège.`;
+}
+
+/** Why an adopted proposal binds nobody: the item was not closed by it. */
+const noEffect = (outcome: ItemFacts["outcome"], vote: ItemFacts["votes"][number]): string =>
+  vote.outcome === "adopted" && outcome !== "adopted"
+    ? ` Sans effet\u00A0: ${outcome === "adjourned" ? "le point a été ajourné" : "le point a été reporté"}.`
+    : "";
+
+/** What minutes say of an item, row by row, in the order of the session. */
+export function itemRows(item: ItemFacts, typed: string): MinutesRow[] {
+  const { votes, opinions = [], acts = [] } = item;
+  const rows: MinutesRow[] = [
+    { label: "Rapporteur", text: `${item.rapporteur}.` },
+    { label: "Récusations", text: apartInWords(item) },
+    { label: "Suppléance", text: alternatesInWords(item) },
+    ...opinions.map((opinion) => ({ label: "Avis d’expert", text: opinionInWords(opinion) })),
+    {
+      label: "Division",
+      text: item.divided ? "Vote par sous-domaine, à la demande d’un membre." : "",
+    },
+    ...votes.map((vote, place) => ({
+      label: votes.length > 1 ? `${nth[place] ?? `${place + 1}e`} vote` : "Vote",
+      text: `${voteInWords(vote)}${vote.quorum ? quorumInWords(vote.quorum) : ""}${noEffect(item.outcome, vote)}`,
+    })),
+    ...acts.map((act) => ({ label: "Acte de la séance", text: actInWords(act) })),
+    ...item.lines.map((line) => ({ label: "Décision", text: lineInWords(line) })),
+    { label: "Motif", text: item.reason ?? "" },
+    { label: "Précision", text: typed },
+  ];
+  return rows.filter(({ text }) => text !== "");
+}
+
+/** Who of a college was in the room, excused themselves, or was absent. */
+export interface Presence {
+  college: string;
+  present: string;
+  excused: string;
+  absent: string;
+}
+
+export function presences(people: MinutesFacts["people"]): Presence[] {
+  const named = (some: MinutesFacts["people"]) =>
+    some
+      .map(({ name, alternateOf }) => (alternateOf ? `${name} (supplée ${alternateOf})` : name))
+      .join(", ") || "–";
   return (Object.keys(collegeLabels) as College[]).map((college) => {
-    const names = people
-      .filter((each) => each.college === college && each.times.length > 0)
-      .map(({ name, alternateOf }) => (alternateOf ? `${name} (supplée ${alternateOf})` : name));
-    return `${collegeLabels[college]}\u00A0: ${names.length > 0 ? names.join(", ") : "personne"}.`;
+    const own = people.filter((each) => each.college === college);
+    const away = own.filter(({ times }) => times.length === 0);
+    return {
+      college: collegeLabels[college],
+      present: named(own.filter(({ times }) => times.length > 0)),
+      excused: named(away.filter(({ reply }) => reply === "excused")),
+      absent: named(away.filter(({ reply }) => reply !== "excused")),
+    };
   });
 }
+
+const hour = (instant: string) => formatTime(new Date(instant));
+
+/** « de 9 h 32 à 11 h 05 », with the day of each end where it is not the day of the session. */
+export function heldInWords({
+  heldOn,
+  openedAt,
+  closedAt,
+}: Pick<MinutesFacts, "heldOn" | "openedAt" | "closedAt">): string {
+  const at = (instant: string) => {
+    const day = todayInDakar(new Date(instant));
+    return day === heldOn ? hour(instant) : `${hour(instant)} le ${formatDateLong(day)}`;
+  };
+  return `de ${at(openedAt)} à ${at(closedAt)}`;
+}
+
+/** « samedi 28 novembre 2026 à 9 h 30, Salle du conseil » */
+export const convenedInWords = ({
+  heldOn,
+  startsAt,
+  place,
+}: Pick<MinutesFacts, "heldOn" | "startsAt" | "place">): string =>
+  `${formatDateLong(heldOn)}${startsAt ? ` à ${hourInWords(startsAt)}` : ""}, ${place}`;

@@ -246,6 +246,7 @@ describe("the version of an item", () => {
     voidReason: null,
     proposal: [],
     entitled: 6,
+    quorum: { colleges: [], percent: 50 },
     voters: null,
     openedAt: new Date(0),
     closedAt: null,

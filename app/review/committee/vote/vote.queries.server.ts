@@ -5,6 +5,7 @@ import {
   itemInScope,
   turnoutInScope,
 } from "../committee-scope.queries.server.ts";
+import type { Quorum } from "./quorum.ts";
 import type { VoteOutcome } from "./tally.ts";
 
 export interface VotedLine {
@@ -30,6 +31,8 @@ export interface Vote {
   typedBy: string | null;
   /** Why it is held on paper, or why who presides casts their vote. */
   reason: string | null;
+  /** The seats and voters of each college when it was opened. */
+  quorum: Pick<Quorum, "colleges" | "percent">;
 }
 
 /** The votes on an item, in their order. */
@@ -38,6 +41,7 @@ export async function votesOn(db: Db, scope: CommitteeScope, itemId: string): Pr
     .selectFrom("vote")
     .select(["item_id as itemId", "round", "sub_area_id as subAreaId", "kind", "state", "outcome"])
     .select(["void_reason as voidReason", "proposal", "voters", "typed_by as typedBy", "reason"])
+    .select("quorum")
     .select(["opened_at as openedAt", "closed_at as closedAt"])
     .select(
       sql<number>`(select count(*)::integer from voter
@@ -48,7 +52,11 @@ export async function votesOn(db: Db, scope: CommitteeScope, itemId: string): Pr
     .orderBy("round")
     .$narrowType<Pick<Vote, "kind" | "state" | "outcome" | "voidReason">>()
     .execute();
-  return rows.map((row) => ({ ...row, proposal: row.proposal as unknown as VotedLine[] }));
+  return rows.map((row) => ({
+    ...row,
+    proposal: row.proposal as unknown as VotedLine[],
+    quorum: row.quorum as unknown as Quorum,
+  }));
 }
 
 /** The names of those who may vote, are in the room and have not voted. */
