@@ -2,6 +2,8 @@ import type { Mutant } from "./mutants.ts";
 
 const folder = "app/review/committee";
 const recused = `${folder}/recused.data.test.ts`;
+const vote = `${folder}/vote/vote.data.test.ts`;
+const live = `${folder}/vote/live-session.data.test.ts`;
 const reader = `${folder}/committee-scope.queries.server.ts`;
 
 /** What a recused member reads of an item and of the minutes. */
@@ -43,6 +45,31 @@ export const recusedMutants: Mutant[] = [
     text: "const shown = item?.isHidden ? undefined : item;",
     replacement: "const shown = item;",
     tests: [recused],
+    equivalent:
+      "The queries of votes and lines leave a hidden item out as well: the page asks once more.",
+  },
+  {
+    rule: "the votes on an item are read in the scope of the committee",
+    file: `${folder}/vote/vote.queries.server.ts`,
+    text: '    .where(itemInScope(scope, "vote.item_id"))\n',
+    replacement: "",
+    tests: [recused],
+    equivalent:
+      "The pages ask for the votes on a shown item alone: the query enforces it a second time.",
+  },
+  {
+    rule: "a member reads the sessions to which they are convened, and no other",
+    file: reader,
+    text: 'if (scope.standing !== "member") return always;',
+    replacement: 'if (scope.standing !== "work") return always;',
+    tests: [vote],
+  },
+  {
+    rule: "what waits for who presides is read by those who conduct the session alone",
+    file: reader,
+    text: "conducts(scope) ? always : sql`confirmation.state <> 'asked'`",
+    replacement: "always",
+    tests: [live],
   },
   {
     rule: "the version of an item, which moves with its votes, is hidden from whoever is recused on it",
