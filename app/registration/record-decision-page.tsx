@@ -9,6 +9,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { cleanLine } from "#app/kernel/text.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { NextWaiting } from "#app/layouts/office/next-waiting.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -86,7 +87,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const seen = Number(textOf(form, "version"));
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
-  const answer = cleanLine(textOf(form, "motif")).slice(0, LONGEST_ANSWER);
+  const answer = cleanLine(textOf(form, "motif"));
+  if (answer.length > LONGEST_ANSWER)
+    return data({ message: tooLong("Le motif", LONGEST_ANSWER).message, answer }, { status: 400 });
   const given = { changeId: change.id, seen };
   const result = await actions(form, {
     grant: () => decideIdentityChange(ctx, { ...given, move: "grant", answer: "" }),

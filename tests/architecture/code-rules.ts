@@ -44,6 +44,29 @@ export const webWords: Rule = (sources) => {
     );
 };
 
+/** Names of a list, and what a search or an address is asked: what is too long in them loses nothing. */
+const mayCut = [
+  "app/activity/posted-search.tsx",
+  "app/applications/pre-check/pre-check.ts",
+  "app/companies/means/pasted-table.ts",
+  "app/layouts/office/list-address.ts",
+  "app/layouts/office/office-list.tsx",
+];
+
+/** A typed text that is too long is refused with its limit, never cut: no official word loses its end. */
+export const wholeTexts: Rule = (sources) =>
+  product(sources)
+    .filter((source) => inApp(source) && !mayCut.includes(source.path))
+    .filter(({ code }) =>
+      /\b(?:textOf|frenchProse|cleanText|cleanLine)\([^()]*(?:\([^()]*\))?[^()]*\)\s*\.slice\(0,|\.trim\(\)\s*\.slice\(0,/.test(
+        code,
+      ),
+    )
+    .map(
+      ({ path }) =>
+        `${path} cuts what somebody typed: refuse a text over its limit with tooLong(…) of kernel/too-long.ts.`,
+    );
+
 /** One field name for the pressed button, read in one place: 400 for a button that the page does not have. */
 export const pressedButton: Rule = (sources) =>
   product(sources)

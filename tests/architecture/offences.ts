@@ -129,6 +129,13 @@ export const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.server.ts": "export const x = (cookie: string) => cookie;" },
   ],
   [
+    "a typed text is refused where it is too long, never cut",
+    {
+      "app/terms/x.server.ts":
+        "export const x = (typed: string) => frenchProse(typed).slice(0, 4_000);",
+    },
+  ],
+  [
     "the pressed button of a form is its intent",
     { "app/terms/x-page.tsx": 'export const x = (form: FormData) => textOf(form, "geste");' },
   ],

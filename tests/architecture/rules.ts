@@ -8,6 +8,7 @@ import {
   variableWrites,
   webObjects,
   webWords,
+  wholeTexts,
 } from "./code-rules.ts";
 import { direction, directionInReview, knownFolders } from "./directions.ts";
 import {
@@ -290,6 +291,7 @@ export const rules = {
   "requests and responses stay in pages": webObjects,
   "use cases know no status, header or cookie": webWords,
   "the pressed button of a form is its intent": pressedButton,
+  "a typed text is refused where it is too long, never cut": wholeTexts,
   "rules and schemas read no clock": clocks,
   "the table of a write is named": variableWrites,
   "one folder writes a table": oneWriterPerTable,

@@ -3,7 +3,6 @@ import type { Mutant } from "./mutants.ts";
 const folder = "app/review/committee";
 const recused = `${folder}/recused.data.test.ts`;
 const vote = `${folder}/vote/vote.data.test.ts`;
-const live = `${folder}/vote/live-session.data.test.ts`;
 const reader = `${folder}/committee-scope.queries.server.ts`;
 
 /** What a recused member reads of an item and of the minutes. */
@@ -69,7 +68,7 @@ export const recusedMutants: Mutant[] = [
     file: reader,
     text: "conducts(scope) ? always : sql`confirmation.state <> 'asked'`",
     replacement: "always",
-    tests: [live],
+    tests: [vote],
   },
   {
     rule: "the version of an item, which moves with its votes, is hidden from whoever is recused on it",

@@ -9,9 +9,7 @@ import {
   insertForgedNumberIn,
   isGivenNumber,
 } from "./unknown-number.queries.server.ts";
-import type { WarningRefusal } from "./warning.refusals.ts";
-
-const longestNote = 300;
+import { longestNote, type WarningRefusal } from "./warning.refusals.ts";
 
 /** Warns the public of a number that figures on forged certificates. A number that a certificate has is refused. */
 export async function warnOfNumber(
@@ -25,7 +23,8 @@ export async function warnOfNumber(
   const { number } = read;
   return await ctx.transaction(async (tx) => {
     if (await isGivenNumber(tx.db, number)) return refused("number-of-ours");
-    const words = frenchProse(note).slice(0, longestNote);
+    const words = frenchProse(note);
+    if (words.length > longestNote) return refused("note-too-long");
     const warning = { number, note: words, by: actor.accountId, at: now };
     if (!(await insertForgedNumberIn(tx.db, warning))) return refused("warned-already");
     await appendToJournal(tx, {

@@ -97,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const exceptions = Object.fromEntries(
         [...form].flatMap(([name, value]) =>
           name.startsWith("exception.") && typeof value === "string"
-            ? [[name.slice("exception.".length), value.slice(0, 1000)]]
+            ? [[name.slice("exception.".length), value]]
             : [],
         ),
       );

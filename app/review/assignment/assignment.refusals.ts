@@ -1,5 +1,6 @@
 import { DAYS_REVERSED } from "#app/forms/required-day.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 
 export type TakeRefusal =
   | "unknown-application"
@@ -44,7 +45,11 @@ export type OfferRefusal =
   | "objected"
   | "absent"
   | "not-authorised"
+  | "reason-too-long"
   | "offered-already";
+
+/** Characters of why an application is entrusted without an authorisation for a family. */
+export const longestException = 1_000;
 
 export const offerRefusals: Record<OfferRefusal, RefusalAnswer<never>> = {
   "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
@@ -76,6 +81,7 @@ export const offerRefusals: Record<OfferRefusal, RefusalAnswer<never>> = {
     message:
       "Son habilitation ne couvre pas toutes les familles\u00A0: écrivez pourquoi le dossier lui est confié malgré tout.",
   },
+  "reason-too-long": tooLong("Une explication", longestException),
   "offered-already": {
     status: 409,
     message: "Le dossier est déjà proposé à une personne\u00A0: retirez d’abord cette proposition.",

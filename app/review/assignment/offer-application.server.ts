@@ -16,7 +16,7 @@ import {
   type FamilyGround,
   openAssignments,
 } from "./assignment.queries.server.ts";
-import type { OfferRefusal } from "./assignment.refusals.ts";
+import { longestException, type OfferRefusal } from "./assignment.refusals.ts";
 import { candidatesFor } from "./candidates.queries.server.ts";
 import { workOfState } from "./work-of-state.ts";
 
@@ -54,6 +54,8 @@ export async function offerApplication(
     if (candidate.conflict) return refused("in-conflict");
     if (candidate.objected) return refused("objected");
     if (candidate.absentUntil) return refused("absent");
+    if (Object.values(exceptions).some((reason) => reason.length > longestException))
+      return refused("reason-too-long");
     const families = await groundsOf(tx, { applicationId, accountId, role, today, exceptions });
     if (!families) return refused("not-authorised");
     const offered = await offerIn(tx, { applicationId, accountId, role, families });

@@ -4,6 +4,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -71,11 +72,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Characters, as the database keeps it. */
+const LONGEST_REASON = 500;
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const { id } = params;
-  const reason = textOf(form, "reason").slice(0, 500);
+  const reason = textOf(form, "reason");
+  if (reason.length > LONGEST_REASON)
+    return data(tooLong("Le motif", LONGEST_REASON), { status: 400 });
   const needsReason = (
     work: () => Promise<{ ok: true } | { ok: false; refusal: AuthorisationRefusal }>,
   ) => (reason.length < 3 ? null : work());

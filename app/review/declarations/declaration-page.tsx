@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { outcome, reason } = input.output;
       const setAside = Object.entries(said).map(([suggestion, why]) => ({
         suggestion,
-        reason: why.slice(0, 1_000),
+        reason: why,
       }));
       const ties = tiesOf(input.output);
       const declared = await declareInterests(ctx, {

@@ -16,7 +16,7 @@ import {
   undertakingInForce,
   writeDeclaration,
 } from "../interests/interests.queries.server.ts";
-import type { DeclareRefusal } from "../interests/interests.refusals.ts";
+import { type DeclareRefusal, longestReason } from "../interests/interests.refusals.ts";
 import { excludes, type SetAside, type Tie } from "../interests/interests.ts";
 import { openSuggestions, suggestionsFor } from "../interests/suggestions.server.ts";
 import { undertakingText } from "../interests/undertaking.ts";
@@ -61,6 +61,8 @@ export async function declareInterests(
     if (outcome === "clear" && ties.some((tie) => excludes(tie, today)))
       return refused("tie-excludes");
     if (outcome === "clear" && standing) return done({ outcome });
+    if (setAside.some((each) => each.reason.trim().length > longestReason))
+      return refused("reason-too-long");
     const suggestions = await suggestionsFor(tx, scope, companyId);
     if (outcome === "clear" && openSuggestions(suggestions, setAside).length > 0)
       return refused("suggestion-open");

@@ -61,6 +61,10 @@ test("who examines settles a step, with a reason where it is not done", async ()
     ok: false,
     refusal: "reason-given",
   });
+  expect(await settleStep(ctx, { ...step, state: "not-done", reason: "a".repeat(1_001) })).toEqual({
+    ok: false,
+    refusal: "reason-too-long",
+  });
   await made(settleStep(ctx, { ...step, state: "not-done", reason: "Atelier fermé pour travaux" }));
   expect((await planOf(services.db, applicationId))[2]).toMatchObject({
     state: "not-done",

@@ -1,9 +1,12 @@
 import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import type { Result } from "#app/kernel/result.ts";
+import { type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
 import { settleReportIn } from "../plan/settle-step.server.ts";
+
+/** Characters of the reason. */
+export const longestReopening = 2_000;
 
 interface Reopening {
   applicationId: string;
@@ -18,8 +21,9 @@ interface Reopening {
 export async function reopenExamination(
   ctx: Context,
   { applicationId, seen, reason }: Reopening,
-): Promise<Result<{ version: number }, ChangeRefusal>> {
-  const words = cleanText(reason).slice(0, 2_000);
+): Promise<Result<{ version: number }, ChangeRefusal | "reason-too-long">> {
+  const words = cleanText(reason);
+  if (words.length > longestReopening) return refused("reason-too-long");
   // Fewer letters say nothing; the machine refuses no words at all.
   const said = words.length < 3 ? "" : words;
   return await ctx.transaction(async (tx) => {

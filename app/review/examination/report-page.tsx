@@ -6,6 +6,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -19,7 +20,7 @@ import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import type { Route } from "./+types/report-page";
 import { examinationRefusals } from "./examination.refusals.ts";
 import { longest, reportField } from "./examination-fields.ts";
-import { reopenExamination } from "./reopen-examination.server.ts";
+import { longestReopening, reopenExamination } from "./reopen-examination.server.ts";
 import { type Gap, signedInWords } from "./report.ts";
 import { openReport } from "./report-page.server.ts";
 import { ReportView } from "./report-view.tsx";
@@ -78,7 +79,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const seen = Number(textOf(form, "version")) || undefined;
       const reopened = await reopenExamination(ctx, { applicationId, seen, reason });
       if (reopened.ok) return redirect(`${here}?repris`, 303);
-      const { message, status } = changeRefusals[reopened.refusal];
+      const { message, status } =
+        reopened.refusal === "reason-too-long"
+          ? tooLong("La raison", longestReopening)
+          : changeRefusals[reopened.refusal];
       return data<Answer>({ message, typed: reason }, { status });
     },
   });

@@ -223,6 +223,11 @@ describe("what the expert reads", () => {
     const { questionId, token } = await ask();
     await made(declare(token));
     const revoked = { applicationId: now.applicationId, questionId, reason: "Réponse trouvée" };
+    const long = { ...revoked, reason: "a".repeat(1_001) };
+    expect(await revokeQuestion(asExaminer(), long)).toEqual({
+      ok: false,
+      refusal: "reason-too-long",
+    });
     await made(revokeQuestion(asExaminer(), revoked));
     expect(await readable(token)).toEqual(closed);
     expect(await answer(token)).toEqual({ ok: false, refusal: "revoked" });

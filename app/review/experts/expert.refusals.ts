@@ -1,5 +1,6 @@
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 
 export type ExpertRefusal = "not-yours" | "known-address" | "staff-address" | "unknown-expert";
 
@@ -37,7 +38,11 @@ export type AskExpertRefusal =
   | "unknown-document"
   | "unknown-question"
   | "no-reason"
+  | "reason-too-long"
   | "ended";
+
+/** Characters of why a question is taken back. */
+export const longestRevocation = 1_000;
 
 export const askExpertRefusals: Record<
   AskExpertRefusal,
@@ -84,6 +89,7 @@ export const askExpertRefusals: Record<
   "unknown-document": { status: 409, message: "Une des pièces n’est plus dans le dossier." },
   "unknown-question": { status: 404, message: "Cette question n’existe pas." },
   "no-reason": { status: 400, message: "Dites pourquoi la question est retirée.", field: "reason" },
+  "reason-too-long": { ...tooLong("Le motif", longestRevocation), field: "reason" },
   ended: {
     status: 409,
     message: "Cette question est déjà close\u00A0: relisez-la.",

@@ -9,7 +9,7 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { expertMail } from "./expert.mail.ts";
-import type { AskExpertRefusal } from "./expert.refusals.ts";
+import { type AskExpertRefusal, longestRevocation } from "./expert.refusals.ts";
 import { lockQuestion, lockWaitingQuestions } from "./expert-locks.queries.server.ts";
 import { writeRevocation } from "./expert-writes.queries.server.ts";
 
@@ -30,7 +30,8 @@ export async function revokeQuestion(
     const question = isId(questionId) ? await lockQuestion(tx.db, questionId) : undefined;
     if (question?.applicationId !== applicationId) return refused("unknown-question");
     if (question.answeredAt || question.revokedAt) return refused("ended");
-    const why = reason.trim().slice(0, 1000);
+    const why = reason.trim();
+    if (why.length > longestRevocation) return refused("reason-too-long");
     if (why.length < 3) return refused("no-reason");
     await revokeIn(tx, { applicationId, question, reason: why });
     return done(null);

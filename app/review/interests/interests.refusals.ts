@@ -1,4 +1,8 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
+
+/** Characters of why a suggestion is no interest. */
+export const longestReason = 1_000;
 
 export type DeclareRefusal =
   | "unknown-application"
@@ -8,6 +12,7 @@ export type DeclareRefusal =
   | "tie-excludes"
   | "suggestion-open"
   | "no-reason"
+  | "reason-too-long"
   | "conflict-stands";
 
 export const declareRefusals: Record<
@@ -44,6 +49,7 @@ export const declareRefusals: Record<
     message: "Dites ce qui vous lie à l’entreprise.",
     field: "reason",
   },
+  "reason-too-long": { ...tooLong("Une explication", longestReason), field: "outcome" },
   "conflict-stands": {
     status: 409,
     message: "Vous avez déclaré un conflit d’intérêts sur ce dossier\u00A0: il vous reste fermé.",

@@ -17,7 +17,7 @@ import {
   objectionInScope,
   writeObjectionDecision,
 } from "./objection.queries.server.ts";
-import type { DecideObjectionRefusal } from "./objection.refusals.ts";
+import { type DecideObjectionRefusal, longestObjection } from "./objection.refusals.ts";
 
 /** The company reads one of these, then the reasons. */
 const outcomeWords = {
@@ -65,7 +65,8 @@ export async function decideObjection(
     const declared = await declarationOf(db, { applicationId, accountId: by });
     if (declared?.outcome !== "clear") return refused("not-declared");
     if (objection.outcome) return refused("decided-already");
-    const why = decision.trim().slice(0, 2000);
+    const why = decision.trim();
+    if (why.length > longestObjection) return refused("reason-too-long");
     if (why.length < 3) return refused("no-reason");
     await writeObjectionDecision(tx, { id: objectionId, outcome, decision: why, by });
     await appendToJournal(tx, {

@@ -1,4 +1,5 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 
 export type RaiseRefusal =
   | "not-yours"
@@ -6,7 +7,11 @@ export type RaiseRefusal =
   | "unknown-person"
   | "raised-already"
   | "too-late"
-  | "no-reason";
+  | "no-reason"
+  | "reason-too-long";
+
+/** Characters of an objection, and of the reasons of its decision. */
+export const longestObjection = 2_000;
 
 export const raiseRefusals: Record<RaiseRefusal, RefusalAnswer<"reason">> = {
   "not-yours": {
@@ -34,6 +39,7 @@ export const raiseRefusals: Record<RaiseRefusal, RefusalAnswer<"reason">> = {
     message: "Dites pourquoi vous doutez de l’impartialité de cette personne.",
     field: "reason",
   },
+  "reason-too-long": { ...tooLong("Votre texte", longestObjection), field: "reason" },
 };
 
 export type DecideObjectionRefusal =
@@ -43,7 +49,8 @@ export type DecideObjectionRefusal =
   | "objected-to"
   | "named-expert"
   | "decided-already"
-  | "no-reason";
+  | "no-reason"
+  | "reason-too-long";
 
 export const decideObjectionRefusals: Record<DecideObjectionRefusal, RefusalAnswer<"decision">> = {
   "not-yours": {
@@ -66,4 +73,5 @@ export const decideObjectionRefusals: Record<DecideObjectionRefusal, RefusalAnsw
     message: "Écrivez les raisons de la décision\u00A0: l’entreprise les lira.",
     field: "decision",
   },
+  "reason-too-long": { ...tooLong("La décision", longestObjection), field: "decision" },
 };

@@ -11,7 +11,7 @@ import { openAssignments } from "../assignment/assignment.queries.server.ts";
 import { lockQuestion } from "../experts/expert-locks.queries.server.ts";
 import { mailReviewersIn } from "../frame/mail-reviewers.server.ts";
 import { decidersOf, insertObjection } from "./objection.queries.server.ts";
-import type { RaiseRefusal } from "./objection.refusals.ts";
+import { longestObjection, type RaiseRefusal } from "./objection.refusals.ts";
 
 /**
  * The company objects, with its reason, to who examines its application or to an expert who is asked, within the working days of the
@@ -44,7 +44,8 @@ export async function raiseObjection(
     if (person.objection) return refused("raised-already");
     if (!mayStillObject(person)) return refused("unknown-person");
     if ((await objectionUntil(tx, person.since)) < todayInDakar(tx.now)) return refused("too-late");
-    const why = reason.trim().slice(0, 2000);
+    const why = reason.trim();
+    if (why.length > longestObjection) return refused("reason-too-long");
     if (why.length < 3) return refused("no-reason");
     const against = await againstOf(tx, person);
     if (!against) return refused("unknown-person");

@@ -1,5 +1,9 @@
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
+
+/** Characters of why a step is not done. */
+export const longestReason = 1_000;
 
 export type StepRefusal =
   | "unknown-application"
@@ -8,6 +12,7 @@ export type StepRefusal =
   | "wrong-state"
   | "assigned"
   | "reason-given"
+  | "reason-too-long"
   | "unknown-step";
 
 export const stepRefusals: Record<StepRefusal, RefusalAnswer<never>> = {
@@ -17,5 +22,6 @@ export const stepRefusals: Record<StepRefusal, RefusalAnswer<never>> = {
   "wrong-state": changeRefusals["wrong-state"],
   assigned: changeRefusals.assigned,
   "reason-given": { status: 400, message: "Dites pourquoi cette étape n’est pas faite." },
+  "reason-too-long": tooLong("Le motif", longestReason),
   "unknown-step": { status: 404, message: "Cette étape n’est pas dans le plan." },
 };

@@ -4,7 +4,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { plannedStep, planOf, type StepState, writeStep } from "./plan.queries.server.ts";
-import type { StepRefusal } from "./plan.refusals.ts";
+import { longestReason, type StepRefusal } from "./plan.refusals.ts";
 import type { StepKind } from "./plan.ts";
 
 /** Signing a report does the last step of its plan; setting it aside opens that step again. */
@@ -32,7 +32,8 @@ export async function settleStep(
     const refusal = await staffRefusal(tx, application);
     if (refusal) return refused(refusal);
     if (application.state !== "under-review") return refused("wrong-state");
-    const why = reason.trim().slice(0, 1000);
+    const why = reason.trim();
+    if (why.length > longestReason) return refused("reason-too-long");
     if (state === "not-done" && why.length < 3) return refused("reason-given");
     const step = { applicationId, position, state, reason: state === "not-done" ? why : null };
     if (!(await writeStep(tx, step))) return refused("unknown-step");

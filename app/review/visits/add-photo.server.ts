@@ -42,9 +42,10 @@ export async function addPhoto(
     const same = photos.find(({ sha256 }) => sha256 === file.sha256);
     if (same) return done({ photoId: same.id });
     if (photos.length >= MOST_PHOTOS) return refused("too-many-photos");
+    if (cleanLine(caption).length > longestVisit.caption) return refused("caption-too-long");
     const { name, type, bytes, sha256, scan } = file;
     const photoId = await insertPhoto(tx, {
-      ...{ visitId, point, caption: cleanLine(caption).slice(0, longestVisit.caption) || null },
+      ...{ visitId, point, caption: cleanLine(caption) || null },
       ...{ name, type, bytes, sha256, scan, by: accountId },
     });
     await visitPhotoScan.askIn(tx, { key: photoId, file });

@@ -6,6 +6,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { lockPlannedVisit, lockToVisit } from "./lock-visit.server.ts";
 import { visitTime } from "./visit.queries.server.ts";
 import type { VisitRefusal } from "./visit.refusals.ts";
+import { longestVisit } from "./visit-checklist.ts";
 import { insertVisit, plannedVisit, writeVisitCancelled } from "./visit-writes.queries.server.ts";
 
 interface PlannedVisit {
@@ -49,7 +50,8 @@ export async function cancelVisit(
   return await ctx.transaction(async (tx) => {
     const found = await lockPlannedVisit(tx, { applicationId, visitId });
     if (!found.ok) return found;
-    const why = reason.trim().slice(0, 1000);
+    const why = reason.trim();
+    if (why.length > longestVisit.cancelled) return refused("reason-too-long");
     if (why.length < 3) return refused("no-reason");
     const { visit, accountId } = found.value;
     await writeVisitCancelled(tx, { id: visitId, by: accountId, reason: why });

@@ -1,6 +1,6 @@
 import { type Conflict, mergeFields, textsOf } from "#app/forms/merge-fields.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { done, type Result } from "#app/kernel/result.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
 import { lockPlannedVisit } from "./lock-visit.server.ts";
 import type { VisitRefusal } from "./visit.refusals.ts";
@@ -41,11 +41,10 @@ export async function saveVisit(
     const points = visitPoints(application.class);
     const stored = visitFields(points, visit);
     const typed = Object.fromEntries(
-      Object.keys(stored).map((field) => [
-        field,
-        cleanText(textsOf(form, field)).slice(0, longestOf(field)),
-      ]),
+      Object.keys(stored).map((field) => [field, cleanText(textsOf(form, field))]),
     );
+    if (Object.entries(typed).some(([field, text]) => text.length > longestOf(field)))
+      return refused("text-too-long");
     const { write, conflicts } = mergeFields(form, { typed, stored });
     const now: Record<string, string> = { ...stored, ...(write as Record<string, string>) };
     const findings: Findings = Object.fromEntries(

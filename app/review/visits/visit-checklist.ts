@@ -81,7 +81,13 @@ export const isFinding = (text: string): text is FindingWord => Object.hasOwn(fi
 export type Findings = Record<string, { found: FindingWord | ""; note: string }>;
 
 /** Longest texts, in characters. */
-export const longestVisit = { note: 2000, met: 500, conclusion: 5000, caption: 200 } as const;
+export const longestVisit = {
+  note: 2_000,
+  met: 500,
+  conclusion: 5_000,
+  caption: 200,
+  cancelled: 1_000,
+} as const;
 
 export const foundField = (point: string): string => `constat.${point}`;
 export const noteField = (point: string): string => `note.${point}`;

@@ -1,5 +1,8 @@
 import { changeRefusals } from "#app/applications/application.refusals.ts";
+import { formatInteger } from "#app/kernel/money.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
+import { longestVisit } from "./visit-checklist.ts";
 
 export type VisitRefusal =
   | "unknown-application"
@@ -16,6 +19,9 @@ export type VisitRefusal =
   | "incomplete"
   | "changed-meanwhile"
   | "unknown-point"
+  | "text-too-long"
+  | "caption-too-long"
+  | "reason-too-long"
   | "too-many-photos";
 
 export const visitRefusals: Record<VisitRefusal, RefusalAnswer<"onDay" | "reason">> = {
@@ -44,6 +50,12 @@ export const visitRefusals: Record<VisitRefusal, RefusalAnswer<"onDay" | "reason
     status: 409,
     message: "Le compte rendu a changé depuis que vous l’avez relu\u00A0: relisez-le.",
   },
+  "text-too-long": {
+    status: 400,
+    message: `Un texte est trop long\u00A0: ${formatInteger(longestVisit.note)} caractères par constat, ${formatInteger(longestVisit.met)} pour les personnes rencontrées, ${formatInteger(longestVisit.conclusion)} pour la conclusion.`,
+  },
+  "caption-too-long": tooLong("La légende", longestVisit.caption),
+  "reason-too-long": tooLong("Le motif", longestVisit.cancelled),
   "unknown-point": { status: 400, message: "Dites ce que la photo montre." },
   "too-many-photos": {
     status: 409,

@@ -119,6 +119,10 @@ describe("planning", () => {
       ok: false,
       refusal: "no-reason",
     });
+    expect(await cancelVisit(asExaminer(), { ...cancelled, reason: "a".repeat(1_001) })).toEqual({
+      ok: false,
+      refusal: "reason-too-long",
+    });
     await made(cancelVisit(asExaminer(), { ...cancelled, reason: "Pluie, route coupée" }));
     expect(await companyMails()).toContain("application-visit-cancelled");
     expect(await fills(visitId, whole)).toEqual({ ok: false, refusal: "ended" });

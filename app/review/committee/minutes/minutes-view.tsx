@@ -12,9 +12,9 @@ import {
 } from "./minutes.ts";
 
 const Rows = ({ rows }: { rows: readonly MinutesRow[] }) => (
-  <dl className="minutes-rows">
+  <dl>
     {rows.map(({ label, text }) => (
-      <div key={`${label} ${text}`}>
+      <div key={`${label} ${text}`} className="minutes-row">
         <dt>{label}</dt>
         <dd className="whitespace-pre-line">{text}</dd>
       </div>

@@ -73,6 +73,15 @@ test("minutes say what happened, change in words alone, and are signed once by w
     colleges.flatMap((college) => [college, college]),
   );
   const words = { before: "La séance est ouverte.", after: "", items: {} };
+  const itemId = minutes?.facts.items[0]?.id ?? "";
+  for (const long of [
+    { ...words, before: "a".repeat(4_001) },
+    { ...words, after: "a".repeat(4_001) },
+    { ...words, items: { [itemId]: "a".repeat(4_001) } },
+  ])
+    expect(await correctMinutes(open.ctx, { sessionId, seen: 1, words: long })).toMatchObject({
+      refusal: "words-too-long",
+    });
   await made(correctMinutes(open.ctx, { sessionId, seen: 1, words }));
   expect(await correctMinutes(open.ctx, { sessionId, seen: 1, words })).toMatchObject({
     refusal: "changed-meanwhile",

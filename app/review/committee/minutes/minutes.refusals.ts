@@ -1,10 +1,15 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 import { notDrawn } from "#app/sheets/sheet.ts";
+
+/** Characters of each text that the secretary adds to the minutes. */
+export const longestWords = 4_000;
 
 export type MinutesRefusal =
   | "not-yours"
   | "no-minutes"
   | "signed-already"
+  | "words-too-long"
   | "changed-meanwhile"
   | "not-presiding"
   | "own-minutes"
@@ -17,6 +22,7 @@ export const minutesRefusals: Record<MinutesRefusal, RefusalAnswer<never>> = {
     status: 409,
     message: "Le procès-verbal est signé\u00A0: il ne change plus.",
   },
+  "words-too-long": tooLong("Un texte du procès-verbal", longestWords),
   "changed-meanwhile": {
     status: 409,
     message: "Le procès-verbal a changé entre-temps\u00A0: relisez-le, puis recommencez.",

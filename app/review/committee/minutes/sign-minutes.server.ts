@@ -13,11 +13,9 @@ import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
 import { minutesTask } from "./draw-minutes-pdf.server.ts";
 import { type Minutes, wholeMinutes, writeSigned, writeWords } from "./minutes.queries.server.ts";
-import type { MinutesRefusal } from "./minutes.refusals.ts";
+import { longestWords, type MinutesRefusal } from "./minutes.refusals.ts";
 import type { MinutesWords } from "./minutes.ts";
 import { minutesSheet } from "./minutes-sheet.ts";
-
-const LONGEST = 4_000;
 
 /**
  * The secretary corrects the words of minutes that are not signed; their facts stay, and so do the words on an item on which the
@@ -36,13 +34,15 @@ export async function correctMinutes(
     if (!minutes) return refused("no-minutes");
     if (minutes.signedAt) return refused("signed-already");
     const hiddenIds = await hiddenItemIds(tx.db, scope, sessionId);
-    const clean = (text: string) => frenchProse(text).slice(0, LONGEST);
+    const typed = [words.before, words.after, ...Object.values(words.items)];
+    if (typed.some((text) => frenchProse(text).length > longestWords))
+      return refused("words-too-long");
     const kept = {
-      ...{ before: clean(words.before), after: clean(words.after) },
+      ...{ before: frenchProse(words.before), after: frenchProse(words.after) },
       items: Object.fromEntries(
         minutes.facts.items.map(({ id }) => [
           id,
-          hiddenIds.has(id) ? (minutes.words.items[id] ?? "") : clean(words.items[id] ?? ""),
+          hiddenIds.has(id) ? (minutes.words.items[id] ?? "") : frenchProse(words.items[id] ?? ""),
         ]),
       ),
     };

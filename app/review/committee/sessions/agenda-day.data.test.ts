@@ -10,6 +10,7 @@ import { aMember, aReadyApplication, declaresAs, endMandates } from "#tests/sitt
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
+import { inviteObserver } from "./invite-observer.server.ts";
 import { cancelSession, conveneSession, moveSession, planSession } from "./plan-session.server.ts";
 import { attendeesOf } from "./session.queries.server.ts";
 import { action } from "./session-page.tsx";
@@ -71,6 +72,13 @@ test("the company is mailed once when its item is postponed and once when its se
   await made(conveneSession(ctx, { sessionId }));
   const unsaid = await cancelSession(ctx, { sessionId, reason: " " });
   expect(unsaid).toEqual({ ok: false, refusal: "reason-given" });
+  expect(await cancelSession(ctx, { sessionId, reason: "a".repeat(1_001) })).toEqual({
+    ok: false,
+    refusal: "reason-too-long",
+  });
+  expect(
+    await inviteObserver(ctx, { sessionId, name: "a".repeat(121), organisation: "SOAC" }),
+  ).toEqual({ ok: false, refusal: "name-too-long" });
   await made(cancelSession(ctx, { sessionId, reason: "Le quorum ne sera pas atteint." }));
   expect(await mails()).toEqual([
     ...["application-scheduled", "application-postponed"],

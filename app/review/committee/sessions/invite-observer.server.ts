@@ -6,7 +6,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 import { insertObserver, writeAdmitted } from "./observer.queries.server.ts";
 import { lockSession } from "./session.queries.server.ts";
-import type { SessionRefusal } from "./session.ts";
+import { longestName, type SessionRefusal } from "./session.ts";
 
 /** Invites an observer to a session by name: somebody of an accreditation body or of the watch on impartiality. They never vote. */
 export async function inviteObserver(
@@ -16,7 +16,8 @@ export async function inviteObserver(
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "application.schedule"))
     return refused("not-yours");
-  const [named, of] = [cleanLine(name).slice(0, 120), cleanLine(organisation).slice(0, 160)];
+  const [named, of] = [cleanLine(name), cleanLine(organisation)];
+  if (named.length > longestName || of.length > longestName) return refused("name-too-long");
   if (named.length < 2 || of.length < 2) return refused("reason-given");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);

@@ -13,7 +13,7 @@ import { changeSessionIn } from "./change-session.server.ts";
 import { mailMembersIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";
 import { lockSession, presidersOn, type Session } from "./session.queries.server.ts";
-import type { SessionRefusal } from "./session.ts";
+import { longestReason, type SessionRefusal } from "./session.ts";
 import {
   insertSession,
   writeEndReason,
@@ -134,7 +134,8 @@ export async function cancelSession(
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
-    const said = reason.trim().length < 3 ? "" : reason.trim().slice(0, 1_000);
+    if (reason.trim().length > longestReason) return refused("reason-too-long");
+    const said = reason.trim().length < 3 ? "" : reason.trim();
     // A session that is cancelled takes nothing more: its reason comes first, and goes with a refusal.
     if (said && (session.state === "planned" || session.state === "convened"))
       await writeEndReason(tx.db, sessionId, said);

@@ -1,5 +1,6 @@
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 import type { SessionGuard } from "./session.machine.ts";
 
 /** « 9 h 30 » for the hour of a session, stored as 09:30. */
@@ -21,7 +22,13 @@ export type SessionRefusal =
   | "not-declared"
   | "not-signed-undertaking"
   | "already-there"
-  | "before-its-day";
+  | "before-its-day"
+  | "name-too-long"
+  | "reason-too-long";
+
+/** Characters of the name of an observer and of its organisation, and of why a session is cancelled. */
+export const longestName = 120;
+export const longestReason = 1_000;
 
 export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
   "unknown-session": { status: 404, message: "Cette séance n’existe pas." },
@@ -42,6 +49,8 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
   },
   "minutes-signed": { status: 409, message: "Le procès-verbal n’est pas signé." },
   "reason-given": { status: 400, message: "Dites pourquoi." },
+  "name-too-long": tooLong("Le nom ou l’organisme", longestName),
+  "reason-too-long": tooLong("Le motif", longestReason),
   "incomplete-plan": { status: 400, message: "Dites le jour, l’heure et le lieu." },
   "in-the-past": { status: 400, message: "Choisissez un jour à venir." },
   "too-soon": {

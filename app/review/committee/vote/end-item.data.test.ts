@@ -167,6 +167,8 @@ test("without an authorised voter a vote opens with the written opinion of an ex
   expect(await record({}, by(authorised))).toBe("not-yours");
   expect(await record({ text: "Oui." })).toBe("no-opinion");
   expect(await record({ source: " " })).toBe("no-source");
+  expect(await record({ text: "a".repeat(8_001) })).toBe("opinion-too-long");
+  expect(await record({ source: "a".repeat(301) })).toBe("source-too-long");
   expect(await record({ expertId: stranger.expertId })).toBe("unknown-expert");
   expect(await record({ familyId: newId() })).toBe("family-judged");
   expect(await record()).toBeUndefined();

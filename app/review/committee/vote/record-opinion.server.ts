@@ -8,7 +8,7 @@ import { atWork } from "../committee-scope.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { expertsFor, insertOpinion } from "./opinion.queries.server.ts";
-import type { VoteRefusal } from "./vote.refusals.ts";
+import { longestOpinion, longestSource, type VoteRefusal } from "./vote.refusals.ts";
 
 /**
  * Records what an expert wrote about a family of an item for which no voter is authorised (standard T2); with it the item can be
@@ -27,9 +27,11 @@ export async function recordOpinion(
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "application.schedule"))
     return refused("not-yours");
-  const text = frenchProse(opinion.text).slice(0, 8_000);
+  const text = frenchProse(opinion.text);
+  if (text.length > longestOpinion) return refused("opinion-too-long");
   if (text.length < 20) return refused("no-opinion");
-  const source = frenchProse(opinion.source).slice(0, 300);
+  const source = frenchProse(opinion.source);
+  if (source.length > longestSource) return refused("source-too-long");
   if (source.length < 3) return refused("no-source");
   return await ctx.transaction(async (tx) => {
     const locked = await lockInSession(tx, itemId);

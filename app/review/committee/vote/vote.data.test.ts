@@ -17,6 +17,7 @@ import {
   shownItem,
 } from "#tests/sitting.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
+import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
 import { loader as ballot } from "./ballot-page.tsx";
 import { saidOfBallot } from "./ballot-words.ts";
 import { castBallot } from "./cast-ballot.server.ts";
@@ -204,6 +205,12 @@ describe("a secret vote", () => {
     expect([othersThen, screenThen]).toEqual([others, screen]);
     await made(castBallot(by(member), { ...(await shown()), digit: choices.against }));
     expect(await read()).toEqual([conductingThen, ownThen, othersThen, screenThen]);
+    // What waits for who presides is shown to those who conduct the session alone.
+    const asked = { ...(await shown()), kind: "void-vote", reason: "Une erreur." } as const;
+    await made(askConfirmation(open.ctx, asked));
+    const [waiting, ...rest] = await read();
+    expect(waiting).not.toBe(conductingThen);
+    expect(rest).toEqual([ownThen, othersThen, screenThen]);
     await votes("111111");
     await made(closeVote(open.ctx, await shown()));
     expect((await read())[2]).not.toBe(othersThen);

@@ -1,4 +1,5 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 import { lineRefusals } from "../../examination/proposal.refusals.ts";
 import type { LineGap } from "../../examination/proposal.ts";
 
@@ -50,8 +51,14 @@ export type VoteRefusal =
   | "nothing-asked"
   | "no-opinion"
   | "no-source"
+  | "opinion-too-long"
+  | "source-too-long"
   | "family-judged"
   | "unknown-expert";
+
+/** Characters of the opinion of an expert, and of where it comes from. */
+export const longestOpinion = 8_000;
+export const longestSource = 300;
 
 const conflict = (message: string): RefusalAnswer<never> => ({ status: 409, message });
 
@@ -127,15 +134,9 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   "confirmation-waits": conflict(
     "La présidence doit d’abord répondre à ce qui est demandé sur ce point.",
   ),
-  "reason-too-long": {
-    status: 400,
-    message: "Le motif dépasse 2\u202F000 caractères\u00A0: raccourcissez-le.",
-  },
+  "reason-too-long": tooLong("Le motif", 2_000),
   "not-presiding": { status: 403, message: "Cet acte est à la personne qui préside la séance." },
-  "note-too-long": {
-    status: 400,
-    message: "L’explication dépasse 2\u202F000 caractères\u00A0: raccourcissez-la.",
-  },
+  "note-too-long": tooLong("L’explication", 2_000),
   ...lineRefusals,
   "unknown-line": { status: 400, message: "Choisissez un sous-domaine du dossier." },
   divided: conflict("La division se demande avant le premier vote."),
@@ -149,6 +150,8 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
     status: 400,
     message: "Copiez l’avis de l’expert\u00A0: vingt lettres au moins.",
   },
+  "opinion-too-long": tooLong("L’avis", longestOpinion),
+  "source-too-long": tooLong("La source de l’avis", longestSource),
   "family-judged": conflict(
     "Pour cette famille, un votant est habilité ou un avis est déjà inscrit.",
   ),
