@@ -39,14 +39,18 @@ export async function seated(
   services: TestServices,
   person: Person,
   college: College,
-  { toOn = "2028-12-31", alternateOf = null }: { toOn?: string; alternateOf?: string | null } = {},
+  {
+    fromOn = "2026-01-01",
+    toOn = "2028-12-31",
+    alternateOf = null,
+  }: { fromOn?: string; toOn?: string; alternateOf?: string | null } = {},
 ): Promise<Person & { accountId: string; mandateId: string }> {
   const mandateId = newId();
   await services.db
     .insertInto("mandate")
     .values({
       ...{ id: mandateId, account_id: person.accountId, college, alternate_of: alternateOf },
-      ...{ from_on: "2026-01-01", to_on: toOn, given_at: services.now() },
+      ...{ from_on: fromOn, to_on: toOn, given_at: services.now() },
     })
     .execute();
   return { ...person, mandateId };

@@ -47,6 +47,8 @@ export const webWords: Rule = (sources) => {
 /** Names of a list, and what a search or an address is asked: what is too long in them loses nothing. */
 const mayCut = [
   "app/activity/posted-search.tsx",
+  "app/activity/qualifications-page.tsx",
+  "app/applications/open-page.tsx",
   "app/applications/pre-check/pre-check.ts",
   "app/companies/means/pasted-table.ts",
   "app/layouts/office/list-address.ts",

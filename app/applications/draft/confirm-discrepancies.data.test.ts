@@ -15,6 +15,7 @@ import { testContext } from "#tests/services.ts";
 import { fileApplication } from "../filing/file-application.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { confirmDiscrepancies } from "./confirm-discrepancies.server.ts";
+import { seenOf } from "./discrepancies.ts";
 import { filingInScope, typedFigures } from "./draft.queries.server.ts";
 import { applicationOfSpace, readDraft } from "./draft-facts.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
@@ -60,6 +61,14 @@ test("figures that contradict the lists and the registration stop the filing unt
     unexplained,
   );
   expect(await file()).toEqual({ ok: false, refusal: "discrepancies-confirmed" });
+  const [first] = discrepancies;
+  if (!first) throw new Error("Nothing differs.");
+  const long = { seen: seenOf(first), reason: "a".repeat(301) };
+  expect(await confirm(drafted, { [first.name]: long })).toEqual({
+    ok: true,
+    value: { missing: [], tooLong: [first.name] },
+  });
+  expect(await file()).toEqual({ ok: false, refusal: "discrepancies-confirmed" });
   await explainsFigures(t.services, drafted);
   expect(await file()).toEqual({ ok: true, value: null });
   const filed = await filingInScope(t.db, { kind: "company", companyId }, applicationId);
@@ -95,15 +104,15 @@ test("an empty reason is missing, and a reason for other numbers than those of t
   const drafted = await aDraft(t.services);
   const seen = "1/250000000";
   expect(await confirm(drafted, { ca1: { seen, reason: "  " } })).toEqual({
-    ...{ ok: true, value: { missing: ["ca1"] } },
+    ...{ ok: true, value: { missing: ["ca1"], tooLong: [] } },
   });
   expect(await confirm(drafted, { ca1: { seen: "1/3", reason: "Juste" } })).toEqual({
-    ...{ ok: true, value: { missing: [] } },
+    ...{ ok: true, value: { missing: [], tooLong: [] } },
   });
   const kept = async () => (await typedFigures(t.db, drafted.applicationId)).confirmations;
   expect(await kept()).toEqual({});
   await confirm(drafted, {
-    ca1: { seen, reason: "a".repeat(1_000) },
+    ca1: { seen, reason: "a".repeat(300) },
     autre: { seen, reason: "b" },
   });
   expect(Object.keys(await kept())).toEqual(["ca1"]);

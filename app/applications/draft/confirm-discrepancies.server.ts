@@ -14,9 +14,10 @@ interface Confirming {
   reasons: Readonly<Record<string, { seen: string; reason: string }>>;
 }
 
-/** Names of the figures whose reason is missing. */
+/** Names of the figures whose reason is missing, and of those whose reason is longer than `longestReason`: neither is kept. */
 interface Confirmed {
   missing: string[];
+  tooLong: string[];
 }
 
 /** Longest reason that is kept. */
@@ -42,19 +43,21 @@ export async function confirmDiscrepancies(
     if (locked.state !== "draft") return refused("not-a-draft");
     const { draft } = await readDraft(tx, locked);
     const missing: string[] = [];
+    const tooLong: string[] = [];
     const confirmations = { ...(await typedFigures(tx.db, applicationId)).confirmations };
     for (const discrepancy of draft.discrepancies) {
       const { name, declared, found } = discrepancy;
       const given = reasons[name];
       if (!given || given.seen !== seenOf(discrepancy)) continue;
-      const reason = cleanLine(cleanText(given.reason)).slice(0, longestReason);
+      const reason = cleanLine(cleanText(given.reason));
       const at = tx.now.toISOString();
       if (reason === "") missing.push(name);
+      else if (reason.length > longestReason) tooLong.push(name);
       else confirmations[name] = { declared, found, reason, by: actor.name, at };
     }
     await writeConfirmations(tx.db, {
       ...{ id: applicationId, confirmations, at: tx.now, by: actor.accountId },
     });
-    return done({ missing });
+    return done({ missing, tooLong });
   });
 }

@@ -14,7 +14,7 @@ import { changeRefusals, saveRefusals } from "../application.refusals.ts";
 import { moveApplication } from "../move-application.server.ts";
 import type { Route } from "./+types/section-page";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
-import { confirmDiscrepancies } from "./confirm-discrepancies.server.ts";
+import { confirmDiscrepancies, longestReason } from "./confirm-discrepancies.server.ts";
 import { reasonName, seenName } from "./discrepancies-form.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
 import { type Section, sectionNames } from "./draft.ts";
@@ -133,14 +133,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       );
       const confirmed = await confirmDiscrepancies(ctx, { applicationId, reasons });
       if (!confirmed.ok) return refusedWith(saveRefusals[confirmed.refusal]);
-      const { missing } = confirmed.value;
-      if (missing.length === 0) return redirect(`${here}/resume?explique`, 303);
-      const errors = Object.fromEntries(
-        missing.map((name) => [
+      const { missing, tooLong } = confirmed.value;
+      if (missing.length + tooLong.length === 0) return redirect(`${here}/resume?explique`, 303);
+      const errors = Object.fromEntries([
+        ...missing.map((name) => [
           reasonName(name),
           "Dites pourquoi les deux chiffres sont justes, ou corrigez celui qui est faux",
         ]),
-      );
+        ...tooLong.map((name) => [
+          reasonName(name),
+          `Ce texte ne doit pas dépasser ${longestReason} caractères`,
+        ]),
+      ]);
       return data<Answer>({ errors }, { status: 400 });
     },
     abandon: async () => {

@@ -12,7 +12,16 @@ const Seen = ({ version }: { version: number }) => (
   <HiddenFields values={{ seen: String(version) }} />
 );
 
-export const WordsForm = ({ version, words }: { version: number; words: string }) => (
+export const WordsForm = ({
+  version,
+  words,
+  read,
+}: {
+  version: number;
+  words: string;
+  /** The hash of the words that the page shows. */
+  read: string;
+}) => (
   <OfficeSection title="Mots de la lettre">
     <p className="text-ink-soft">
       Les lignes et leurs motifs sont ceux du vote et ne changent pas. Qui écrit ces mots ne signe
@@ -20,6 +29,7 @@ export const WordsForm = ({ version, words }: { version: number; words: string }
     </p>
     <form method="post" className="mt-3">
       <Seen version={version} />
+      <HiddenFields values={{ lus: read }} />
       <TextAreaField
         name="words"
         label="À ajouter à la lettre"

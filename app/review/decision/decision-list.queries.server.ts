@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { type MailState, newestMails } from "#app/mails/mail.queries.server.ts";
+import { grantedPart } from "./decision.queries.server.ts";
 import { UNREAD_DAYS } from "./decision.ts";
 
 const MOST = 200;
@@ -42,6 +43,7 @@ export async function decisionsUnderWay(db: Db, scope: Scope, accountId: string)
     )
     .select(["decision.id", "decision.number", "decision.outcome", "decision.state"])
     .select(["decision.version", "decision.signed_at as signedAt"])
+    .select(grantedPart.as("part"))
     .select(["decision.drafters", "application.state as applicationState"])
     .select(["application.number as applicationNumber", "application.deadline_on as payBy"])
     .select(["company.name as companyName", "reading.read_at as readAt"])

@@ -9,6 +9,7 @@ import {
   formatTime,
   todayInDakar,
 } from "#app/kernel/dates.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
 import { actions, intentOf, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
@@ -29,7 +30,7 @@ import { linesBesideOpinions } from "./beside-opinions.ts";
 import { callSchema } from "./call.schema.ts";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
-import { outcomeWords } from "./decision.ts";
+import { decisionInWords } from "./decision.ts";
 import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
 import { isLetterDrawn } from "./draw-letter.server.ts";
@@ -88,6 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     number: decision.number,
     company: decision.companyName,
     words: decision.words,
+    wordsSha256: sha256Hex(decision.words),
     signature: decision.letter?.signature ?? null,
     sha256: decision.letterSha256,
     holds: fingerprintHolds(ctx, {
@@ -98,7 +100,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     state: decisionMachine.states[state].label,
     facts: [
       ["Dossier", decision.applicationNumber],
-      ["Sens", outcomeWords[decision.outcome]],
+      ["Sens", decisionInWords(decision)],
       ["Séance", `${decision.sessionNumber} du ${formatDateLong(decision.heldOn)}`],
       ["Préparée par", `${decision.preparedByName}, le ${formatInstant(decision.preparedAt)}`],
       ...(decision.signedAt
@@ -163,7 +165,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const words = text("words");
       const unprintable = unprintableRefusal([words]);
       if (unprintable) return again(unprintable, { words });
-      return answer("word", await wordDecision(ctx, { decisionId, seen, words }));
+      return answer(
+        "word",
+        await wordDecision(ctx, { decisionId, seen, read: text("lus"), words }),
+      );
     },
     present: async () => answer("present", await presentDecision(ctx, { decisionId, seen })),
     return: async () =>
@@ -299,7 +304,11 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           {page.follows.length > 0 && <Follows follows={page.follows} signs={page.signs} />}
           {page.returned && <ReturnedForms version={version} typed={typed("set-aside")} />}
           {page.mayWord && (
-            <WordsForm version={version} words={typed("word")?.words ?? page.words} />
+            <WordsForm
+              version={version}
+              words={typed("word")?.words ?? page.words}
+              read={page.wordsSha256}
+            />
           )}
           {page.mayReturn && <ReturnForm version={version} typed={typed("return")} />}
           {(page.mayCall || page.calls.length > 0) && (

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aColleague, declaresClear, letRead, made } from "#tests/applying.ts";
 import { aPreparedDecision, aVotedItem } from "#tests/deciding.ts";
@@ -122,7 +123,12 @@ describe("one decision", () => {
         typed: { words: "Félicitations 🎉." },
       },
     });
-    const words = { intent: "word", seen: await seen(), words: "Nous vous félicitons." };
+    const words = {
+      intent: "word",
+      seen: await seen(),
+      lus: sha256Hex(""),
+      words: "Nous vous félicitons.",
+    };
     expect((await post(asPresident, words)).status).toBe(403);
     expect((await post(asSecretary, words)).location).toBe(`${path}?fait=word`);
     const back = { intent: "return", reason: "La convocation n’est pas partie à temps." };

@@ -22,6 +22,16 @@ import { signDecision, signDecisions } from "./sign-decision.server.ts";
 import { presentDecision, wordDecision } from "./word-decision.server.ts";
 
 const t = openForTests({ day: "2026-11-24" });
+
+/** The hash of the words of a letter, as the page that changes them shows it. */
+async function wordsRead(decisionId: string): Promise<string> {
+  const { words } = await t.db
+    .selectFrom("decision")
+    .select("words")
+    .where("id", "=", decisionId)
+    .executeTakeFirstOrThrow();
+  return sha256Hex(words);
+}
 beforeEach(() => t.on("2026-11-24"));
 
 type Prepared = Awaited<ReturnType<typeof aPreparedDecision>>;
@@ -198,7 +208,9 @@ describe("from a voted item to the directory", () => {
     expect(await signDecision(failing, { decisionId })).toMatchObject({ refusal: "not-drawn" });
     const changing: typeof t.services.renderPdf = async (document) => {
       const words = "Ces mots viennent pendant le dessin.";
-      await made(wordDecision(t.as(secretary), { decisionId, words }));
+      await made(
+        wordDecision(t.as(secretary), { decisionId, read: await wordsRead(decisionId), words }),
+      );
       return await t.services.renderPdf(document);
     };
     const meanwhile = { ...t.as(president), renderPdf: changing };
@@ -248,6 +260,23 @@ describe("what nobody can do", () => {
     });
   });
 
+  test("replace words that somebody else wrote meanwhile, unread", async () => {
+    const { decisionId, secretary } = await aPreparedDecision(t.services);
+    const read = await wordsRead(decisionId);
+    const words = (typed: string) =>
+      wordDecision(t.as(secretary), { decisionId, seen: 1, read, words: typed });
+    await made(words("Nous vous félicitons."));
+    expect(await words("Avec nos vœux.")).toEqual({ ok: false, refusal: "changed-meanwhile" });
+    expect(await wordsRead(decisionId)).toBe(sha256Hex("Nous vous félicitons."));
+    expect(
+      await wordDecision(t.as(secretary), {
+        decisionId,
+        read: await wordsRead(decisionId),
+        words: "a".repeat(4_001),
+      }),
+    ).toEqual({ ok: false, refusal: "words-too-long" });
+  });
+
   test("sign what one has not read, or what was rewritten since", async () => {
     const prepared = await aPreparedDecision(t.services);
     const { decisionId, president, secretary } = prepared;
@@ -255,7 +284,13 @@ describe("what nobody can do", () => {
       refusal: "unknown-decision",
     });
     await presidentReads(t.services, prepared);
-    await made(wordDecision(t.as(secretary), { decisionId, words: "Nous vous félicitons." }));
+    await made(
+      wordDecision(t.as(secretary), {
+        decisionId,
+        read: await wordsRead(decisionId),
+        words: "Nous vous félicitons.",
+      }),
+    );
     expect(await signDecision(t.as(president), { decisionId })).toMatchObject({ refusal: "read" });
     await made(sign(prepared));
   });

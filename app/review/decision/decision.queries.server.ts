@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { DecisionState } from "./decision.machine.ts";
-import type { DecisionOutcome } from "./decision.ts";
+import type { DecisionOutcome, GrantedPart } from "./decision.ts";
 import type { SignedLetter } from "./letter.ts";
 
 /** A decision as its pages show it. */
@@ -15,6 +15,7 @@ export interface ShownDecision {
   companyName: string;
   itemId: string;
   outcome: DecisionOutcome;
+  part: GrantedPart;
   state: DecisionState;
   version: number;
   words: string;
@@ -38,6 +39,10 @@ export interface ShownDecision {
   sessionState: string;
 }
 
+/** The part of a decision that grants, for a query that reads `decision`. */
+export const grantedPart = sql<GrantedPart>`(select jsonb_build_object('voted', count(*),
+  'granted', count(*) filter (where line.voted like 'granted %')) from decision_line line where line.decision_id = decision.id)`;
+
 const shown = (db: Db, scope: Scope, grade: "summary" | "whole") =>
   db
     .selectFrom("decision")
@@ -52,6 +57,7 @@ const shown = (db: Db, scope: Scope, grade: "summary" | "whole") =>
     .select(["application.company_id as companyId", "company.name as companyName"])
     .select(["decision.item_id as itemId", "decision.outcome", "decision.state"])
     .select(["decision.version", "decision.words", "decision.drafters"])
+    .select(grantedPart.as("part"))
     .select(["preparer.name as preparedByName", "decision.prepared_at as preparedAt"])
     .select(["decision.returned_at as returnedAt", "decision.return_reason as returnReason"])
     .select(["decision.letter", "decision.letter_sha256 as letterSha256"])

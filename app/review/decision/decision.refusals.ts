@@ -2,6 +2,7 @@ import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { tooLong } from "#app/kernel/too-long.ts";
 import { notDrawn } from "#app/sheets/sheet.ts";
 import type { DecisionGuard } from "./decision.machine.ts";
 
@@ -13,10 +14,14 @@ type OwnRefusal =
   | "prepared-already"
   | "not-declared"
   | "no-words"
+  | "words-too-long"
   | "nobody-named"
   | "not-then"
   | "nothing-chosen"
   | "changed-meanwhile";
+
+/** Characters that the secretary may add to a letter. */
+export const longestWords = 4_000;
 
 export type DecisionRefusal = OwnRefusal | ChangeRefusal;
 
@@ -45,6 +50,7 @@ const own: Record<OwnRefusal, RefusalAnswer<never>> = {
     status: 400,
     message: "Écrivez ce qui s’est passé, en quelques mots.",
   },
+  "words-too-long": tooLong("Le texte ajouté à la lettre", longestWords),
   "nobody-named": {
     status: 400,
     message:

@@ -1,3 +1,4 @@
+import { counted } from "#app/kernel/french.ts";
 import type { NumberKind } from "#app/kernel/identifiers.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 
@@ -6,11 +7,26 @@ export const decisionNumbers: NumberKind = { kind: "decision", prefix: "DE" };
 
 export type DecisionOutcome = "granted" | "refused" | "adjourned";
 
-export const outcomeWords: Record<DecisionOutcome, string> = {
-  granted: "Accord",
-  refused: "Refus",
-  adjourned: "Ajournement",
-};
+/** How many sub-areas a decision grants, of how many were voted. */
+export interface GrantedPart {
+  granted: number;
+  voted: number;
+}
+
+/** « Accord », « Accord partiel, 1 sous-domaine sur 2 », « Refus » or « Ajournement ». */
+export function decisionInWords({
+  outcome,
+  part: { granted, voted },
+}: {
+  outcome: DecisionOutcome;
+  part: GrantedPart;
+}): string {
+  if (outcome === "adjourned") return "Ajournement";
+  if (outcome === "refused") return "Refus";
+  return granted < voted
+    ? `Accord partiel, ${counted(granted, "sous-domaine")} sur ${voted}`
+    : "Accord";
+}
 
 /** A sub-area as it was voted. */
 export interface DecisionLine {

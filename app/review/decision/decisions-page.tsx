@@ -18,7 +18,7 @@ import { NothingDone } from "#app/ui/notice.tsx";
 import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decisions-page";
 import { decisionRefusals } from "./decision.refusals.ts";
-import { outcomeWords } from "./decision.ts";
+import { decisionInWords } from "./decision.ts";
 import { mayAttest } from "./decision-guards.queries.server.ts";
 import {
   decisionsUnderWay,
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = decisions.map((each) => ({
     ...{ id: each.id, number: each.number, state: each.state, company: each.companyName },
     application: each.applicationNumber ?? "",
-    outcome: outcomeWords[each.outcome],
+    outcome: decisionInWords(each),
     signed: each.signedAt && formatDateLong(todayInDakar(each.signedAt)),
     payBy: each.payBy && formatDateLong(each.payBy),
     toCall: isToCall(each, now),

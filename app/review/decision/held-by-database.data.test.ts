@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { made } from "#tests/applying.ts";
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { openForTests } from "#tests/opening.ts";
@@ -187,8 +188,20 @@ describe("what the database refuses whoever asks", () => {
     const { decisionId, president, secretary } = prepared;
     const colleague = t.as({ ...president, staffRoles: ["secretary", "president"] });
     await presidentReads(t.services, prepared);
-    await made(wordDecision(colleague, { decisionId, words: "Avec nos félicitations." }));
-    await made(wordDecision(t.as(secretary), { decisionId, words: "Avec nos vœux." }));
+    await made(
+      wordDecision(colleague, {
+        decisionId,
+        read: sha256Hex(""),
+        words: "Avec nos félicitations.",
+      }),
+    );
+    await made(
+      wordDecision(t.as(secretary), {
+        decisionId,
+        read: sha256Hex("Avec nos félicitations."),
+        words: "Avec nos vœux.",
+      }),
+    );
     await presidentReads(t.services, prepared);
     expect(await signDecision(t.as(president), { decisionId })).toMatchObject({ ok: false });
     for (const statement of [

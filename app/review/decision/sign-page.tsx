@@ -18,7 +18,7 @@ import type { Route } from "./+types/sign-page";
 import { decisionMachine } from "./decision.machine.ts";
 import { decisionInScope } from "./decision.queries.server.ts";
 import { decisionRefusals } from "./decision.refusals.ts";
-import { outcomeWords } from "./decision.ts";
+import { decisionInWords } from "./decision.ts";
 import { mayAttest } from "./decision-guards.queries.server.ts";
 import { signDecisions } from "./sign-decision.server.ts";
 
@@ -45,9 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = decisions.map(({ applicationId }) => applicationId);
   const against = scope ? await opinionsAgainstGrid(ctx.db, scope, ids) : new Map();
   return {
-    decisions: decisions.map(({ id, number, version, state, outcome, ...each }) => ({
+    decisions: decisions.map(({ id, number, version, state, ...each }) => ({
       isAgainstGrid: against.has(each.applicationId),
-      ...{ id, number, version, company: each.companyName, outcome: outcomeWords[outcome] },
+      ...{ id, number, version, company: each.companyName, outcome: decisionInWords(each) },
       waits: state === "prepared",
       state: decisionMachine.states[state].label,
     })),

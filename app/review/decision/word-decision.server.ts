@@ -7,7 +7,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { changeDecisionIn } from "./change-decision.server.ts";
 import { decisionInScope } from "./decision.queries.server.ts";
-import type { DecisionRefusal } from "./decision.refusals.ts";
+import { type DecisionRefusal, longestWords } from "./decision.refusals.ts";
 import { type LockedDecision, lockDecision, writeWords } from "./decision-writes.queries.server.ts";
 import { lockApplicationOf } from "./lock-application-of.server.ts";
 
@@ -34,10 +34,13 @@ async function bySecretary(
   return done({ ...decision, accountId: actor.accountId });
 }
 
-/** Rewrites what a letter says beside its lines; who wrote it last is who prepared it. Nobody who ever wrote it signs. */
+/**
+ * Rewrites what a letter says beside its lines; who wrote it last is who prepared it. Nobody who ever wrote it signs. `read` is the hash
+ * of the words that the form was shown with: words that somebody else wrote meanwhile are not replaced unread.
+ */
 export async function wordDecision(
   ctx: Context,
-  { decisionId, seen, words }: OfDecision & { words: string },
+  { decisionId, seen, read, words }: OfDecision & { read: string; words: string },
 ): Promise<Result<null, DecisionRefusal>> {
   return await ctx.transaction(async (tx) => {
     const held = await bySecretary(tx, decisionId);
@@ -45,8 +48,9 @@ export async function wordDecision(
     const { version, state, applicationId, number, accountId } = held.value;
     if (state !== "prepared" && state !== "returned") return refused("wrong-state");
     if (seen !== undefined && seen !== version) return refused("changed-meanwhile");
+    if (read !== sha256Hex(held.value.words)) return refused("changed-meanwhile");
     const text = frenchProse(words);
-    if (text.length > 4000) return refused("no-words");
+    if (text.length > longestWords) return refused("words-too-long");
     const written = await writeWords(tx.db, {
       ...{ id: decisionId, version, words: text, by: accountId },
     });

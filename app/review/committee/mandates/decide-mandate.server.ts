@@ -18,6 +18,9 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { atWork } from "../committee-scope.queries.server.ts";
+import { renewConvocationIn } from "../sessions/convocation.server.ts";
+import { convenedSessionIds, lockSession } from "../sessions/session.queries.server.ts";
 import { mandateMail } from "./mandate.mail.ts";
 import type { MandateRefusal } from "./mandate.refusals.ts";
 import {
@@ -28,7 +31,8 @@ import {
 
 /**
  * Gives a proposed mandate, ends one whose end is proposed, or refuses the proposal: somebody other than who proposed it and than
- * the member. A mandate that ends early does so at once: its member reads the agenda no longer.
+ * the member. A mandate that ends early does so at once: its member reads the agenda no longer. Who is
+ * convened to a session follows.
  */
 export async function decideMandate(
   ctx: Context,
@@ -54,7 +58,12 @@ export async function decideMandate(
         return done({ proposal });
       }
       const made = change === "give" ? await giveIn(tx, proposal) : await endIn(tx, proposal);
-      return made.ok ? done({ proposal }) : made;
+      if (!made.ok) return made;
+      for (const sessionId of await convenedSessionIds(tx.db, atWork)) {
+        const session = await lockSession(tx.db, sessionId);
+        if (session) await renewConvocationIn(tx, session);
+      }
+      return done({ proposal });
     },
   );
   if (!decided.ok) return decided;

@@ -3,7 +3,10 @@ import type { College } from "#app/accounts/staff/staff.schema.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { type CommitteeScope, inSession, itemInScope } from "../committee-scope.queries.server.ts";
 
-/** When each person was in the room and whose seat an alternate may take, by college and name. */
+/**
+ * When each person was in the room and whose seat an alternate may take, by college and name; without those whose mandate ended before
+ * the session and who never came.
+ */
 export async function presencesOf(db: Db, scope: CommitteeScope, sessionId: string) {
   const { rows } = await sql<{
     name: string;
@@ -18,7 +21,13 @@ export async function presencesOf(db: Db, scope: CommitteeScope, sessionId: stri
       coalesce((select jsonb_agg(jsonb_build_object('from', presence.arrived_at, 'to', presence.left_at) order by presence.arrived_at)
         from presence where presence.session_id = attendance.session_id and presence.account_id = attendance.account_id), '[]') as times
     from attendance join account on account.id = attendance.account_id
-    where attendance.session_id = ${sessionId} and ${inSession(scope, "attendance.session_id")}
+    join mandate on mandate.id = attendance.mandate_id
+    join committee_session session on session.id = attendance.session_id
+    where attendance.session_id = ${sessionId}
+      and (session.held_on between mandate.from_on and mandate.to_on
+        or exists (select from presence where presence.session_id = attendance.session_id
+          and presence.account_id = attendance.account_id))
+      and ${inSession(scope, "attendance.session_id")}
     order by array_position(array['enterprises', 'owners', 'general-interest'], attendance.college), account.name`.execute(
     db,
   );

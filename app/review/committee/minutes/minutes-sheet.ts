@@ -54,7 +54,7 @@ export function minutesSheet(minutes: Minutes | ShownMinutes, settings: Settings
     ],
     table: {
       columns: [
-        { title: "Collège" },
+        { title: "Collège", narrow: true },
         { title: "Présents" },
         { title: "Excusés" },
         { title: "Absents" },

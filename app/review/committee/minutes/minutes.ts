@@ -299,7 +299,7 @@ export function itemRows(item: ItemFacts, typed: string): MinutesRow[] {
   const { votes, opinions = [], acts = [] } = item;
   const rows: MinutesRow[] = [
     { label: "Rapporteur", text: `${item.rapporteur}.` },
-    { label: "Récusations", text: apartInWords(item) },
+    { label: "Hors du vote", text: apartInWords(item) },
     { label: "Suppléance", text: alternatesInWords(item) },
     ...opinions.map((opinion) => ({ label: "Avis d’expert", text: opinionInWords(opinion) })),
     {

@@ -6,7 +6,7 @@ import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
-import { aMember, aReadyApplication, declaresAs, endMandates } from "#tests/sitting.ts";
+import { aMember, aReadyApplication, declaresAs, endMandates, seated } from "#tests/sitting.ts";
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
@@ -238,4 +238,62 @@ test("an alternate is convened while the mandate that they stand for is in force
   expect(people.map(({ accountId }) => accountId).sort()).toEqual(
     [seat.accountId, sits.accountId].sort(),
   );
+});
+
+test("until a session opens, who is convened follows the mandates of its day, and mails go to those who sit", async () => {
+  await endMandates(t.services);
+  const secretary = await aColleague(t.services, "secretary");
+  const { applicationId, examiner } = await aReadyApplication(t.services);
+  await declaresAs(t.services, secretary, applicationId);
+  const ctx = testContext(t.services, { actor: secretary });
+  const stays = await aMember(t.services, "owners");
+  const renewed = await aMember(t.services, "enterprises", { toOn: "2026-12-31" });
+  const ends = await aMember(t.services, "owners", { toOn: "2026-12-31" });
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(ctx, plan));
+  const rapporteurId = examiner.accountId;
+  await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
+  await made(conveneSession(ctx, { sessionId }));
+  const again = await seated(t.services, renewed, "general-interest", { fromOn: "2027-01-01" });
+  const newcomer = await seated(t.services, await aColleague(t.services, "committee"), "owners", {
+    fromOn: "2027-01-01",
+  });
+  await made(moveSession(ctx, { ...plan, sessionId, heldOn: "2027-01-12" }));
+  const people = await attendeesOf(t.db, atWork, sessionId);
+  expect(people.map(({ accountId, sits, college }) => [accountId, sits, college]).sort()).toEqual(
+    [
+      [stays.accountId, true, "owners"],
+      [again.accountId, true, "general-interest"],
+      [ends.accountId, false, "owners"],
+      [newcomer.accountId, true, "owners"],
+    ].sort(),
+  );
+  const emails = new Map(people.map(({ accountId, email }) => [accountId, email]));
+  const mails = await t.db
+    .selectFrom("mail")
+    .select(["kind", "recipient as to"])
+    .where("subject_id", "=", sessionId)
+    .execute();
+  const kindsFor = ({ accountId }: { accountId: string }) =>
+    mails.flatMap(({ kind, to }) => (to === emails.get(accountId) ? kind : [])).sort();
+  expect(kindsFor(stays)).toEqual(["session-convened", "session-moved"]);
+  expect(kindsFor(again)).toEqual(["session-convened", "session-moved"]);
+  expect(kindsFor(ends)).toEqual(["session-convened"]);
+  expect(kindsFor(newcomer)).toEqual(["session-convened"]);
+  const reads = await t.db
+    .selectFrom("application_reader")
+    .select("grade")
+    .where("application_id", "=", applicationId)
+    .where("account_id", "=", newcomer.accountId)
+    .execute();
+  expect(reads).toEqual([{ grade: "summary" }]);
+  // A mandate of somebody else never takes the place of one's own.
+  await expect(
+    t.db
+      .updateTable("attendance")
+      .set({ mandate_id: stays.mandateId })
+      .where("session_id", "=", sessionId)
+      .where("account_id", "=", newcomer.accountId)
+      .execute(),
+  ).rejects.toThrow(/a mandate of their own/);
 });

@@ -14,7 +14,7 @@ import { atWork } from "../committee-scope.queries.server.ts";
 import { type SessionNotice, sessionMail } from "./session.mail.ts";
 import { attendeesOf, type Session } from "./session.queries.server.ts";
 import { hourInWords } from "./session.ts";
-import { insertAttendance } from "./session-writes.queries.server.ts";
+import { insertAttendance, renewAttendance } from "./session-writes.queries.server.ts";
 
 /**
  * Convenes a session: lists everybody with a mandate on its day, lets them read the applications of the agenda (their summaries
@@ -24,6 +24,24 @@ export async function conveneIn(tx: Tx, session: Session): Promise<void> {
   await insertAttendance(tx.db, { sessionId: session.id, day: session.heldOn, at: tx.now });
   for (const item of await agendaOf(tx.db, atWork, session.id)) await openToMembersIn(tx, item);
   await mailMembersIn(tx, session, "convened");
+}
+
+/**
+ * Until a session opens, who is convened follows the mandates in force on its day: a renewed mandate takes the place of the one that
+ * ends before, and whoever has a mandate since then is convened, reads the agenda and is mailed. The accounts that were added.
+ */
+export async function renewConvocationIn(
+  tx: Tx,
+  session: Session,
+  { day = session.heldOn, mails = true }: { day?: string; mails?: boolean } = {},
+): Promise<readonly string[]> {
+  if (session.state !== "convened") return [];
+  await renewAttendance(tx.db, { sessionId: session.id, day });
+  const added = await insertAttendance(tx.db, { sessionId: session.id, day, at: tx.now });
+  if (added.length === 0) return added;
+  for (const item of await agendaOf(tx.db, atWork, session.id)) await openToMembersIn(tx, item);
+  if (mails) await mailMembersIn(tx, session, "convened", { to: (id) => added.includes(id) });
+  return added;
 }
 
 /** Opens the application of an item to each convened member, whole once they have declared no interest (review §5). */
@@ -60,18 +78,22 @@ export async function postponeItemsIn(tx: Tx, session: Session, reason: string):
   }
 }
 
-/** Mails everybody who is convened: a session is convened, moved to another day or place, or cancelled. */
+/**
+ * Mails everybody who is convened and whose mandate is in force on the day of the session: it is convened, moved to another day or place,
+ * or cancelled. `to` limits the recipients.
+ */
 export async function mailMembersIn(
   tx: Tx,
   session: Pick<Session, "id" | "number" | "heldOn" | "startsAt" | "place">,
   what: SessionNotice,
-  reason = "",
+  { reason = "", to = () => true }: { reason?: string; to?: (accountId: string) => boolean } = {},
 ): Promise<void> {
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   const items = (await agendaOf(tx.db, atWork, session.id)).filter(
     ({ state }) => state !== "closed",
   );
-  for (const { email, name } of await attendeesOf(tx.db, atWork, session.id))
+  const people = await attendeesOf(tx.db, atWork, session.id);
+  for (const { email, name } of people.filter(({ accountId, sits }) => sits && to(accountId)))
     await queueMail(tx, {
       ...{ kind: `session-${what}`, subjectKind: "committee-session", subjectId: session.id },
       to: email,

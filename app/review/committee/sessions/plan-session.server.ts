@@ -10,7 +10,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { agendaOf } from "../agenda/item.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { changeSessionIn } from "./change-session.server.ts";
-import { mailMembersIn } from "./convocation.server.ts";
+import { mailMembersIn, renewConvocationIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";
 import { lockSession, presidersOn, type Session } from "./session.queries.server.ts";
 import { longestReason, type SessionRefusal } from "./session.ts";
@@ -91,7 +91,10 @@ export async function moveSession(
       ...{ subjectKind: "committee-session", subjectId: sessionId, event: "session-moved" },
       data: { number: session.number, heldOn: plan.heldOn },
     });
-    if (session.state === "convened") await mailMembersIn(tx, { ...session, ...plan }, "moved");
+    const moved = { ...session, ...plan };
+    const added = await renewConvocationIn(tx, moved);
+    if (session.state === "convened")
+      await mailMembersIn(tx, moved, "moved", { to: (id) => !added.includes(id) });
     if (session.heldOn !== plan.heldOn)
       for (const { applicationId } of await agendaOf(tx.db, atWork, sessionId))
         await notifyCompanyIn(tx, { applicationId, what: "scheduled", closesOn: plan.heldOn });
@@ -117,6 +120,7 @@ export async function openSession(
     if (session.heldOn > today) return refused("before-its-day");
     const may = await presidersOn(tx.db, today);
     if (!may.some(({ accountId }) => accountId === presidedBy)) return refused("no-president");
+    await renewConvocationIn(tx, session, { day: today, mails: false });
     await writePresider(tx.db, sessionId, presidedBy);
     return await changeSessionIn(tx, { sessionId, move: "open" });
   });
@@ -141,7 +145,7 @@ export async function cancelSession(
       await writeEndReason(tx.db, sessionId, said);
     const moved = await changeSessionIn(tx, { sessionId, move: "cancel", reason: said });
     if (moved.ok && session.state === "convened")
-      await mailMembersIn(tx, session, "cancelled", said);
+      await mailMembersIn(tx, session, "cancelled", { reason: said });
     return moved;
   });
 }

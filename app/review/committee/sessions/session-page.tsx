@@ -10,7 +10,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { type MailState, newestMails } from "#app/mails/mail.queries.server.ts";
+import { newestMails } from "#app/mails/mail.queries.server.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsAgainstGrid } from "../../examination/against-grid.queries.server.ts";
@@ -22,6 +22,7 @@ import { scheduleApplication } from "../agenda/schedule-application.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
 import type { Route } from "./+types/session-page";
 import { replyToConvocation } from "./attend-session.server.ts";
+import { ConvenedMembers } from "./convened-members.tsx";
 import { admitObserver, inviteObserver } from "./invite-observer.server.ts";
 import { cancelSession, conveneSession, moveSession, openSession } from "./plan-session.server.ts";
 import { sessionMachine } from "./session.machine.ts";
@@ -82,8 +83,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isAgainstGrid: against.has(item.applicationId),
       isHidden: item.isHidden,
     })),
-    people: people.map(({ name, email, college, reply, here }) => ({
-      ...{ name, reply, here },
+    people: people.map(({ accountId: id, name, email, college, reply, here, sits }) => ({
+      ...{ id, name, reply, here, sits },
       college: collegeLabels[college],
       mail: mails.find(({ to }) => to === email)?.state ?? null,
     })),
@@ -151,15 +152,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === "open") return redirect(`/bureau/seances/${sessionId}/conduite`, 303);
   return redirect(`/bureau/seances/${sessionId}?fait=${intent}`, 303);
 }
-
-const replies = { coming: "vient", excused: "excusé" } as const;
-
-/** How the last mail about the session went; a member whom none has reached is called. */
-const mailWords: Record<MailState, string> = {
-  sent: "e-mail envoyé",
-  waiting: "e-mail pas encore parti",
-  "given-up": "e-mail non parti, à appeler",
-};
 
 export default function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
@@ -244,24 +236,7 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
               </form>
             </OfficeSection>
           )}
-          {page.people.length > 0 && (
-            <OfficeSection title="Membres convoqués">
-              <ul className="divide-y divide-line">
-                {page.people.map(({ name, college, reply, mail, here: isHere }) => (
-                  <li key={name} className="flex flex-wrap gap-x-4 py-2">
-                    <span className="font-semibold">{name}</span>
-                    <span className="text-ink-soft">{college}</span>
-                    <span>{isHere ? "présent" : reply ? replies[reply] : "sans réponse"}</span>
-                    {mail && !isHere && reply === null && (
-                      <span className={mail === "sent" ? "text-ink-soft" : "text-laterite"}>
-                        {mailWords[mail]}
-                      </span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </OfficeSection>
-          )}
+          {page.people.length > 0 && <ConvenedMembers people={page.people} />}
           {(page.observers.length > 0 || (page.manages && page.coming)) && (
             <OfficeSection title="Observateurs">
               <ul className="divide-y divide-line">

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -74,12 +75,12 @@ export const writeEndReason = (db: Db, id: string, reason: string) =>
 export const writeQuorumFailed = (db: Db, id: string, at: Date) =>
   db.updateTable("committee_session").set({ quorum_failed_at: at }).where("id", "=", id).execute();
 
-/** Lists everybody with a mandate on the day of a session as convened; who is listed already stays. */
+/** Lists everybody with a mandate on the day of a session as convened; who is listed already stays. The accounts that were added. */
 export async function insertAttendance(
   db: Db,
   { sessionId, day, at }: { sessionId: string; day: string; at: Date },
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const rows = await db
     .insertInto("attendance")
     .columns(["session_id", "account_id", "mandate_id", "college", "convened_at"])
     .expression((eb) =>
@@ -112,7 +113,23 @@ export async function insertAttendance(
         .orderBy("from_on"),
     )
     .onConflict((conflict) => conflict.constraint("attendance_once").doNothing())
+    .returning("account_id as accountId")
     .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Puts the mandate that is in force on the day of a session in the place of one that is not, for everybody convened who has another. */
+export async function renewAttendance(
+  db: Db,
+  { sessionId, day }: { sessionId: string; day: string },
+): Promise<void> {
+  await sql`
+    update attendance set mandate_id = renewed.id, college = renewed.college
+    from mandate renewed
+    where attendance.session_id = ${sessionId} and renewed.account_id = attendance.account_id
+      and renewed.from_on <= ${day} and renewed.to_on >= ${day}
+      and not exists (select from mandate held where held.id = attendance.mandate_id
+        and held.from_on <= ${day} and held.to_on >= ${day})`.execute(db);
 }
 
 interface OfSession {

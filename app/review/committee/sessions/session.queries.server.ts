@@ -68,6 +68,12 @@ export async function sessionsFor(db: Db, scope: CommitteeScope) {
     .execute();
 }
 
+/** The ids of the sessions to which members are convened and that have not begun. */
+export async function convenedSessionIds(db: Db, scope: CommitteeScope): Promise<string[]> {
+  const rows = await sessions(db, scope).where("session.state", "=", "convened").execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface Attendee {
   accountId: string;
   name: string;
@@ -78,7 +84,8 @@ export interface Attendee {
   here: boolean;
   /** The account whose seat they take while that person is absent. */
   standsFor: string | null;
-  hasRole: boolean;
+  /** Their mandate is in force on the day of the session, and they hold the role. */
+  sits: boolean;
 }
 
 /** Who is convened to a session, by college and name. */
@@ -100,8 +107,10 @@ export async function attendeesOf(
         and presence.account_id = attendance.account_id and presence.left_at is null)`.as("here"),
     )
     .select(
-      sql<boolean>`exists (select from staff_role where staff_role.account_id = attendance.account_id
-        and staff_role.role = 'committee' and staff_role.ended_at is null)`.as("hasRole"),
+      sql<boolean>`(exists (select from staff_role where staff_role.account_id = attendance.account_id
+          and staff_role.role = 'committee' and staff_role.ended_at is null)
+        and exists (select from committee_session session where session.id = attendance.session_id
+          and session.held_on between mandate.from_on and mandate.to_on))`.as("sits"),
     )
     .where("attendance.session_id", "=", sessionId)
     .where(inSession(scope, "attendance.session_id"))
