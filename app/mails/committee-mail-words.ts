@@ -79,6 +79,28 @@ export const committeeMailWords = {
       action("Voir la séance"),
     ],
   },
+  "session-agenda": {
+    label: "Ordre du jour changé",
+    when: "Aux membres convoqués, à 17\u00A0h, avec tous les changements du jour.",
+    gathers: "changement",
+    placeholders: {
+      ...session,
+      changement: {
+        label: "ce qui a changé, avec l’heure",
+        example: "9\u00A0h\u00A012\u00A0: un dossier ajouté, l’ordre du jour en compte 10",
+      },
+    },
+    parts: [
+      subject("Séance {seance}\u00A0: ordre du jour changé"),
+      preheader("{points} à l’ordre du jour du {jour}."),
+      ...paragraphs(
+        "L’ordre du jour de la séance {seance}, du {jour} à {heure}, {lieu}, a changé depuis votre convocation\u00A0:",
+        "{changement}",
+        "Pour un dossier ajouté, déclarez vos intérêts\u00A0: ses pièces vous sont ouvertes aussitôt.",
+      ),
+      action("Voir la séance"),
+    ],
+  },
   "session-cancelled": {
     label: "Séance annulée",
     when: "Aux membres convoqués, quand la séance est annulée.",

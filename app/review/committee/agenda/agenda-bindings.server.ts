@@ -2,7 +2,8 @@ import { endReadingIn } from "#app/applications/application-reader.server.ts";
 import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
 import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
-import { attendeesOf } from "../sessions/session.queries.server.ts";
+import { mailChangedAgendaIn } from "../sessions/convocation.server.ts";
+import { attendeesOf, sessionFor } from "../sessions/session.queries.server.ts";
 import {
   hasBegunSession,
   hasComingItem,
@@ -43,6 +44,8 @@ export const leaveAgendaIn: ApplicationBindings["effects"]["leave-agenda"] = asy
   });
   if (to === "ready") await notifyCompanyIn(tx, { applicationId: subject.id, what: "postponed" });
   if (!left) return;
+  const session = await sessionFor(tx.db, atWork, left.sessionId);
+  if (session?.state === "convened") await mailChangedAgendaIn(tx, session, "un dossier retiré");
   for (const { accountId } of await attendeesOf(tx.db, atWork, left.sessionId))
     await endReadingIn(tx, { applicationId: subject.id, accountId, ground: "agenda" });
 };

@@ -9,7 +9,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { reasonsNamed } from "../../examination/opinion.ts";
 import { baseClass } from "../../examination/proposal.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
-import { openToMembersIn } from "../sessions/convocation.server.ts";
+import { mailChangedAgendaIn, openToMembersIn } from "../sessions/convocation.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
 import { opinionsFor, reachedClass } from "./item.queries.server.ts";
@@ -66,8 +66,10 @@ export async function scheduleApplication(
     const moved = await changeApplicationIn(tx, { applicationId, move: "schedule" });
     if (!moved.ok) return moved;
     await notifyCompanyIn(tx, { applicationId, what: "scheduled", closesOn: session.heldOn });
-    if (session.state === "convened")
+    if (session.state === "convened") {
       await openToMembersIn(tx, { sessionId, applicationId, state: "pending" });
+      await mailChangedAgendaIn(tx, session, "un dossier ajouté");
+    }
     return done({ itemId });
   });
 }

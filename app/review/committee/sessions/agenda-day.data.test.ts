@@ -297,3 +297,44 @@ test("until a session opens, who is convened follows the mandates of its day, an
       .execute(),
   ).rejects.toThrow(/a mandate of their own/);
 });
+
+test("members are told once a day what was added to or taken off an agenda after they were convened, and get the appointment", async () => {
+  await endMandates(t.services);
+  const secretary = await aColleague(t.services, "secretary");
+  const ctx = testContext(t.services, { actor: secretary });
+  const member = await aMember(t.services, "owners");
+  const plan = { heldOn: "2026-12-18", startsAt: "09:00", place: "Salle du conseil" };
+  const { sessionId } = await made(planSession(ctx, plan));
+  const schedules = async () => {
+    const { applicationId, examiner } = await aReadyApplication(t.services);
+    await declaresAs(t.services, secretary, applicationId);
+    const rapporteurId = examiner.accountId;
+    return await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
+  };
+  await schedules();
+  await made(conveneSession(ctx, { sessionId }));
+  const added = await schedules();
+  await schedules();
+  await made(postponeItem(ctx, { itemId: added.itemId, reason: "Une pièce manque." }));
+  const [to] = await attendeesOf(t.db, atWork, sessionId);
+  expect(to?.accountId).toBe(member.accountId);
+  const mails = await t.db
+    .selectFrom("mail")
+    .leftJoin("mail_attachment as file", "file.mail_id", "mail.id")
+    .select(["mail.kind", "mail.text_body as text", "file.name"])
+    .where("mail.subject_id", "=", sessionId)
+    .where("mail.recipient", "=", to?.email ?? "")
+    .orderBy("mail.kind", "desc")
+    .execute();
+  expect(mails.map(({ kind, name }) => [kind, name])).toEqual([
+    ["session-convened", expect.stringMatching(/^seance-CE-.*\.ics$/)],
+    ["session-agenda", null],
+  ]);
+  const said = mails[1]?.text.replaceAll(/[\u00A0\u202F]/g, " ") ?? "";
+  for (const words of [
+    "un dossier ajouté, l’ordre du jour en compte 2",
+    "un dossier ajouté, l’ordre du jour en compte 3",
+    "un dossier retiré, l’ordre du jour en compte 2",
+  ])
+    expect(said).toContain(words);
+});

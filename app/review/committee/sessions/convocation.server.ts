@@ -1,7 +1,7 @@
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { endReadingIn, grantReadingIn } from "#app/applications/application-reader.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
@@ -14,6 +14,7 @@ import { atWork } from "../committee-scope.queries.server.ts";
 import { type SessionNotice, sessionMail } from "./session.mail.ts";
 import { attendeesOf, type Session } from "./session.queries.server.ts";
 import { hourInWords } from "./session.ts";
+import { sessionCalendar } from "./session-calendar.server.ts";
 import { insertAttendance, renewAttendance } from "./session-writes.queries.server.ts";
 
 /**
@@ -80,31 +81,48 @@ export async function postponeItemsIn(tx: Tx, session: Session, reason: string):
 
 /**
  * Mails everybody who is convened and whose mandate is in force on the day of the session: it is convened, moved to another day or place,
- * or cancelled. `to` limits the recipients.
+ * or cancelled, with the appointment for their calendars; or its agenda changes, with the `change` as a sentence. `to` limits the recipients.
  */
 export async function mailMembersIn(
   tx: Tx,
   session: Pick<Session, "id" | "number" | "heldOn" | "startsAt" | "place">,
   what: SessionNotice,
-  { reason = "", to = () => true }: { reason?: string; to?: (accountId: string) => boolean } = {},
+  {
+    reason = "",
+    change = "",
+    to = () => true,
+  }: { reason?: string; change?: string; to?: (accountId: string) => boolean } = {},
 ): Promise<void> {
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   const items = (await agendaOf(tx.db, atWork, session.id)).filter(
     ({ state }) => state !== "closed",
   );
+  const url = `${tx.publicUrl}/bureau/seances/${session.id}`;
+  const organiser = { name: authority.name, email: authority.email };
+  const isCancelled = what === "cancelled";
+  const appointment = sessionCalendar(session, { now: tx.now, url, organiser, isCancelled });
   const people = await attendeesOf(tx.db, atWork, session.id);
   for (const { email, name } of people.filter(({ accountId, sits }) => sits && to(accountId)))
     await queueMail(tx, {
       ...{ kind: `session-${what}`, subjectKind: "committee-session", subjectId: session.id },
       to: email,
       mail: sessionMail(what, {
-        ...{ name, authority, number: session.number, place: session.place, reason },
+        ...{ name, authority, number: session.number, place: session.place, reason, change },
         day: formatDateLong(session.heldOn),
         hour: hourInWords(session.startsAt),
         items: items.length,
-        url: `${tx.publicUrl}/bureau/seances/${session.id}`,
+        url,
       }),
+      ...(what !== "agenda" && { attachments: [appointment] }),
     });
+}
+
+/** Mails who is convened that the agenda has changed: « 9 h 12 : un dossier ajouté, l’ordre du jour en compte 10 », gathered by day. */
+export async function mailChangedAgendaIn(tx: Tx, session: Session, what: string): Promise<void> {
+  const agenda = await agendaOf(tx.db, atWork, session.id);
+  const count = agenda.filter(({ state }) => state !== "closed").length;
+  const change = `${formatTime(tx.now)}\u00A0: ${what}, l’ordre du jour en compte ${count}`;
+  await mailMembersIn(tx, session, "agenda", { change });
 }
 
 /**

@@ -3,7 +3,7 @@ import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
-const notices = ["convened", "moved", "cancelled"] as const;
+const notices = ["convened", "moved", "cancelled", "agenda"] as const;
 export type SessionNotice = (typeof notices)[number];
 
 /** The kinds of the mails about a session to its members, as they are queued. */
@@ -18,6 +18,8 @@ export interface SessionMail {
   items: number;
   /** Why the session is cancelled; empty otherwise. */
   reason: string;
+  /** What of the agenda has changed, as a sentence; empty otherwise. */
+  change: string;
   url: string;
   authority: MailContent["authority"];
 }
@@ -25,11 +27,11 @@ export interface SessionMail {
 /** The mail to a member of the committee about a session to which they are convened. It names no company. */
 export function sessionMail(what: SessionNotice, facts: SessionMail): RenderedMail {
   const name = `session-${what}` as const;
-  const { number, day, hour, place, items, reason } = facts;
+  const { number, day, hour, place, items, reason, change } = facts;
   return wordedMail(name, mailWords[name], {
     values: {
       ...{ seance: number, jour: day, heure: hour, lieu: place },
-      ...{ points: counted(items, "dossier"), motif: reason },
+      ...{ points: counted(items, "dossier"), motif: reason, changement: change },
     },
     greeting: greeting(facts.name),
     actionUrl: facts.url,
