@@ -43,7 +43,7 @@ export async function asksForVote({ secretary }: Sitting): Promise<void> {
 
 export async function opensVote(sitting: Sitting): Promise<void> {
   await asksForVote(sitting);
-  await expect(sitting.secretary.getByText(/Vote ouvert depuis/)).toBeVisible();
+  await expect(sitting.secretary.getByText(/Vote ouvert à/)).toBeVisible();
 }
 
 /** A ballot from a phone; the vote opened on the page by itself. */

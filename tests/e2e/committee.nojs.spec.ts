@@ -31,7 +31,7 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await expect(page.getByText("La proposition est changée.")).toBeVisible();
   await page.getByLabel(/ont quitté la salle/).check();
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
-  await expect(page.getByText(/Vote ouvert depuis/)).toBeVisible();
+  await expect(page.getByText(/Vote ouvert à/)).toBeVisible();
   await expectAccessible(page);
 
   await signInAs(page, product, "committee");

@@ -109,7 +109,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
   await expect(page.getByText("Quorum atteint dans les trois collèges.")).toBeVisible();
   await page.getByLabel(/ont quitté la salle/).check();
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
-  await expect(page.getByText(/Vote ouvert depuis/)).toBeVisible();
+  await expect(page.getByText(/Vote ouvert à/)).toBeVisible();
 
   for (const [place, { cookie }] of given.members.entries()) {
     await continuesAs(page, product, cookie, phone);
@@ -154,7 +154,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
   await page.goto(decision);
   await page.getByRole("link", { name: "Signer et notifier la décision…" }).click();
   await page.getByRole("button", { name: "Signer et notifier la décision" }).click();
-  await expect(page.getByText("Les décisions choisies sont signées")).toBeVisible();
+  await expect(page.getByText("La décision est signée, et l’entreprise prévenue.")).toBeVisible();
 }
 
 /** The company reads its decision on a phone, pays, and stands in the directory; its number answers whoever verifies it. */

@@ -159,7 +159,7 @@ async function refuses({ page, product, given, items: [refused] }: Deferring, se
   await page.getByRole("button", { name: "Proposer" }).click();
   await page.getByLabel(/ont quitté la salle/).check();
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
-  await expect(page.getByText(/Vote ouvert depuis/)).toBeVisible();
+  await expect(page.getByText(/Vote ouvert à/)).toBeVisible();
   for (const { cookie } of given.members) {
     await continuesAs(page, product, cookie, phone);
     await page.goto(`${product.url}${session}/vote`);

@@ -31,7 +31,10 @@ import { prepareDecision } from "./prepare-decision.server.ts";
 
 export const headers = privatePageHeaders;
 
-const outcomes = { sign: "Les décisions choisies sont signées, et les entreprises prévenues." };
+const outcomes = {
+  sign: "La décision est signée, et l’entreprise prévenue.",
+  "sign-all": "Les décisions choisies sont signées, et les entreprises prévenues.",
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -73,7 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         const { number = "" } = decisions.find(({ id }) => id === decisionId) ?? {};
         return [`${number}\u00A0: ${decisionRefusals[result.refusal].message}`];
       });
-      if (problems.length === 0) return redirect("/bureau/decisions?fait=sign", 303);
+      if (problems.length === 0)
+        return redirect(`/bureau/decisions?fait=${answers.length > 1 ? "sign-all" : "sign"}`, 303);
       const signed = answers.length - problems.length;
       const others =
         signed > 0

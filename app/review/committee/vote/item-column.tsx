@@ -50,7 +50,8 @@ export interface ItemColumnPage {
         kind: Vote["kind"];
         state: Vote["state"];
         outcome: VoteOutcome | null;
-        since: string;
+        /** « 9 h 12 », with the day where it is not today. */
+        openedAt: string;
         turnout: readonly { accountId: string; name: string; tookPart: boolean }[];
         /** Who is in the room and has not voted, by name. */
         waited: readonly string[];

@@ -19,7 +19,7 @@ export function OpenVote({
   const hidden = <ShownItem item={item} />;
   return (
     <section className="card office-section">
-      <h3>Vote ouvert depuis {open.since}</h3>
+      <h3>Vote ouvert à {open.openedAt}</h3>
       {open.kind === "secret" && (
         <div data-part="turnout">
           <div className="session-turnout" aria-hidden="true">

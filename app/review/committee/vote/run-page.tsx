@@ -137,7 +137,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       outcome: open.outcome,
       voters: open.voters,
       waited: await waitedFor(ctx.db, scope, open, session.id),
-      since: formatTime(open.openedAt),
+      openedAt:
+        todayInDakar(open.openedAt) === todayInDakar(ctx.now)
+          ? formatTime(open.openedAt)
+          : `${formatTime(open.openedAt)} le ${formatDateLong(todayInDakar(open.openedAt))}`,
       turnout: await turnoutOf(ctx.db, scope, open),
     },
     waiting: waiting && {
