@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: "registration-form",
-                  test: /app\/(registration\/(?!register|record|api\.)|activity\/sub-area-picker|companies\/(ein|business-registry|legal-forms|countries)\.)/,
+                  test: /app\/(registration\/(?!register|record|api\.|company-change)|activity\/sub-area-picker|companies\/(ein|business-registry|legal-forms|countries)\.)/,
                 },
                 {
                   name: "forms",

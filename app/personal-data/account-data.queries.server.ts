@@ -20,18 +20,21 @@ export async function roles(db: Db, accountId: string): Promise<Record<string, C
     .select(["role as name", "granted_at as from", "ended_at as to"])
     .where("account_id", "=", accountId)
     .orderBy("granted_at")
+    .orderBy("staff_role.id")
     .execute();
   const mandates = await db
     .selectFrom("mandate")
     .select(["college as name", "from_on as from", "to_on as to"])
     .where("account_id", "=", accountId)
     .orderBy("from_on")
+    .orderBy("mandate.id")
     .execute();
   const proposed = await db
     .selectFrom("role_proposal")
     .select(["role as name", "asked_at as from", "ended_at as to"])
     .where("account_id", "=", accountId)
     .orderBy("asked_at")
+    .orderBy("role_proposal.id")
     .execute();
   return [...held, ...mandates, ...proposed.map((row) => ({ kind: "proposal", ...row }))];
 }
@@ -50,6 +53,7 @@ export const companies = (db: Db, accountId: string) =>
     .select(["member.email", "member.phone", "member.created_at as since"])
     .where("member.account_id", "=", accountId)
     .orderBy("member.created_at")
+    .orderBy("member.id")
     .execute();
 
 export const acceptances = (db: Db, accountId: string) =>
@@ -60,6 +64,7 @@ export const acceptances = (db: Db, accountId: string) =>
     .select(["accepted_at as acceptedAt", "ip_address as ipAddress", "user_agent as userAgent"])
     .where("account_id", "=", accountId)
     .orderBy("accepted_at")
+    .orderBy("acceptance.id")
     .execute();
 
 export async function factors(db: Db, accountId: string): Promise<Record<string, Cell>[]> {
@@ -68,12 +73,14 @@ export async function factors(db: Db, accountId: string): Promise<Record<string,
     .select(["kind", "label", "created_at as addedAt", "used_at as usedAt"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
+    .orderBy("account_factor.id")
     .execute();
   const resets = await db
     .selectFrom("factor_reset")
     .select(["reason as label", "asked_at as addedAt", "ended_at as usedAt"])
     .where("account_id", "=", accountId)
     .orderBy("asked_at")
+    .orderBy("factor_reset.id")
     .execute();
   return [...kept, ...resets.map((reset) => ({ kind: "reset", ...reset }))];
 }
@@ -85,6 +92,7 @@ export const sessions = (db: Db, accountId: string) =>
     .select(["ip_address as ipAddress", "user_agent as userAgent"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
+    .orderBy("account_session.id")
     .limit(mostRows)
     .execute();
 
@@ -94,6 +102,7 @@ export const links = (db: Db, accountId: string) =>
     .select(["purpose", "created_at as sentAt", "expires_at as expiresAt", "used_at as usedAt"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
+    .orderBy("account_link.id")
     .limit(mostRows)
     .execute();
 
@@ -112,6 +121,7 @@ export const applicationMessages = (db: Db, accountId: string) =>
     .select(["message.written_at as writtenAt", "application.number", "message.body as message"])
     .where("message.author", "=", accountId)
     .orderBy("message.written_at")
+    .orderBy("message.id")
     .limit(mostRows)
     .execute();
 
@@ -128,6 +138,7 @@ export async function journal(db: Db, accountId: string): Promise<Record<string,
     )
     .orderBy("at", "desc")
     .orderBy("sequence", "desc")
+    .orderBy("journal.id", "desc")
     .limit(mostRows)
     .execute();
   return rows.map(({ at, event, subjectKind, subjectId, data }) => ({
@@ -145,6 +156,7 @@ export const securityEvents = (db: Db, accountId: string) =>
     .select(["count as times", "ip_address as ipAddress"])
     .where((row) => row.or([row("account_id", "=", accountId), row("about_id", "=", accountId)]))
     .orderBy("last_at", "desc")
+    .orderBy("security_event.id", "desc")
     .limit(mostRows)
     .execute();
 
@@ -155,5 +167,6 @@ export const accesses = (db: Db, accountId: string) =>
     .select(["at", "what", "subject_kind as subject"])
     .where("account_id", "=", accountId)
     .orderBy("at", "desc")
+    .orderBy("access_log.id", "desc")
     .limit(mostRows)
     .execute();

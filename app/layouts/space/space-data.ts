@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from "react-router";
-import { type Address, accessTable } from "#app/accounts/access.ts";
+import type { Address } from "#app/accounts/access.ts";
 import type { loader } from "./space-layout.tsx";
 
 /** A section of the space, with all pages below its path. */
 interface SpaceSectionLink {
-  path: string;
+  path: Address;
   label: string;
 }
 
-/** All sections in menu order. A section is shown once the access table has its path. */
-const sections: readonly SpaceSectionLink[] = [
+/** All sections in menu order. */
+export const spaceSections: readonly SpaceSectionLink[] = [
   { path: "/espace", label: "À faire" },
   { path: "/espace/dossiers", label: "Dossier" },
   { path: "/espace/qualifications", label: "Qualifications" },
@@ -19,10 +19,6 @@ const sections: readonly SpaceSectionLink[] = [
   { path: "/espace/entreprise", label: "Entreprise" },
   { path: "/espace/membres", label: "Membres" },
 ];
-
-export const spaceSections: readonly SpaceSectionLink[] = sections.filter(({ path }) =>
-  Object.hasOwn(accessTable, path as Address),
-);
 
 /** The sections preferred in the bottom bar of a phone; other sections fill up to `IN_REACH`. */
 const nearest = ["/espace", "/espace/dossiers", "/espace/pieces", "/espace/messages"];
