@@ -50,7 +50,9 @@ export async function seated(
     .insertInto("mandate")
     .values({
       ...{ id: mandateId, account_id: person.accountId, college, alternate_of: alternateOf },
-      ...{ from_on: fromOn, to_on: toOn, given_at: services.now() },
+      from_on: fromOn,
+      to_on: toOn,
+      given_at: services.now(),
     })
     .execute();
   return { ...person, mandateId };

@@ -324,11 +324,11 @@ export const applicationMachine = machine<
       to: "closed",
       by: ["secretary", "president"],
       label: "Rendre les frais et classer",
-      notice: "given-up",
       event: {
         name: "application-given-up",
         label: "Certificat payé et non délivré, frais à rendre",
       },
+      notice: "given-up",
       guards: ["reason-given"],
       effects: ["keep-reason", "give-fee-back", "set-due", "notify"],
     },

@@ -50,7 +50,9 @@ export async function notifyCompanyIn(
   };
   const facts = { ...about, today: todayInDakar(tx.now), time: formatTime(tx.now), at, companyId };
   await mailMembersIn(tx, {
-    ...{ companyId, event: companyNotices[what].setting, kind: `application-${what}` },
+    companyId,
+    event: companyNotices[what].setting,
+    kind: `application-${what}`,
     ...{ subjectKind: "application", subjectId: applicationId },
     mail: (to) => companyNoticeMail(what, { ...to, ...facts }),
   });

@@ -104,10 +104,12 @@ test("an empty reason is missing, and a reason for other numbers than those of t
   const drafted = await aDraft(t.services);
   const seen = "1/250000000";
   expect(await confirm(drafted, { ca1: { seen, reason: "  " } })).toEqual({
-    ...{ ok: true, value: { missing: ["ca1"], tooLong: [] } },
+    ok: true,
+    value: { missing: ["ca1"], tooLong: [] },
   });
   expect(await confirm(drafted, { ca1: { seen: "1/3", reason: "Juste" } })).toEqual({
-    ...{ ok: true, value: { missing: [], tooLong: [] } },
+    ok: true,
+    value: { missing: [], tooLong: [] },
   });
   const kept = async () => (await typedFigures(t.db, drafted.applicationId)).confirmations;
   expect(await kept()).toEqual({});
@@ -141,7 +143,8 @@ test("reasons are refused to a stranger, to a reader, and for an abandoned draft
   });
   const reader = { ...aPerson({ memberships: [{ companyId, role: "reader" }] }), companyId };
   expect(await confirm({ ...drafted, owner: reader }, {})).toEqual({
-    ...{ ok: false, refusal: "not-yours" },
+    ok: false,
+    refusal: "not-yours",
   });
   await moveApplication(ctxOf(drafted), { move: "abandon", applicationId });
   expect(await confirm(drafted, {})).toEqual({ ok: false, refusal: "not-a-draft" });

@@ -61,7 +61,8 @@ test("documents are declared conform together once each of their pages was shown
   const { long, short } = page;
   expect((await page.read()).data).toMatchObject({ inARow: 2, row: [] });
   expect((await page.read("?piece=toutes")).data).toMatchObject({
-    ...{ shown: undefined, row: [{ documentId: short.id }, { documentId: long.id }] },
+    shown: undefined,
+    row: [{ documentId: short.id }, { documentId: long.id }],
   });
   expect(await page.accept(long.key, short.key)).toMatchObject({
     ...{ status: 409, data: { message: expect.stringContaining("montrée en entier") } },

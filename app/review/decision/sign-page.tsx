@@ -47,7 +47,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     decisions: decisions.map(({ id, number, version, state, ...each }) => ({
       isAgainstGrid: against.has(each.applicationId),
-      ...{ id, number, version, company: each.companyName, outcome: decisionInWords(each) },
+      id,
+      number,
+      version,
+      company: each.companyName,
+      outcome: decisionInWords(each),
       waits: state === "prepared",
       state: decisionMachine.states[state].label,
     })),

@@ -84,7 +84,8 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     requirementVersions(db),
   ]);
   const validities = filedValidities(documents, {
-    ...{ requirements, filedOn: todayInDakar(filed.filedAt) },
+    requirements,
+    filedOn: todayInDakar(filed.filedAt),
     foundedOn: filing.company.foundedOn,
   });
   // What is paid is not part of an examination.

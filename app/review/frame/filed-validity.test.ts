@@ -9,7 +9,9 @@ const requirements = requirements2026.map(({ code, content }) => ({
 
 const filed = (changes: Partial<FiledDates> & Pick<FiledDates, "documentId">): FiledDates => ({
   ...{ code: "BILANS", version: 1, issuedOn: null, endsOn: null, requestOnly: false },
-  ...{ answered: false, suppliedAt: new Date("2026-11-01T10:00:00Z"), check: "to-check" },
+  answered: false,
+  suppliedAt: new Date("2026-11-01T10:00:00Z"),
+  check: "to-check",
   ...changes,
 });
 
@@ -65,7 +67,9 @@ test("a refused year counts again when an answer brings it", () => {
 
 test("a year that answers a complement is judged on the day of the answer", () => {
   const answer = filed({
-    ...{ documentId: "answer", issuedOn: "2026-12-31", answered: true },
+    documentId: "answer",
+    issuedOn: "2026-12-31",
+    answered: true,
     suppliedAt: new Date("2027-02-01T10:00:00Z"),
   });
   expect(wordsOf([...accounts("2025-12-31", "2024-12-31"), answer])).toEqual([

@@ -45,7 +45,9 @@ export async function addPhoto(
     if (cleanLine(caption).length > longestVisit.caption) return refused("caption-too-long");
     const { name, type, bytes, sha256, scan } = file;
     const photoId = await insertPhoto(tx, {
-      ...{ visitId, point, caption: cleanLine(caption) || null },
+      visitId,
+      point,
+      caption: cleanLine(caption) || null,
       ...{ name, type, bytes, sha256, scan, by: accountId },
     });
     await visitPhotoScan.askIn(tx, { key: photoId, file });

@@ -277,7 +277,7 @@ export interface MinutesRow {
 
 const nth = ["Premier", "Deuxième", "Troisième", "Quatrième", "Cinquième", "Sixième"];
 
-/** « Quorum : entreprises 2 sur 3 sièges, … ; il en faut 50 % de chaque collège. » */
+/** « Votants : entreprises 2 sur 3 sièges, … ; il en faut 50 % dans chaque collège. » */
 function quorumInWords({ percent, colleges }: NonNullable<ItemFacts["votes"][number]["quorum"]>) {
   const each = colleges.map(
     ({ college, seats, voters }) =>
@@ -358,7 +358,7 @@ export function heldInWords({
   return `de ${at(openedAt)} à ${at(closedAt)}`;
 }
 
-/** « samedi 28 novembre 2026 à 9 h 30, Salle du conseil » */
+/** « 28 novembre 2026 à 9 h 30, Salle du conseil » */
 export const convenedInWords = ({
   heldOn,
   startsAt,

@@ -38,7 +38,8 @@ export async function correctMinutes(
     if (typed.some((text) => frenchProse(text).length > longestWords))
       return refused("words-too-long");
     const kept = {
-      ...{ before: frenchProse(words.before), after: frenchProse(words.after) },
+      before: frenchProse(words.before),
+      after: frenchProse(words.after),
       items: Object.fromEntries(
         minutes.facts.items.map(({ id }) => [
           id,

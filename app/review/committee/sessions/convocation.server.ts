@@ -107,7 +107,12 @@ export async function mailMembersIn(
       ...{ kind: `session-${what}`, subjectKind: "committee-session", subjectId: session.id },
       to: email,
       mail: sessionMail(what, {
-        ...{ name, authority, number: session.number, place: session.place, reason, change },
+        name,
+        authority,
+        number: session.number,
+        place: session.place,
+        reason,
+        change,
         day: formatDateLong(session.heldOn),
         hour: hourInWords(session.startsAt),
         items: items.length,

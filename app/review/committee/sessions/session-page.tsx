@@ -84,7 +84,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isHidden: item.isHidden,
     })),
     people: people.map(({ accountId: id, name, email, college, reply, here, sits }) => ({
-      ...{ id, name, reply, here, sits },
+      id,
+      name,
+      reply,
+      here,
+      sits,
       college: collegeLabels[college],
       mail: mails.find(({ to }) => to === email)?.state ?? null,
     })),

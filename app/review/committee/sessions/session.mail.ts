@@ -31,7 +31,9 @@ export function sessionMail(what: SessionNotice, facts: SessionMail): RenderedMa
   return wordedMail(name, mailWords[name], {
     values: {
       ...{ seance: number, jour: day, heure: hour, lieu: place },
-      ...{ points: counted(items, "dossier"), motif: reason, changement: change },
+      points: counted(items, "dossier"),
+      motif: reason,
+      changement: change,
     },
     greeting: greeting(facts.name),
     actionUrl: facts.url,

@@ -22,12 +22,16 @@ export async function insertVote(db: Db, vote: NewVote): Promise<void> {
   await db
     .insertInto("vote")
     .values({
-      ...{ item_id: itemId, round, sub_area_id: vote.subAreaId, kind: vote.kind },
+      item_id: itemId,
+      round,
+      sub_area_id: vote.subAreaId,
+      kind: vote.kind,
       state: "prepared",
       opened_at: vote.at,
       opened_by: vote.by,
       reason: vote.reason ?? null,
-      ...{ proposal: JSON.stringify(vote.proposal), quorum: JSON.stringify(vote.quorum) },
+      proposal: JSON.stringify(vote.proposal),
+      quorum: JSON.stringify(vote.quorum),
     })
     .execute();
   if (vote.voters.length > 0)
@@ -35,7 +39,10 @@ export async function insertVote(db: Db, vote: NewVote): Promise<void> {
       .insertInto("voter")
       .values(
         vote.voters.map(({ accountId, mandateId, college }) => ({
-          ...{ item_id: itemId, round, account_id: accountId, mandate_id: mandateId },
+          item_id: itemId,
+          round,
+          account_id: accountId,
+          mandate_id: mandateId,
           college: college as "owners",
         })),
       )
@@ -66,8 +73,12 @@ export async function writeVoteClosed(db: Db, vote: VoteEnd): Promise<void> {
   await db
     .updateTable("vote")
     .set({
-      ...{ state: "closed", outcome: vote.outcome, void_reason: vote.voidReason ?? null },
-      ...{ voters: vote.voters, closed_by: vote.by, closed_at: vote.at },
+      state: "closed",
+      outcome: vote.outcome,
+      void_reason: vote.voidReason ?? null,
+      voters: vote.voters,
+      closed_by: vote.by,
+      closed_at: vote.at,
       ...(vote.confirmedBy && { confirmed_by: vote.confirmedBy }),
       ...(vote.outcome === "void" && { typed_by: null }),
       votes_for: counts?.for ?? null,
@@ -94,7 +105,11 @@ export const insertHands = (
     .insertInto("shown_hand")
     .values(
       hands.map(({ accountId, choice }) => ({
-        ...{ item_id: itemId, round, kind: "hands", account_id: accountId, choice },
+        item_id: itemId,
+        round,
+        kind: "hands",
+        account_id: accountId,
+        choice,
       })),
     )
     .execute();
