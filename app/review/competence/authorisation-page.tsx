@@ -81,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params;
   const reason = textOf(form, "reason");
   if (reason.length > LONGEST_REASON)
-    return data(tooLong("Le motif", LONGEST_REASON), { status: 400 });
+    return data({ ...tooLong("Le motif", LONGEST_REASON), reason }, { status: 400 });
   const needsReason = (
     work: () => Promise<{ ok: true } | { ok: false; refusal: AuthorisationRefusal }>,
   ) => (reason.length < 3 ? null : work());
@@ -98,6 +98,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AuthorisationPage({ loaderData, actionData }: Route.ComponentProps) {
+  // A refused text comes back with its refusal.
+  const typed = actionData && "reason" in actionData ? String(actionData.reason) : "";
   const { name, state, facts, decides, whyNot, ends, done } = loaderData;
   return (
     <OfficePage
@@ -125,7 +127,13 @@ export default function AuthorisationPage({ loaderData, actionData }: Route.Comp
             <SubmitButton intent="grant">Accorder</SubmitButton>
           </form>
           <form method="post" className="mt-6 max-w-xl">
-            <TextAreaField name="reason" id="refuse-reason" label="Motif du refus" rows={2} />
+            <TextAreaField
+              name="reason"
+              id="refuse-reason"
+              label="Motif du refus"
+              rows={2}
+              defaultValue={typed}
+            />
             <button type="submit" name="intent" value="refuse" className="button button-danger">
               Refuser
             </button>
@@ -139,7 +147,13 @@ export default function AuthorisationPage({ loaderData, actionData }: Route.Comp
             autre.
           </p>
           <form method="post" className="mt-3 max-w-xl">
-            <TextAreaField name="reason" id="end-reason" label="Motif du retrait" rows={2} />
+            <TextAreaField
+              name="reason"
+              id="end-reason"
+              label="Motif du retrait"
+              rows={2}
+              defaultValue={typed}
+            />
             <button type="submit" name="intent" value="end" className="button button-danger">
               Retirer l’habilitation
             </button>
