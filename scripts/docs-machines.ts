@@ -1,6 +1,6 @@
 import { globSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Machine } from "#app/kernel/machine.ts";
+import { effectsOf, type Machine } from "#app/kernel/machine.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = new URL("../docs/machines.md", import.meta.url);
@@ -55,7 +55,7 @@ function section(machine: Machine): string {
         code(to),
         by.join(", "),
         (rules.guards ?? []).map(code).join(" "),
-        (rules.effects ?? []).map(code).join(" "),
+        effectsOf(rules).map(code).join(" "),
         code(event.name),
       ]),
     ),

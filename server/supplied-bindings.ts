@@ -33,16 +33,4 @@ export const suppliedBindings: SuppliedBindings = {
       "issue-certificate": issueOfDecisionIn,
     },
   },
-  attempt: {
-    guards: {},
-    effects: {},
-  },
-  payment: {
-    guards: {},
-    effects: {},
-  },
-  qualification: {
-    guards: {},
-    effects: {},
-  },
 };

@@ -38,43 +38,39 @@ export type ApplicationGuard =
   | "follow-up"
   | "checked-by-another";
 
-/** Effects on tables of later folders, which supply them (decision 0079). */
-export type SuppliedApplicationEffect =
-  | "end-assignments"
-  | "draw-plan"
-  | "set-report-aside"
-  | "leave-agenda"
-  | "issue-certificate";
+/** Effects on tables of later folders: each folder adds the name beside its function (decision 0079). */
+// biome-ignore lint/suspicious/noEmptyInterface: later folders add its members.
+export interface SuppliedApplicationEffects {}
 
-/**
- * `set-due`: sets by when the staff act in the state that follows, counted in working days from the days they used before; none
- * in the states of others. `end-assignments`: ends who checks or examines the application. `draw-plan`: draws the plan of the
- * examination. `set-report-aside`: a signed report no longer counts.
- * `issue-certificate`: issues the certificate of the signed decision. `ask-certificate-fee`: asks for its fee, by the class that was
- * asked for, with the last day to pay it, counted from the notification. `cancel-certificate-fee`: withdraws the request for a fee that was never paid.
- * `give-fee-back`: asks for the refund of a paid fee, which a cashier approves. `leave-agenda`: closes the item of the agenda that the application had.
- * `freeze`: copies the content as filed. `return-difference`: asks back what was paid beyond its fee. `receipt`: queues the filing receipt.
- * `ask`: opens the prepared complements as one batch, with their last day. `take-answers`: passes the saved answers to
- * staff, and adds answered documents beside the filed ones. `lapse-complements`: ends the open complements and, when the
- * application ends, takes back those that were only prepared. `keep-reason`: keeps why the application ended, for its
- * company. `refund`: asks for a refund of the opening fee. `notify`:
- * mails the notice of the move to the company, and the staff concerned.
- */
-export type ApplicationEffect =
-  | SuppliedApplicationEffect
-  | "set-due"
-  | "freeze"
-  | "return-difference"
-  | "receipt"
-  | "ask"
-  | "take-answers"
-  | "keep-reason"
-  | "lapse-complements"
-  | "refund"
-  | "ask-certificate-fee"
-  | "cancel-certificate-fee"
-  | "give-fee-back"
-  | "notify";
+/** The effects of the moves. */
+export interface ApplicationEffects extends SuppliedApplicationEffects {
+  /** Sets by when the staff act in the state that follows, counted in working days from the days they used before; none in the states of others. */
+  "set-due": true;
+  /** Copies the content as filed. */
+  freeze: true;
+  /** Asks back what was paid beyond its fee. */
+  "return-difference": true;
+  /** Queues the filing receipt. */
+  receipt: true;
+  /** Opens the prepared complements as one batch, with their last day. */
+  ask: true;
+  /** Passes the saved answers to staff, and adds answered documents beside the filed ones. */
+  "take-answers": true;
+  /** Keeps why the application ended, for its company. */
+  "keep-reason": true;
+  /** Ends the open complements and, when the application ends, takes back those that were only prepared. */
+  "lapse-complements": true;
+  /** Asks for a refund of the opening fee. */
+  refund: true;
+  /** Asks for the certificate fee, by the class that was asked for, with the last day to pay it, counted from the notification. */
+  "ask-certificate-fee": true;
+  /** Withdraws the request for a certificate fee that was never paid. */
+  "cancel-certificate-fee": true;
+  /** Asks for the refund of a paid certificate fee, which a cashier approves. */
+  "give-fee-back": true;
+  /** Mails the notice of the move to the company, and the staff concerned. */
+  notify: true;
+}
 
 /**
  * The states of an application from its draft to its certificate (applications §1.2). What the committee voted becomes a state of
@@ -85,7 +81,7 @@ export type ApplicationEffect =
 export const applicationMachine = machine<
   Mover,
   ApplicationGuard,
-  ApplicationEffect,
+  ApplicationEffects,
   Holder,
   CompanyNotice
 >()({
@@ -125,7 +121,13 @@ export const applicationMachine = machine<
         "discrepancies-confirmed",
         "sworn",
       ],
-      effects: ["freeze", "return-difference", "receipt", "set-due", "notify"],
+      effects: {
+        freeze: true,
+        "return-difference": true,
+        receipt: true,
+        "set-due": true,
+        notify: true,
+      },
     },
     admit: {
       from: ["filed"],
@@ -135,7 +137,7 @@ export const applicationMachine = machine<
       event: { name: "application-admitted", label: "Dossier recevable" },
       notice: "admitted",
       guards: ["assigned", "every-document-checked", "no-open-complement", "application-reviewed"],
-      effects: ["end-assignments", "draw-plan", "set-due", "notify"],
+      effects: { "end-assignments": true, "draw-plan": true, "set-due": true, notify: true },
     },
     "send-back": {
       from: ["filed"],
@@ -145,7 +147,7 @@ export const applicationMachine = machine<
       event: { name: "application-sent-back", label: "Dossier renvoyé à compléter" },
       notice: "sent-back",
       guards: ["assigned", "some-prepared-complement"],
-      effects: ["ask", "set-due", "notify"],
+      effects: { ask: true, "set-due": true, notify: true },
     },
     reject: {
       from: ["filed"],
@@ -155,14 +157,14 @@ export const applicationMachine = machine<
       event: { name: "application-rejected", label: "Dossier irrecevable" },
       notice: "rejected",
       guards: ["assigned", "reason-given"],
-      effects: [
-        "keep-reason",
-        "refund",
-        "lapse-complements",
-        "end-assignments",
-        "set-due",
-        "notify",
-      ],
+      effects: {
+        "keep-reason": true,
+        refund: true,
+        "lapse-complements": true,
+        "end-assignments": true,
+        "set-due": true,
+        notify: true,
+      },
     },
     accept: {
       from: ["filed"],
@@ -172,7 +174,12 @@ export const applicationMachine = machine<
       event: { name: "application-accepted", label: "Suivi accepté" },
       notice: "accepted",
       guards: ["assigned", "follow-up", "every-document-checked", "checked-by-another"],
-      effects: ["lapse-complements", "end-assignments", "set-due", "notify"],
+      effects: {
+        "lapse-complements": true,
+        "end-assignments": true,
+        "set-due": true,
+        notify: true,
+      },
     },
     "file-again": {
       from: ["to-complete"],
@@ -182,7 +189,7 @@ export const applicationMachine = machine<
       event: { name: "application-filed-again", label: "Dossier déposé de nouveau" },
       notice: "filed-again",
       guards: ["all-complements-answered"],
-      effects: ["take-answers", "set-due", "notify"],
+      effects: { "take-answers": true, "set-due": true, notify: true },
     },
     ask: {
       from: ["under-review"],
@@ -192,7 +199,7 @@ export const applicationMachine = machine<
       event: { name: "application-complements-asked", label: "Compléments demandés" },
       notice: "asked",
       guards: ["assigned", "some-prepared-complement"],
-      effects: ["ask", "set-due", "notify"],
+      effects: { ask: true, "set-due": true, notify: true },
     },
     answer: {
       from: ["complement-asked"],
@@ -202,7 +209,7 @@ export const applicationMachine = machine<
       event: { name: "application-answered", label: "Compléments répondus" },
       notice: "answered",
       guards: ["all-complements-answered"],
-      effects: ["take-answers", "set-due", "notify"],
+      effects: { "take-answers": true, "set-due": true, notify: true },
     },
     resume: {
       from: ["complement-asked"],
@@ -212,7 +219,7 @@ export const applicationMachine = machine<
       event: { name: "application-resumed", label: "Instruction reprise" },
       notice: "resumed",
       guards: ["assigned", "deadline-passed"],
-      effects: ["take-answers", "lapse-complements", "set-due", "notify"],
+      effects: { "take-answers": true, "lapse-complements": true, "set-due": true, notify: true },
     },
     report: {
       from: ["under-review"],
@@ -221,7 +228,7 @@ export const applicationMachine = machine<
       label: "Signer le rapport",
       event: { name: "application-reported", label: "Rapport d’examen remis" },
       guards: ["assigned", "report-signed", "no-open-complement"],
-      effects: ["set-due"],
+      effects: { "set-due": true },
     },
     reopen: {
       from: ["ready"],
@@ -231,7 +238,7 @@ export const applicationMachine = machine<
       event: { name: "application-reopened", label: "Examen repris après le rapport" },
       notice: "resumed",
       guards: ["assigned", "reason-given"],
-      effects: ["set-report-aside", "set-due", "notify"],
+      effects: { "set-report-aside": true, "set-due": true, notify: true },
     },
     schedule: {
       from: ["ready"],
@@ -240,7 +247,7 @@ export const applicationMachine = machine<
       label: "Inscrire à l’ordre du jour",
       event: { name: "application-scheduled", label: "Inscription à l’ordre du jour d’une séance" },
       guards: ["on-planned-session", "originals-there", "rapporteur-entitled"],
-      effects: ["set-due"],
+      effects: { "set-due": true },
     },
     postpone: {
       from: ["on-agenda"],
@@ -249,7 +256,7 @@ export const applicationMachine = machine<
       label: "Reporter à une autre séance",
       event: { name: "application-postponed", label: "Dossier reporté à une autre séance" },
       guards: ["reason-given"],
-      effects: ["leave-agenda", "set-due"],
+      effects: { "leave-agenda": true, "set-due": true },
     },
     decide: {
       from: ["on-agenda"],
@@ -259,7 +266,7 @@ export const applicationMachine = machine<
       event: { name: "application-decided", label: "Décision rendue, à lire" },
       notice: "decided",
       guards: ["decision-signed", "other-person", "asks-when-adjourned"],
-      effects: ["set-due", "notify"],
+      effects: { "set-due": true, notify: true },
     },
     grant: {
       from: ["decided"],
@@ -268,7 +275,12 @@ export const applicationMachine = machine<
       label: "Accorder",
       event: { name: "application-granted", label: "Demande accordée" },
       guards: ["decision-notified"],
-      effects: ["lapse-complements", "end-assignments", "ask-certificate-fee", "set-due"],
+      effects: {
+        "lapse-complements": true,
+        "end-assignments": true,
+        "ask-certificate-fee": true,
+        "set-due": true,
+      },
     },
     refuse: {
       from: ["decided"],
@@ -277,7 +289,7 @@ export const applicationMachine = machine<
       label: "Refuser",
       event: { name: "application-refused", label: "Demande refusée" },
       guards: ["decision-notified"],
-      effects: ["lapse-complements", "end-assignments", "set-due"],
+      effects: { "lapse-complements": true, "end-assignments": true, "set-due": true },
     },
     adjourn: {
       from: ["decided"],
@@ -287,7 +299,7 @@ export const applicationMachine = machine<
       event: { name: "application-adjourned", label: "Demande ajournée" },
       notice: "adjourned",
       guards: ["decision-notified", "some-prepared-complement"],
-      effects: ["set-report-aside", "ask", "set-due", "notify"],
+      effects: { "set-report-aside": true, ask: true, "set-due": true, notify: true },
     },
     issue: {
       from: ["granted"],
@@ -297,7 +309,7 @@ export const applicationMachine = machine<
       event: { name: "application-certified", label: "Certificat délivré" },
       notice: "certified",
       guards: ["certificate-fee-paid", "nothing-hinders-issue"],
-      effects: ["issue-certificate", "lapse-complements", "notify"],
+      effects: { "issue-certificate": true, "lapse-complements": true, notify: true },
     },
     hold: {
       from: ["granted"],
@@ -307,7 +319,7 @@ export const applicationMachine = machine<
       event: { name: "application-held", label: "Certificat payé, délivrance à vérifier" },
       notice: "held",
       guards: ["certificate-fee-paid"],
-      effects: ["lapse-complements", "set-due", "notify"],
+      effects: { "lapse-complements": true, "set-due": true, notify: true },
     },
     "issue-held": {
       from: ["on-hold"],
@@ -317,7 +329,12 @@ export const applicationMachine = machine<
       event: { name: "application-certified", label: "Certificat délivré" },
       notice: "certified",
       guards: ["certificate-fee-paid", "may-decide-again", "nothing-hinders-issue", "reason-given"],
-      effects: ["issue-certificate", "lapse-complements", "set-due", "notify"],
+      effects: {
+        "issue-certificate": true,
+        "lapse-complements": true,
+        "set-due": true,
+        notify: true,
+      },
     },
     "give-up": {
       from: ["on-hold"],
@@ -330,7 +347,7 @@ export const applicationMachine = machine<
       },
       notice: "given-up",
       guards: ["reason-given"],
-      effects: ["keep-reason", "give-fee-back", "set-due", "notify"],
+      effects: { "keep-reason": true, "give-fee-back": true, "set-due": true, notify: true },
     },
     lapse: {
       from: ["to-complete", "complement-asked", "granted"],
@@ -340,13 +357,13 @@ export const applicationMachine = machine<
       event: { name: "application-lapsed", label: "Dossier classé sans suite" },
       notice: { "to-complete": "lapsed", "complement-asked": "lapsed", granted: "grant-lapsed" },
       guards: ["long-unanswered"],
-      effects: [
-        "lapse-complements",
-        "cancel-certificate-fee",
-        "end-assignments",
-        "set-due",
-        "notify",
-      ],
+      effects: {
+        "lapse-complements": true,
+        "cancel-certificate-fee": true,
+        "end-assignments": true,
+        "set-due": true,
+        notify: true,
+      },
     },
     abandon: {
       from: [
@@ -359,7 +376,13 @@ export const applicationMachine = machine<
       event: { name: "application-abandoned", label: "Dossier abandonné" },
       notice: "withdrawn",
       guards: ["session-not-open"],
-      effects: ["leave-agenda", "lapse-complements", "end-assignments", "set-due", "notify"],
+      effects: {
+        "leave-agenda": true,
+        "lapse-complements": true,
+        "end-assignments": true,
+        "set-due": true,
+        notify: true,
+      },
     },
   },
 });

@@ -13,12 +13,12 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { refundPaymentIn } from "#app/payments/refund.server.ts";
 import {
-  type ApplicationEffect,
+  type ApplicationEffects,
   type ApplicationGuard,
   type ApplicationMove,
   type ApplicationState,
   applicationMachine,
-  type SuppliedApplicationEffect,
+  type SuppliedApplicationEffects,
   type SuppliedApplicationGuard,
 } from "./application.machine.ts";
 import {
@@ -64,7 +64,7 @@ export interface ApplicationDetails {
 /** Guards and effects of the application machine, all of them or a subset by name. */
 export type ApplicationBindings<
   Guard extends ApplicationGuard = ApplicationGuard,
-  Effect extends ApplicationEffect = ApplicationEffect,
+  Effect extends keyof ApplicationEffects = keyof ApplicationEffects,
 > = MoveBindings<
   ApplicationState,
   Guard,
@@ -81,9 +81,12 @@ export type MovedApplication = Moved<
   ApplicationMove
 >;
 
+/** An effect of a move of the application, in the transaction of the move. */
+export type ApplicationEffect = (tx: Tx, moved: MovedApplication) => Promise<void>;
+
 declare module "#app/kernel/context.ts" {
   interface SuppliedBindings {
-    application: ApplicationBindings<SuppliedApplicationGuard, SuppliedApplicationEffect>;
+    application: ApplicationBindings<SuppliedApplicationGuard, keyof SuppliedApplicationEffects>;
   }
 }
 
@@ -94,7 +97,7 @@ const ofDraft =
 
 const ownBindings: ApplicationBindings<
   Exclude<ApplicationGuard, SuppliedApplicationGuard>,
-  Exclude<ApplicationEffect, SuppliedApplicationEffect>
+  Exclude<keyof ApplicationEffects, keyof SuppliedApplicationEffects>
 > = {
   guards: {
     assigned: ({ actor }, { handledBy }) =>
@@ -128,7 +131,7 @@ const bindingsWith = ({
   ApplicationState,
   ApplicationMove,
   ApplicationGuard,
-  ApplicationEffect,
+  keyof ApplicationEffects,
   LockedApplication,
   ApplicationDetails
 > => ({

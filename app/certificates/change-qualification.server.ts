@@ -1,21 +1,15 @@
-import {
-  type MachineBindings,
-  type MoveBindings,
-  makeMoveIn,
-} from "#app/journal/make-move.server.ts";
-import type { SuppliedBindings, Tx } from "#app/kernel/context.ts";
+import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
+import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import type { ChangeRefusal } from "./certificate.refusals.ts";
 import {
-  type QualificationEffect,
+  type QualificationEffects,
   type QualificationGuard,
   type QualificationMove,
   qualificationMachine,
-  type SuppliedQualificationEffect,
-  type SuppliedQualificationGuard,
 } from "./qualification.machine.ts";
 import {
   assertRights,
@@ -31,22 +25,17 @@ interface Details {
   from?: string;
 }
 
-/** Guards and effects of the qualification machine, or only those with the given names. */
-type QualificationBindings<
-  Guard extends QualificationGuard,
-  Effect extends QualificationEffect,
-> = MoveBindings<QualificationState, Guard, Effect, LockedRight, Details>;
-
-declare module "#app/kernel/context.ts" {
-  interface SuppliedBindings {
-    qualification: QualificationBindings<SuppliedQualificationGuard, SuppliedQualificationEffect>;
-  }
-}
-
-const ownBindings: QualificationBindings<
-  Exclude<QualificationGuard, SuppliedQualificationGuard>,
-  Exclude<QualificationEffect, SuppliedQualificationEffect>
+const bindings: MachineBindings<
+  QualificationState,
+  QualificationMove,
+  QualificationGuard,
+  keyof QualificationEffects,
+  LockedRight,
+  Details
 > = {
+  machine: qualificationMachine,
+  lock: lockRight,
+  write: writeState,
   guards: {
     "not-ended": ({ now }, { endsOn }) => endsOn >= todayInDakar(now),
   },
@@ -66,30 +55,13 @@ const ownBindings: QualificationBindings<
       await projectListingsIn(tx, [subject.companyId]);
     },
   },
-};
-
-const bindingsWith = ({
-  qualification: supplied,
-}: SuppliedBindings): MachineBindings<
-  QualificationState,
-  QualificationMove,
-  QualificationGuard,
-  QualificationEffect,
-  LockedRight,
-  Details
-> => ({
-  machine: qualificationMachine,
-  lock: lockRight,
-  write: writeState,
-  guards: { ...supplied.guards, ...ownBindings.guards },
-  effects: { ...supplied.effects, ...ownBindings.effects },
   journalEntry: (move, { id, companyId, subAreaId }, { reason }) => ({
     subjectKind: "company",
     subjectId: companyId,
     event: qualificationMachine.moves[move].event.name,
     data: { qualificationId: id, subAreaId, reason },
   }),
-});
+};
 
 interface Change extends Details {
   qualificationId: string;
@@ -107,7 +79,7 @@ export async function changeQualificationIn(
   { qualificationId, move, seen, ...details }: Change,
 ): Promise<Result<{ state: QualificationState; version: number }, ChangeRefusal>> {
   if (!isId(qualificationId)) return refused("unknown-qualification");
-  const made = await makeMoveIn(tx, bindingsWith(tx.suppliedBindings), {
+  const made = await makeMoveIn(tx, bindings, {
     id: qualificationId,
     move,
     details,

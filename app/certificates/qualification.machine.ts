@@ -2,16 +2,15 @@ import type { EventsOfMoves, QualificationChanged } from "#app/journal/events.ts
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-/** Guards and effects over tables of later folders, which supply the functions (decision 0079). */
-export type SuppliedQualificationGuard = never;
-export type SuppliedQualificationEffect = never;
+export type QualificationGuard = "not-ended";
 
-export type QualificationGuard = SuppliedQualificationGuard | "not-ended";
-/**
- * `assert` appends an assertion with the new state of the qualification and its days. `list` refreshes the directory
- * listing of the company.
- */
-export type QualificationEffect = SuppliedQualificationEffect | "assert" | "list";
+/** The effects of the moves. */
+export interface QualificationEffects {
+  /** Appends an assertion with the new state of the qualification and its days. */
+  assert: true;
+  /** Refreshes the directory listing of the company. */
+  list: true;
+}
 
 /**
  * The decided state of a qualification. Expiry is computed from the dates and is not a state. Only a person may
@@ -20,7 +19,7 @@ export type QualificationEffect = SuppliedQualificationEffect | "assert" | "list
 export const qualificationMachine = machine<
   Mover,
   QualificationGuard,
-  QualificationEffect,
+  QualificationEffects,
   Holder
 >()({
   name: "qualification",
@@ -41,7 +40,7 @@ export const qualificationMachine = machine<
       label: "Suspendre",
       event: { name: "qualification-suspended", label: "Qualification suspendue" },
       guards: ["not-ended"],
-      effects: ["assert", "list"],
+      effects: { assert: true, list: true },
     },
     lift: {
       from: ["suspended"],
@@ -50,7 +49,7 @@ export const qualificationMachine = machine<
       label: "Lever la suspension",
       event: { name: "qualification-suspension-lifted", label: "Suspension levée" },
       guards: ["not-ended"],
-      effects: ["assert", "list"],
+      effects: { assert: true, list: true },
     },
     withdraw: {
       from: ["granted", "suspended"],
@@ -59,7 +58,7 @@ export const qualificationMachine = machine<
       label: "Retirer",
       event: { name: "qualification-withdrawn", label: "Qualification retirée" },
       guards: ["not-ended"],
-      effects: ["assert", "list"],
+      effects: { assert: true, list: true },
     },
     // From its first day: what rested on it rested on nothing. So its end does not matter.
     annul: {
@@ -68,7 +67,7 @@ export const qualificationMachine = machine<
       by: ["president"],
       label: "Annuler",
       event: { name: "qualification-annulled", label: "Qualification annulée" },
-      effects: ["assert", "list"],
+      effects: { assert: true, list: true },
     },
     replace: {
       from: ["granted"],
@@ -77,7 +76,7 @@ export const qualificationMachine = machine<
       label: "Remplacer",
       event: { name: "qualification-replaced", label: "Qualification remplacée" },
       // The certificate that replaces the qualification refreshes the listing itself.
-      effects: ["assert"],
+      effects: { assert: true },
     },
   },
 });

@@ -6,7 +6,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { markContentGone, usableWithContent, writeScan } from "./content.queries.server.ts";
 import {
-  type DocumentEffect,
+  type DocumentEffects,
   type DocumentGuard,
   type DocumentMove,
   type DocumentState,
@@ -32,7 +32,7 @@ const bindings: MachineBindings<
   DocumentState,
   DocumentMove,
   DocumentGuard,
-  DocumentEffect,
+  keyof DocumentEffects,
   LockedDocument,
   Details
 > = {

@@ -4,14 +4,18 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 /** A document of a filed application may be replaced for the next application, not removed. */
 export type DocumentGuard = "in-no-filed-application";
-/** `notify`: mails the members who act for the company. */
-export type DocumentEffect = "notify";
+
+/** The effects of the moves. */
+export interface DocumentEffects {
+  /** Mails the members who act for the company. */
+  notify: true;
+}
 
 /**
  * A document in the vault of a company. An unusable file is refused before it becomes a document; `refused` is for what the
  * antivirus finds later. Validity on a day follows from the dates and is not a state (applications §1.2).
  */
-export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Holder>()({
+export const documentMachine = machine<Mover, DocumentGuard, DocumentEffects, Holder>()({
   name: "document",
   column: "document.state",
   initial: "usable",
@@ -43,7 +47,7 @@ export const documentMachine = machine<Mover, DocumentGuard, DocumentEffect, Hol
       by: ["system"],
       label: "Refuser",
       event: { name: "document-refused", label: "Pièce refusée par l’antivirus" },
-      effects: ["notify"],
+      effects: { notify: true },
     },
   },
 });

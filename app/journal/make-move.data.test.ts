@@ -24,11 +24,15 @@ import {
 // The earlier folder: it owns the machine of a dossier and does not know the agenda.
 
 type SuppliedGuard = "on-planned-session" | "no-member-absent";
-type SuppliedEffect = "leave-agenda";
+interface SuppliedEffects {
+  "leave-agenda": true;
+}
 type Guard = SuppliedGuard | "reason-given";
-type Effect = SuppliedEffect | "announce";
+interface Effects extends SuppliedEffects {
+  announce: true;
+}
 
-const dossierMachine = machine<Mover, Guard, Effect, Holder>()({
+const dossierMachine = machine<Mover, Guard, Effects, Holder>()({
   name: "dossier",
   column: "dossier.state",
   initial: "ready",
@@ -53,7 +57,7 @@ const dossierMachine = machine<Mover, Guard, Effect, Holder>()({
       label: "Abandonner",
       event: { name: "application-abandoned", label: "Dossier abandonné" },
       guards: ["reason-given"],
-      effects: ["announce", "leave-agenda"],
+      effects: { announce: true, "leave-agenda": true },
     },
   },
 });
@@ -63,14 +67,14 @@ type Move = MoveOf<typeof dossierMachine>;
 interface Details {
   reason?: string;
 }
-type DossierBindings<G extends Guard, E extends Effect> = MoveBindings<
+type DossierBindings<G extends Guard, E extends keyof Effects> = MoveBindings<
   State,
   G,
   E,
   Standing<State>,
   Details
 >;
-type SuppliedToDossier = DossierBindings<SuppliedGuard, SuppliedEffect>;
+type SuppliedToDossier = DossierBindings<SuppliedGuard, keyof SuppliedEffects>;
 
 declare module "#app/kernel/context.ts" {
   interface SuppliedBindings {
@@ -84,7 +88,7 @@ const announced = taskKind<{ dossierId: string }>("dossier-abandoned");
 
 const ownBindings: DossierBindings<
   Exclude<Guard, SuppliedGuard>,
-  Exclude<Effect, SuppliedEffect>
+  Exclude<keyof Effects, keyof SuppliedEffects>
 > = {
   guards: { "reason-given": (_ctx, _subject, { reason }) => Boolean(reason) },
   effects: {
@@ -112,7 +116,7 @@ async function write(db: Db, change: StateChange<State>): Promise<boolean> {
 
 function bindingsWith({
   dossier: supplied,
-}: SuppliedBindings): MachineBindings<State, Move, Guard, Effect, Standing<State>, Details> {
+}: SuppliedBindings): MachineBindings<State, Move, Guard, keyof Effects, Standing<State>, Details> {
   if (!supplied) throw new Error("These tests supply what the dossier waits for.");
   return {
     machine: dossierMachine,
@@ -293,6 +297,6 @@ test("a missing guard or effect, or a missing machine, does not compile", () => 
   // @ts-expect-error the machines of the product are missing
   const noMachine: SuppliedBindings = {};
   // @ts-expect-error « reason-given » belongs to the folder of the machine and is missing there
-  const own: MoveBindings<State, Guard, Effect, Standing<State>, Details> = agendaBindings;
+  const own: MoveBindings<State, Guard, keyof Effects, Standing<State>, Details> = agendaBindings;
   expect([oneGuard, noEffect, misspelt, noMachine, own]).toHaveLength(5);
 });

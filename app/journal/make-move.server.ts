@@ -1,6 +1,12 @@
 import { actorName, type Mover, moversOf } from "#app/kernel/actor.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
-import { type Machine, type MoveRefusal, type Verdict, verdict } from "#app/kernel/machine.ts";
+import {
+  effectsOf,
+  type Machine,
+  type MoveRefusal,
+  type Verdict,
+  verdict,
+} from "#app/kernel/machine.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 
@@ -159,7 +165,7 @@ export async function makeMoveIn<
   await closeStay(tx, machine.name, subject);
   await openStays(tx, machine, [{ id, state: to, version, move }]);
   const { journalId } = await appendToJournal(tx, bindings.journalEntry(move, subject, details));
-  for (const effect of machine.moves[move].effects ?? [])
+  for (const effect of effectsOf(machine.moves[move]))
     await bindings.effects[effect](tx, { move, subject, to, version, details, journalId });
   return done({ state: to, version });
 }

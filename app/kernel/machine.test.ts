@@ -3,7 +3,7 @@ import { machine, verdict } from "./machine.ts";
 
 type Guard = "paid" | "complete";
 
-const door = machine<"keeper" | "owner", Guard, "ring", "staff" | "nobody">()({
+const door = machine<"keeper" | "owner", Guard, { ring: true }, "staff" | "nobody">()({
   name: "door",
   column: "door.state",
   initial: "open",
@@ -20,7 +20,7 @@ const door = machine<"keeper" | "owner", Guard, "ring", "staff" | "nobody">()({
       label: "Fermer",
       event: { name: "door-shut", label: "Porte fermée" },
       guards: ["paid", "complete"],
-      effects: ["ring"],
+      effects: { ring: true },
     },
     open: {
       from: ["shut"],
@@ -85,7 +85,7 @@ test("an unknown state, mover, guard, effect or holder does not compile", () => 
   const states = { on: { label: "Allumée", holder: "staff" } } as const;
   const event = { name: "lamp-kept", label: "Lampe gardée" };
   const move = { from: ["on"], to: "on", by: ["keeper"], label: "Garder", event } as const;
-  const declare = machine<"keeper", "paid", "ring", "staff">();
+  const declare = machine<"keeper", "paid", { ring: true }, "staff">();
   const lamp = { name: "lamp", column: "lamp.state", initial: "on", states } as const;
   // @ts-expect-error: no such state
   declare({ ...lamp, initial: "off", moves: { move } });
@@ -98,7 +98,7 @@ test("an unknown state, mover, guard, effect or holder does not compile", () => 
   // @ts-expect-error: no such guard
   declare({ ...lamp, moves: { move: { ...move, guards: ["rich"] } } });
   // @ts-expect-error: no such effect
-  declare({ ...lamp, moves: { move: { ...move, effects: ["fly"] } } });
+  declare({ ...lamp, moves: { move: { ...move, effects: { fly: true } } } });
   // @ts-expect-error: no such holder
   declare({ ...lamp, states: { on: { label: "", holder: "moon" } }, moves: { move } });
   expect(declare({ ...lamp, moves: { move } }).initial).toBe("on");

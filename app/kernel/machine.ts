@@ -40,31 +40,44 @@ interface MoveOfMachine<State, Mover, Guard, Effect, Event, Notice> {
   notice?: Notice | { [Left in State & string]?: Notice };
   /** Conditions, asked in this order. */
   guards?: readonly Guard[];
-  /** Further effects of the move, in its transaction and in this order. */
-  effects?: readonly Effect[];
+  /** Further effects of the move, in its transaction and in this order: keys, so that « go to definition » leads to each. */
+  effects?: { readonly [Name in Effect & string]?: true };
 }
 
 /**
  * Declares a machine whose names are all known to the compiler: an unknown state, mover, guard or effect does not compile
- * (applications §1.1).
+ * (applications §1.1). `Effects` has a member for each effect.
  */
 export const machine =
   <
     Mover extends string,
     Guard extends string,
-    Effect extends string,
+    Effects extends object,
     Holding extends string,
     Notice extends string = never,
   >() =>
   <const State extends string, const Move extends string, const Event extends string>(
     table: Pick<Machine<NoInfer<State>>, "name" | "column" | "initial"> & {
       states: Record<State, StateOfMachine<Holding>>;
-      moves: Record<Move, MoveOfMachine<NoInfer<State>, Mover, Guard, Effect, Event, Notice>>;
+      moves: Record<Move, MoveDeclared<NoInfer<State>, Mover, Guard, Effects, Event, Notice>>;
     },
-  ): Machine<State, Move, Mover, Guard, Effect, Holding, Event, Notice> =>
+  ): Machine<State, Move, Mover, Guard, keyof Effects & string, Holding, Event, Notice> =>
     table;
 
+/** A move whose effects are keys of `Effects`. */
+interface MoveDeclared<State, Mover, Guard, Effects, Event, Notice>
+  extends Omit<MoveOfMachine<State, Mover, Guard, never, Event, Notice>, "effects"> {
+  effects?: { readonly [Name in keyof Effects]?: true };
+}
+
 export type MoveOf<M> = M extends Machine<infer _, infer Move> ? Move : never;
+
+/** The effects of a move, in their order. */
+export const effectsOf = <Effect extends string>({
+  effects = {},
+}: {
+  effects?: { readonly [Name in Effect]?: true };
+}): Effect[] => Object.keys(effects) as Effect[];
 
 /** The events of the journal that record the moves of a machine. */
 export type EventOfMove<M extends { moves: Record<string, { event: { name: string } }> }> =

@@ -1,11 +1,7 @@
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-/** Guards and effects over tables of later folders, which supply them (decision 0079). */
-export type SuppliedAttemptGuard = never;
-export type AttemptEffect = never;
-
-export type AttemptGuard = SuppliedAttemptGuard | "other-person" | "counted-by-another";
+export type AttemptGuard = "other-person" | "counted-by-another";
 
 const event = { name: "payment-attempt-changed", label: "Tentative de paiement" } as const;
 
@@ -13,7 +9,7 @@ const event = { name: "payment-attempt-changed", label: "Tentative de paiement" 
  * One attempt to pay: created at a provider, or declared with a proof. Money may still come after a link has ended, so
  * only `succeeded` and `rejected` are final (applications §1.2, §3).
  */
-export const attemptMachine = machine<Mover, AttemptGuard, AttemptEffect, Holder>()({
+export const attemptMachine = machine<Mover, AttemptGuard, object, Holder>()({
   name: "attempt",
   column: "payment_attempt.state",
   initial: "creating",

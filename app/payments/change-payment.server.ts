@@ -1,30 +1,22 @@
-import {
-  type MachineBindings,
-  type MoveBindings,
-  makeMoveIn,
-} from "#app/journal/make-move.server.ts";
+import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import { actorName, asSystem } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import {
-  type AttemptEffect,
   type AttemptGuard,
   type AttemptMove,
   type AttemptState,
   attemptMachine,
-  type SuppliedAttemptGuard,
 } from "./attempt.machine.ts";
 import { hasLiveAttempt, type LockedAttempt, lockAttempt } from "./attempt.queries.server.ts";
 import { type AttemptFacts, writeAttempt } from "./attempt-writes.queries.server.ts";
 import { suspendedOf } from "./ledger.queries.server.ts";
 import {
-  type PaymentEffect,
+  type PaymentEffects,
   type PaymentGuard,
   type PaymentMove,
   type PaymentState,
   paymentMachine,
-  type SuppliedPaymentEffect,
-  type SuppliedPaymentGuard,
 } from "./payment.machine.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
 import { type LockedPayment, lockPayment, writePayment } from "./payment-writes.queries.server.ts";
@@ -40,32 +32,13 @@ interface PaymentDetails {
   other?: string | null;
 }
 
-declare module "#app/kernel/context.ts" {
-  interface SuppliedBindings {
-    payment: MoveBindings<
-      PaymentState,
-      SuppliedPaymentGuard,
-      SuppliedPaymentEffect,
-      LockedPayment,
-      PaymentDetails
-    >;
-    attempt: MoveBindings<
-      AttemptState,
-      SuppliedAttemptGuard,
-      AttemptEffect,
-      LockedAttempt,
-      AttemptDetails
-    >;
-  }
-}
-
 const paymentBindings = (
   tx: Tx,
 ): MachineBindings<
   PaymentState,
   PaymentMove,
   PaymentGuard,
-  PaymentEffect,
+  keyof PaymentEffects,
   LockedPayment,
   PaymentDetails
 > => ({
@@ -73,7 +46,6 @@ const paymentBindings = (
   lock: lockPayment,
   write: (db, change) => writePayment(db, change, actorName(tx.actor)),
   guards: {
-    ...tx.suppliedBindings.payment.guards,
     "other-person": ({ actor }, { doubtedBy }, { other = doubtedBy }) => actorName(actor) !== other,
     "nothing-under-way": async ({ db }, { id }) => !(await hasLiveAttempt(db, id)),
     "money-came": async ({ db }, { id }) => (await suspendedOf(db, id)).length > 0,
@@ -85,7 +57,6 @@ const paymentBindings = (
     data: { reference, amount: String(amount), reason },
   }),
   effects: {
-    ...tx.suppliedBindings.payment.effects,
     settled: (inner, { subject }) => askForSettledIn(inner, subject),
   },
 });
@@ -112,13 +83,12 @@ interface AttemptDetails {
 }
 
 const attemptBindings = (
-  tx: Tx,
   facts: AttemptFacts,
 ): MachineBindings<
   AttemptState,
   AttemptMove,
   AttemptGuard,
-  AttemptEffect,
+  never,
   LockedAttempt,
   AttemptDetails
 > => ({
@@ -126,7 +96,6 @@ const attemptBindings = (
   lock: lockAttempt,
   write: (db, change) => writeAttempt(db, change, facts),
   guards: {
-    ...tx.suppliedBindings.attempt.guards,
     "other-person": ({ actor }, { recordedBy }) => actorName(actor) !== recordedBy,
     "counted-by-another": ({ actor }, { rail, amount, cashLimit, countedBy }) =>
       rail !== "cash" ||
@@ -139,7 +108,7 @@ const attemptBindings = (
     event: attemptMachine.moves[move].event.name,
     data: { attemptId: id, rail, reference, move, ...(reason && { reason }) },
   }),
-  effects: tx.suppliedBindings.attempt.effects,
+  effects: {},
 });
 
 interface AttemptChange extends AttemptDetails {
@@ -155,7 +124,7 @@ export async function changeAttemptIn(
   tx: Tx,
   { attemptId, move, facts = {}, seen, ...details }: AttemptChange,
 ): Promise<Result<{ state: AttemptState; version: number }, PaymentRefusal>> {
-  const made = await makeMoveIn(tx, attemptBindings(tx, facts), {
+  const made = await makeMoveIn(tx, attemptBindings(facts), {
     id: attemptId,
     move,
     details,

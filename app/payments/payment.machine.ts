@@ -2,21 +2,16 @@ import type { EventsOfMoves, PaymentChanged } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
-/** Guards and effects over tables of later folders, which supply them (decision 0079). */
-export type SuppliedPaymentGuard = never;
-export type SuppliedPaymentEffect = never;
+export type PaymentGuard = "other-person" | "nothing-under-way" | "money-came";
 
-/** `settled`: adds the task that runs the handler of the subject. */
-export type PaymentEffect = SuppliedPaymentEffect | "settled";
-
-export type PaymentGuard =
-  | SuppliedPaymentGuard
-  | "other-person"
-  | "nothing-under-way"
-  | "money-came";
+/** The effects of the moves. */
+export interface PaymentEffects {
+  /** Adds the task that runs the handler of the subject. */
+  settled: true;
+}
 
 /** An amount due; its attempts have a machine of their own (applications §1.2). */
-export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder>()({
+export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffects, Holder>()({
   name: "payment",
   column: "payment.state",
   initial: "due",
@@ -35,7 +30,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       by: ["system", "cashier"],
       label: "Constater le paiement",
       event: { name: "payment-settled", label: "Paiement reçu" },
-      effects: ["settled"],
+      effects: { settled: true },
     },
     doubt: {
       from: ["due"],
@@ -51,7 +46,7 @@ export const paymentMachine = machine<Mover, PaymentGuard, PaymentEffect, Holder
       label: "Accepter comme payé",
       event: { name: "payment-accepted", label: "Paiement accepté après vérification" },
       guards: ["other-person", "money-came"],
-      effects: ["settled"],
+      effects: { settled: true },
     },
     cancel: {
       from: ["due"],

@@ -17,7 +17,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import {
-  type CompanyChangeEffect,
+  type CompanyChangeEffects,
   type CompanyChangeGuard,
   type CompanyChangeMove,
   type CompanyChangeState,
@@ -100,7 +100,7 @@ const bindings = (
   CompanyChangeState,
   CompanyChangeMove,
   CompanyChangeGuard,
-  CompanyChangeEffect,
+  keyof CompanyChangeEffects,
   LockedChange,
   Details
 > => ({

@@ -2,8 +2,12 @@ import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 export type CompanyChangeGuard = "other-person" | "number-free" | "reason-given";
-/** `apply`: writes the new name or number to the company; the directory shows it at once. */
-export type CompanyChangeEffect = "apply";
+
+/** The effects of the moves. */
+export interface CompanyChangeEffects {
+  /** Writes the new name or number to the company; the directory shows it at once. */
+  apply: true;
+}
 
 const event = { name: "company-change-decided", label: "Demande de changement close" } as const;
 
@@ -11,7 +15,7 @@ const event = { name: "company-change-decided", label: "Demande de changement cl
 export const companyChangeMachine = machine<
   Mover,
   CompanyChangeGuard,
-  CompanyChangeEffect,
+  CompanyChangeEffects,
   Holder
 >()({
   name: "company-change",
@@ -31,7 +35,7 @@ export const companyChangeMachine = machine<
       label: "Accorder",
       event,
       guards: ["other-person", "number-free"],
-      effects: ["apply"],
+      effects: { apply: true },
     },
     refuse: {
       from: ["asked"],

@@ -173,8 +173,8 @@ export const history: Mutant[] = [
   {
     rule: "every effect of a move is done, those of later folders too",
     file: "app/journal/make-move.server.ts",
-    text: "for (const effect of machine.moves[move].effects ?? [])",
-    replacement: "for (const effect of (machine.moves[move].effects ?? []).slice(0, 1))",
+    text: "for (const effect of effectsOf(machine.moves[move]))",
+    replacement: "for (const effect of effectsOf(machine.moves[move]).slice(0, 1))",
     tests: [moves],
   },
   {

@@ -77,14 +77,14 @@ export const money: Mutant[] = [
   {
     rule: "a payment that is paid leaves the task of its subject",
     file: "app/payments/payment.machine.ts",
-    text: 'label: "Paiement reçu" },\n      effects: ["settled"],\n',
+    text: 'label: "Paiement reçu" },\n      effects: { settled: true },\n',
     replacement: 'label: "Paiement reçu" },\n',
     tests: [settled],
   },
   {
     rule: "another sum that is accepted leaves the task of its subject",
     file: "app/payments/payment.machine.ts",
-    text: '      guards: ["other-person", "money-came"],\n      effects: ["settled"],\n',
+    text: '      guards: ["other-person", "money-came"],\n      effects: { settled: true },\n',
     replacement: '      guards: ["other-person", "money-came"],\n',
     tests: [settled],
   },

@@ -5,7 +5,7 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 export type ComplementGuard = "answer-given" | "day-given";
 
 /** The machine of one complement; the company sees it once its batch is sent (applications §1.2). */
-export const complementMachine = machine<Mover, ComplementGuard, never, Holder>()({
+export const complementMachine = machine<Mover, ComplementGuard, object, Holder>()({
   name: "complement",
   column: "complement.state",
   initial: "prepared",

@@ -13,7 +13,7 @@ import { inviteMemberIn, mailAgainIn } from "./invite-member.server.ts";
 import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
 import { ownersOf } from "./owners.queries.server.ts";
 import {
-  type SuccessionEffect,
+  type SuccessionEffects,
   type SuccessionGuard,
   type SuccessionMove,
   type SuccessionState,
@@ -31,7 +31,7 @@ const bindings: MachineBindings<
   SuccessionState,
   SuccessionMove,
   SuccessionGuard,
-  SuccessionEffect,
+  keyof SuccessionEffects,
   Subject,
   { by: string | null }
 > = {

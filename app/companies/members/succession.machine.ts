@@ -8,10 +8,17 @@ export type SuccessionGuard =
   | "other-person"
   | "grant-proposed"
   | "refusal-proposed";
-export type SuccessionEffect = "hand-over" | "notify";
+
+/** The effects of the moves. */
+export interface SuccessionEffects {
+  /** Makes the asker the owner of the company. */
+  "hand-over": true;
+  /** Mails the decision. */
+  notify: true;
+}
 
 /** The request to act for a company whose owner is gone: one staff member proposes the outcome, another decides. */
-export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffect, Holder>()({
+export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffects, Holder>()({
   name: "succession",
   column: "succession.state",
   initial: "open",
@@ -43,7 +50,7 @@ export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffec
       label: "Accorder",
       event: { name: "succession-granted", label: "Reprise d’accès accordée" },
       guards: ["grant-proposed", "other-person", "known-company", "time-to-object-over"],
-      effects: ["hand-over", "notify"],
+      effects: { "hand-over": true, notify: true },
     },
     refuse: {
       from: ["proposed"],
@@ -52,7 +59,7 @@ export const successionMachine = machine<Mover, SuccessionGuard, SuccessionEffec
       label: "Refuser",
       event: { name: "succession-refused", label: "Reprise d’accès refusée" },
       guards: ["refusal-proposed", "other-person"],
-      effects: ["notify"],
+      effects: { notify: true },
     },
   },
 });

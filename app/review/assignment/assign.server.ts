@@ -155,3 +155,9 @@ async function endIn(
   const to = [offeredBy, ...(holder ? [holder.accountId] : [])];
   await mailIn(tx, { applicationId, what: "declined", to });
 }
+
+declare module "#app/applications/application.machine.ts" {
+  interface SuppliedApplicationEffects {
+    "end-assignments": typeof endAssignmentsIn;
+  }
+}

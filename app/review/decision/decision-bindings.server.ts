@@ -1,4 +1,7 @@
-import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+import type {
+  ApplicationBindings,
+  ApplicationEffect,
+} from "#app/applications/change-application.server.ts";
 import { issueCertificateIn, issueHindrance } from "#app/certificates/issue-certificate.server.ts";
 import { certificateOfDecision } from "./certificate-of-decision.server.ts";
 import { signedDecisionOf } from "./decision.queries.server.ts";
@@ -48,7 +51,7 @@ export const decisionGuards: ApplicationBindings<
  * Issues the certificate of the signed decision. Throws when it is refused, which the guard `nothing-hinders-issue` of its move
  * excludes but for a change in between.
  */
-export const issueOfDecisionIn: ApplicationBindings["effects"]["issue-certificate"] = async (
+export const issueOfDecisionIn: ApplicationEffect = async (
   tx,
   { subject, details: { endsOn } },
 ) => {
@@ -57,3 +60,9 @@ export const issueOfDecisionIn: ApplicationBindings["effects"]["issue-certificat
   const issued = await issueCertificateIn(tx, certificate);
   if (!issued.ok) throw new Error(`A decided certificate is not issued: ${issued.refusal}.`);
 };
+
+declare module "#app/applications/application.machine.ts" {
+  interface SuppliedApplicationEffects {
+    "issue-certificate": typeof issueOfDecisionIn;
+  }
+}

@@ -15,7 +15,7 @@ export type DecisionGuard =
   | "never-returned";
 
 /** A decision of the committee on one item: prepared as a letter by one person, attested by another (standard T1). */
-export const decisionMachine = machine<Mover, DecisionGuard, never, Holder>()({
+export const decisionMachine = machine<Mover, DecisionGuard, object, Holder>()({
   name: "decision",
   column: "decision.state",
   initial: "prepared",

@@ -1,5 +1,8 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
-import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+import type {
+  ApplicationBindings,
+  ApplicationEffect,
+} from "#app/applications/change-application.server.ts";
 import { decisionOf } from "#app/applications/notified-decision.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { reportsOf, writeReportAside } from "./report.queries.server.ts";
@@ -22,10 +25,7 @@ export const reportSigned: ApplicationBindings["guards"]["report-signed"] = asyn
 /**
  * The effect of `reopen`, and of `adjourn`, by who signed the decision: the signed report no longer counts, and stays as it was signed.
  */
-export const setReportAsideIn: ApplicationBindings["effects"]["set-report-aside"] = async (
-  tx,
-  { subject, details },
-) => {
+export const setReportAsideIn: ApplicationEffect = async (tx, { subject, details }) => {
   const { actor, db, now } = tx;
   const by = actor.kind === "person" ? actor.accountId : decisionOf(details).signedBy;
   const reason = details.reason ?? "";
@@ -36,3 +36,9 @@ export const setReportAsideIn: ApplicationBindings["effects"]["set-report-aside"
     data: { version, reason },
   });
 };
+
+declare module "#app/applications/application.machine.ts" {
+  interface SuppliedApplicationEffects {
+    "set-report-aside": typeof setReportAsideIn;
+  }
+}

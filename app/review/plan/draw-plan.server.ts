@@ -32,3 +32,9 @@ export async function drawPlanIn(tx: Tx, { subject }: MovedApplication): Promise
     data: { template: PLAN_TEMPLATE, steps: steps.length },
   });
 }
+
+declare module "#app/applications/application.machine.ts" {
+  interface SuppliedApplicationEffects {
+    "draw-plan": typeof drawPlanIn;
+  }
+}

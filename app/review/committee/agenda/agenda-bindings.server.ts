@@ -1,5 +1,8 @@
 import { endReadingIn } from "#app/applications/application-reader.server.ts";
-import type { ApplicationBindings } from "#app/applications/change-application.server.ts";
+import type {
+  ApplicationBindings,
+  ApplicationEffect,
+} from "#app/applications/change-application.server.ts";
 import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { mailChangedAgendaIn } from "../sessions/convocation.server.ts";
@@ -32,10 +35,7 @@ export const committeeGuards: ApplicationBindings<CommitteeGuard, never>["guards
  * Closes the item that the application has on an agenda; members read the application no longer on the ground of that agenda. The
  * company of an application that waits for another session is mailed: an item is postponed, a session cancelled, a decision set aside.
  */
-export const leaveAgendaIn: ApplicationBindings["effects"]["leave-agenda"] = async (
-  tx,
-  { subject, to, details },
-) => {
+export const leaveAgendaIn: ApplicationEffect = async (tx, { subject, to, details }) => {
   const left = await writeItemLeft(tx.db, {
     applicationId: subject.id,
     outcome: to === "withdrawn" ? "withdrawn" : "postponed",
@@ -49,3 +49,9 @@ export const leaveAgendaIn: ApplicationBindings["effects"]["leave-agenda"] = asy
   for (const { accountId } of await attendeesOf(tx.db, atWork, left.sessionId))
     await endReadingIn(tx, { applicationId: subject.id, accountId, ground: "agenda" });
 };
+
+declare module "#app/applications/application.machine.ts" {
+  interface SuppliedApplicationEffects {
+    "leave-agenda": typeof leaveAgendaIn;
+  }
+}

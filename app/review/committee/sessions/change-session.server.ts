@@ -7,7 +7,7 @@ import { drawMinutesIn } from "../minutes/draw-minutes.server.ts";
 import { areMinutesSigned } from "../minutes/minutes.queries.server.ts";
 import { conveneIn, endAgendaReadingIn, postponeItemsIn } from "./convocation.server.ts";
 import {
-  type SessionEffect,
+  type SessionEffects,
   type SessionGuard,
   type SessionMove,
   type SessionState,
@@ -25,7 +25,7 @@ const bindings: MachineBindings<
   SessionState,
   SessionMove,
   SessionGuard,
-  SessionEffect,
+  keyof SessionEffects,
   Session,
   Details
 > = {
@@ -35,7 +35,7 @@ const bindings: MachineBindings<
   guards: {
     "some-item": async ({ db }, { id }) =>
       (await agendaOf(db, atWork, id)).some(({ state }) => state === "pending"),
-    "nobody-presides": (_ctx, { presidedBy }) => presidedBy !== null,
+    "presider-named": (_ctx, { presidedBy }) => presidedBy !== null,
     "every-item-closed": async ({ db }, { id }) =>
       (await agendaOf(db, atWork, id)).every(({ state }) => state === "closed"),
     "minutes-signed": ({ db }, { id }) => areMinutesSigned(db, id),

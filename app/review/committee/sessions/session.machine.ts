@@ -5,19 +5,25 @@ import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
 export type SessionGuard =
   | "some-item"
-  | "nobody-presides"
+  | "presider-named"
   | "every-item-closed"
   | "minutes-signed"
   | "reason-given";
 
-/**
- * `convene`: lists the members, opens the applications to them and mails them. `draw-minutes`: draws the minutes from what happened.
- * `end-reading`: the members no longer read the applications. `postpone-items`: its applications wait for another session.
- */
-export type SessionEffect = "convene" | "draw-minutes" | "end-reading" | "postpone-items";
+/** The effects of the moves. */
+export interface SessionEffects {
+  /** Lists the members, opens the applications to them and mails them. */
+  convene: true;
+  /** Draws the minutes from what happened. */
+  "draw-minutes": true;
+  /** The members no longer read the applications. */
+  "end-reading": true;
+  /** Its applications wait for another session. */
+  "postpone-items": true;
+}
 
 /** A session of the committee, from its planning to its signed minutes. */
-export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder>()({
+export const sessionMachine = machine<Mover, SessionGuard, SessionEffects, Holder>()({
   name: "committee-session",
   column: "committee_session.state",
   initial: "planned",
@@ -37,7 +43,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       label: "Convoquer les membres",
       event: { name: "session-convened", label: "Membres convoqués à une séance" },
       guards: ["some-item"],
-      effects: ["convene"],
+      effects: { convene: true },
     },
     open: {
       from: ["convened"],
@@ -45,7 +51,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       by: ["secretary"],
       label: "Ouvrir la séance",
       event: { name: "session-opened", label: "Séance ouverte" },
-      guards: ["nobody-presides"],
+      guards: ["presider-named"],
     },
     close: {
       from: ["open"],
@@ -54,7 +60,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       label: "Clore la séance",
       event: { name: "session-closed", label: "Séance close" },
       guards: ["every-item-closed"],
-      effects: ["draw-minutes"],
+      effects: { "draw-minutes": true },
     },
     sign: {
       from: ["closed"],
@@ -64,7 +70,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       label: "Signer le procès-verbal",
       event: { name: "session-signed", label: "Séance terminée, procès-verbal signé" },
       guards: ["minutes-signed"],
-      effects: ["end-reading"],
+      effects: { "end-reading": true },
     },
     cancel: {
       from: ["planned", "convened"],
@@ -73,7 +79,7 @@ export const sessionMachine = machine<Mover, SessionGuard, SessionEffect, Holder
       label: "Annuler la séance",
       event: { name: "session-cancelled", label: "Séance annulée" },
       guards: ["reason-given"],
-      effects: ["postpone-items", "end-reading"],
+      effects: { "postpone-items": true, "end-reading": true },
     },
   },
 });

@@ -42,7 +42,7 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
     message: "La séance a changé entre-temps\u00A0: relisez-la, puis recommencez.",
   },
   "some-item": { status: 409, message: "Inscrivez d’abord un dossier à l’ordre du jour." },
-  "nobody-presides": { status: 409, message: "Dites qui préside la séance." },
+  "presider-named": { status: 409, message: "Dites qui préside la séance." },
   "every-item-closed": {
     status: 409,
     message: "Des points restent\u00A0: traitez-les ou reportez-les.",
