@@ -264,6 +264,7 @@ export interface AttendanceTable {
   reply: "coming" | "excused" | null;
   replied_at: Date | null;
   confirmed_at: Date | null;
+  reminded_at: Date | null;
 }
 
 export interface AuthorisationTable {
@@ -326,6 +327,7 @@ export interface CommitteeSessionTable {
   closed_at: Date | null;
   end_reason: string | null;
   quorum_failed_at: Date | null;
+  short_notice: string | null;
 }
 
 export interface CompanyTable {

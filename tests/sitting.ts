@@ -7,7 +7,7 @@ import { proposeLine } from "#app/review/committee/agenda/propose-line.server.ts
 import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
 import { answerConfirmation } from "#app/review/committee/confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "#app/review/committee/confirmations/ask-confirmation.server.ts";
-import { noteArrival } from "#app/review/committee/sessions/attend-session.server.ts";
+import { confirmPresence } from "#app/review/committee/sessions/attend-session.server.ts";
 import {
   conveneSession,
   openSession,
@@ -112,7 +112,7 @@ export async function aConvenedSession(
   const { itemId } = await made(
     scheduleApplication(ctx, { sessionId, applicationId, rapporteurId: examiner.accountId }),
   );
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   for (const member of members) await declaresAs(services, member, applicationId);
   return {
     ...{ sessionId, itemId, applicationId, companyId },
@@ -138,7 +138,8 @@ export async function anOpenSession(
   const found = await aConvenedSession(services, given);
   const ctx = testContext(services, { actor: found.secretary });
   const { sessionId, president } = found;
-  for (const { accountId } of found.members) await made(noteArrival(ctx, { sessionId, accountId }));
+  for (const actor of found.members)
+    await made(confirmPresence(testContext(services, { actor }), { sessionId }));
   await made(openSession(ctx, { sessionId, presidedBy: president.accountId }));
   return { ...found, ctx };
 }

@@ -108,10 +108,15 @@ export function formatTime(instant: Date): string {
   return minute === "00" ? `${hour}\u00A0h` : `${hour}\u00A0h\u00A0${minute}`;
 }
 
+/** The time of day in Dakar as it is stored, HH:MM. */
+export function timeInDakar(instant: Date): string {
+  const { hour, minute } = inDakar(instant);
+  return `${String(hour).padStart(2, "0")}:${minute}`;
+}
+
 /** For tables: « 12/03/2026 14:05 », with a no-break space. */
 export function formatInstantShort(instant: Date): string {
-  const { date, hour, minute } = inDakar(instant);
-  return `${formatDateShort(date)}\u00A0${String(hour).padStart(2, "0")}:${minute}`;
+  return `${formatDateShort(inDakar(instant).date)}\u00A0${timeInDakar(instant)}`;
 }
 
 /** The business date `days` later, YYYY-MM-DD. */

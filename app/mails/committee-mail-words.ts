@@ -12,6 +12,11 @@ const session = {
   points: { label: "nombre de dossiers", example: "9\u00A0dossiers" },
 };
 
+const urgence = {
+  label: "motif d’une convocation tardive, vide sinon",
+  example: "Convocation tardive\u00A0: le visa d’un marché expire.",
+};
+
 const mandate = {
   college: { label: "collège", example: "Maîtres d’ouvrage" },
   debut: { label: "premier jour", example: "1er\u00A0janvier 2027" },
@@ -51,12 +56,13 @@ export const committeeMailWords = {
   "session-convened": {
     label: "Convocation à une séance",
     when: "Aux membres de la commission, quand le secrétariat convoque.",
-    placeholders: session,
+    placeholders: { ...session, urgence },
     parts: [
       subject("Convocation\u00A0: séance du {jour}"),
       preheader("{points} à l’ordre du jour, {heure}, {lieu}."),
       ...paragraphs(
         "Vous êtes convoqué à la séance {seance} de la commission, le {jour} à {heure}, {lieu}. L’ordre du jour compte {points}.",
+        "{urgence}",
         "Dites si vous venez, puis déclarez vos intérêts pour chaque dossier\u00A0: ses pièces vous sont ouvertes aussitôt, jusqu’à la signature du procès-verbal.",
       ),
       action("Répondre à la convocation"),
@@ -65,15 +71,31 @@ export const committeeMailWords = {
       ),
     ],
   },
+  "session-reminder": {
+    label: "Rappel d’une convocation",
+    when: "Aux membres convoqués qui n’ont pas répondu, trois jours avant la séance.",
+    byDay: true,
+    placeholders: session,
+    parts: [
+      subject("Séance du {jour}\u00A0: venez-vous\u202F?"),
+      preheader("Votre réponse manque. {heure}, {lieu}."),
+      ...paragraphs(
+        "Vous n’avez pas répondu à la convocation de la séance {seance} de la commission, le {jour} à {heure}, {lieu}. L’ordre du jour compte {points}.",
+        "Dites si vous venez\u00A0: le secrétariat compte le quorum de chaque collège, et votre suppléant doit savoir s’il siège.",
+      ),
+      action("Répondre à la convocation"),
+    ],
+  },
   "session-moved": {
     label: "Séance déplacée",
     when: "Aux membres convoqués, quand le jour, l’heure ou le lieu change.",
-    placeholders: session,
+    placeholders: { ...session, urgence },
     parts: [
       subject("Séance {seance}\u00A0: le {jour}"),
       preheader("Nouveau jour, heure ou lieu."),
       ...paragraphs(
         "La séance {seance} se tient désormais le {jour} à {heure}, {lieu}. L’ordre du jour compte {points}.",
+        "{urgence}",
         "Dites de nouveau si vous venez.",
       ),
       action("Voir la séance"),

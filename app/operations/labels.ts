@@ -303,6 +303,7 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "purge-means": "Effacement de ce qui a été retiré des listes",
   "remind-owners": "Rappel aux maîtres d’ouvrage",
   "remind-experts": "Rappel aux experts interrogés",
+  "remind-members": "Rappel aux membres de la commission qui n’ont pas répondu",
   "remind-registrations": "Rappel des inscriptions à activer",
   "report-expired-invitations": "Avis des invitations restées sans réponse",
   "purge-documents": "Effacement des pièces remplacées ou supprimées",

@@ -54,7 +54,7 @@ test("the secretary is asked to schedule and to convene, a member to answer and 
   expect(await saidTo(secretary, sessionId)).toEqual([
     ["", "Séance du 28 décembre 2026 : les membres sont à convoquer"],
   ]);
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   const answer = ["", "Séance du 28 décembre 2026 : dites si vous venez"];
   const read = ["", "1 dossier de la séance du 28 décembre 2026 à lire, après votre déclaration"];
   expect(await saidTo(member, sessionId)).toEqual([answer, read]);

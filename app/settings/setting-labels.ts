@@ -2,15 +2,13 @@ import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import { readablePhone } from "./public-settings.ts";
 import type { SettingKey, Settings } from "./settings.schema.ts";
 
-/** The input of a setting: one line, a whole number with its unit, yes or no. */
-export type SettingKind = "line" | "number" | "choice";
-
 interface SettingLabel {
   label: string;
   /** Its purpose, in one sentence for the people who change it. */
   help: string;
   theme: SettingTheme;
-  kind?: SettingKind;
+  /** Its input: one line, a whole number with its unit, yes or no. */
+  kind?: "line" | "number" | "choice";
   /** Unit of a number, in the plural. */
   unit?: string;
   /** Whether it may be empty. */
@@ -198,6 +196,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "%",
   },
+  committeeNoticeDays: {
+    label: "Délai de convocation",
+    help: "Jours, au moins, entre la convocation et la séance. Une convocation plus tardive demande un motif, que les membres et le procès-verbal lisent.",
+    theme: "committee",
+    kind: "number",
+    unit: "jours",
+  },
   committeeSecondDays: {
     label: "Délai de la seconde séance",
     help: "Jours, au moins, entre une séance sans quorum et la seconde.",
@@ -343,7 +348,8 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
   },
 };
 
-export const kindOfSetting = (key: SettingKey): SettingKind => settingLabels[key].kind ?? "line";
+export const kindOfSetting = (key: SettingKey): NonNullable<SettingLabel["kind"]> =>
+  settingLabels[key].kind ?? "line";
 
 /** Converts a typed text for the schema of its setting; a text that is no number stays a text, so that the schema refuses it. */
 export function typedSetting(key: SettingKey, typed: string): unknown {

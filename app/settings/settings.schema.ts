@@ -168,6 +168,8 @@ export const settingsSchema = v.strictObject(
       v.maxValue(100, "Le quorum de la seconde séance ne doit pas dépasser 100"),
       v.description("Part des sièges de chaque collège qu’il faut pour voter en seconde séance."),
     ),
+    /** Days between the convocation of the members and their session; a later convocation gives a reason. */
+    committeeNoticeDays: keptFor("Le délai de convocation", "jours", 0, 60),
     /** Days between a session without its quorum and its second session. */
     committeeSecondDays: v.pipe(
       v.number("Le délai de la seconde séance doit être un nombre"),
@@ -346,6 +348,7 @@ export const defaultSettings: Settings = {
   refundDays: 10,
   committeeQuorum: 50,
   committeeSecondQuorum: 33,
+  committeeNoticeDays: 5,
   committeeSecondDays: 7,
   committeeFewestVoters: 3,
   committeeCounts: false,

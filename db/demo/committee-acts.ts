@@ -11,7 +11,7 @@ import { askConfirmation } from "#app/review/committee/confirmations/ask-confirm
 import { wholeMinutes } from "#app/review/committee/minutes/minutes.queries.server.ts";
 import { correctMinutes, signMinutes } from "#app/review/committee/minutes/sign-minutes.server.ts";
 import {
-  noteArrival,
+  confirmPresence,
   replyToConvocation,
 } from "#app/review/committee/sessions/attend-session.server.ts";
 import {
@@ -57,7 +57,12 @@ export const schedules =
 
 /** The secretary convenes the members. */
 export const convenes: SessionAct = async (hall) => {
-  orThrow(await conveneSession(hall.as("secretary"), { sessionId: hall.sessionId }));
+  orThrow(
+    await conveneSession(hall.as("secretary"), {
+      sessionId: hall.sessionId,
+      urgency: "Les dossiers de la démonstration sont lus le jour même.",
+    }),
+  );
 };
 
 /** The members answer that they come and declare no interest in these applications. */
@@ -86,12 +91,13 @@ export const recuses =
 /** The members are in the room, and the president opens the session. */
 export const sits: SessionAct = async (hall) => {
   const { sessionId } = hall;
-  const ctx = hall.as("secretary");
-  for (const seat of seats) {
-    const accountId = accountOf(hall.as(seat));
-    orThrow(await noteArrival(ctx, { sessionId, accountId }));
-  }
-  orThrow(await openSession(ctx, { sessionId, presidedBy: accountOf(hall.as("president")) }));
+  for (const seat of seats) orThrow(await confirmPresence(hall.as(seat), { sessionId }));
+  orThrow(
+    await openSession(hall.as("secretary"), {
+      sessionId,
+      presidedBy: accountOf(hall.as("president")),
+    }),
+  );
 };
 
 /** Calls an item and opens its secret vote. */

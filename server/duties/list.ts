@@ -52,6 +52,7 @@ import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";
 import { purgeRegistrations } from "#app/registration/purge-registrations.server.ts";
 import { remindRegistrations } from "#app/registration/remind-registrations.server.ts";
 import { minutesHandler } from "#app/review/committee/minutes/draw-minutes-pdf.server.ts";
+import { remindMembers } from "#app/review/committee/sessions/remind-members.server.ts";
 import { letterHandler } from "#app/review/decision/draw-letter.server.ts";
 import { issueGranted } from "#app/review/decision/issue-granted.server.ts";
 import { closeEndedDeputies } from "#app/review/decision/open-to-deputy.server.ts";
@@ -125,6 +126,7 @@ export const duties: Duty[] = [
   },
   reminding("remind-owners", remindOwners),
   reminding("remind-experts", remindExperts),
+  reminding("remind-members", remindMembers),
   reminding("remind-documents", remindDocuments),
   purge("sessions", async (ctx, signal) => {
     const { endedAccessDays } = await settingsInForce(ctx.db, ctx.now);

@@ -90,6 +90,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/committee/agenda/item.queries.server.ts#sessionOfItem",
     "app/review/committee/agenda/item-writes.queries.server.ts#insertItem",
     "app/review/committee/minutes/minutes.queries.server.ts#wholeMinutes",
+    "app/review/committee/vote/urn.queries.server.ts#isStillAtTheDoor",
     "app/review/committee/vote/urn.queries.server.ts#openVoteForBallot",
     "app/review/committee/vote/voters.queries.server.ts#insertRecusals",
   ],

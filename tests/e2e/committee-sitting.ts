@@ -88,7 +88,7 @@ async function conveneSitting(services: TestServices): Promise<Convened> {
     await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
     applications.set(name, applicationId);
   }
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   for (const [company, applicationId] of applications)
     for (const [name, member] of members)
       if (company !== companies.recused || name !== recusedName)

@@ -73,6 +73,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
   await page.getByLabel("Rapporteur").selectOption({ label: given.rapporteur });
   await page.getByRole("button", { name: "Inscrire à l’ordre du jour" }).click();
   await expect(page.getByText("Le dossier est à l’ordre du jour.")).toBeVisible();
+  await page.getByLabel("Pourquoi convoquer si tard").fill("Le marché n’attend pas.");
   await page.getByRole("button", { name: "Convoquer les membres" }).click();
   await expect(page.getByText("Les membres sont convoqués.")).toBeVisible();
   await expectAccessible(page);

@@ -115,6 +115,8 @@ async function convenes(
     await page.getByRole("button", { name: "Inscrire à l’ordre du jour" }).click();
     await expect(page.getByText("Le dossier est à l’ordre du jour.")).toBeVisible();
   }
+  if (inDays === 0)
+    await page.getByLabel("Pourquoi convoquer si tard").fill("Le marché n’attend pas.");
   await page.getByRole("button", { name: "Convoquer les membres" }).click();
   await expect(page.getByText("Les membres sont convoqués.")).toBeVisible();
   return pathname;

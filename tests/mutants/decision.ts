@@ -60,8 +60,22 @@ export const decisionMutants: Mutant[] = [
     tests: ["app/review/committee/vote/vote.data.test.ts"],
   },
   {
+    rule: "a ballot waits until its member says that no new interest binds them",
+    file: "app/review/committee/vote/cast-ballot.server.ts",
+    text: 'if (await isStillAtTheDoor(tx.db, { itemId, accountId })) return refused("not-at-the-door");',
+    replacement: "",
+    tests: ["app/review/committee/vote/door.data.test.ts"],
+  },
+  {
+    rule: "members are convened with the notice of the settings, or a reason",
+    file: "app/review/committee/sessions/plan-session.server.ts",
+    text: 'if (isShort && reason.length < 3) return refused("short-notice");',
+    replacement: "",
+    tests: ["app/review/committee/sessions/notice.data.test.ts"],
+  },
+  {
     rule: "an alternate without a seat is not convened",
-    file: "app/review/committee/sessions/session-writes.queries.server.ts",
+    file: "app/review/committee/sessions/attendance-writes.queries.server.ts",
     text: '.whereRef("seat.id", "=", "mandate.alternate_of")\n                .where("seat.from_on", "<=", day)\n                .where("seat.to_on", ">=", day),',
     replacement: '.whereRef("seat.id", "=", "mandate.alternate_of"),',
     tests: ["app/review/committee/sessions/agenda-day.data.test.ts"],

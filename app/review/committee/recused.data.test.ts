@@ -175,7 +175,7 @@ beforeAll(async () => {
   const [one, other] = items;
   if (!one || !other) throw new Error("no item");
   [open, hidden] = [one, other];
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   for (const { applicationId } of items)
     for (const voter of voters) await declaresAs(services, voter, applicationId);
   for (const part of recusedParts) {

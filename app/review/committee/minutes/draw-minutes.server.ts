@@ -76,6 +76,7 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
   const facts: MinutesFacts = {
     ...{ number: session.number, heldOn: session.heldOn, place: session.place },
     startsAt: session.startsAt,
+    shortNotice: session.shortNotice,
     secretary: actor.name,
     ...{ second: session.followsId !== null, quorumFailed: session.quorumFailedAt !== null },
     ...{ openedAt: session.openedAt.toISOString(), closedAt: now.toISOString() },

@@ -71,6 +71,8 @@ export interface MinutesFacts {
   heldOn: string;
   /** The hour to which the members were convened, HH:MM; absent, like the secretary, from minutes drawn before they were kept. */
   startsAt?: string;
+  /** Why the members were convened later than the notice of the settings; absent from minutes drawn before it was kept. */
+  shortNotice?: string | null;
   /** Who closed the session and drew its minutes. */
   secretary?: string;
   place: string;
@@ -363,5 +365,6 @@ export const convenedInWords = ({
   heldOn,
   startsAt,
   place,
-}: Pick<MinutesFacts, "heldOn" | "startsAt" | "place">): string =>
-  `${formatDateLong(heldOn)}${startsAt ? ` à ${hourInWords(startsAt)}` : ""}, ${place}`;
+  shortNotice,
+}: Pick<MinutesFacts, "heldOn" | "startsAt" | "place" | "shortNotice">): string =>
+  `${formatDateLong(heldOn)}${startsAt ? ` à ${hourInWords(startsAt)}` : ""}, ${place}${shortNotice ? `. Convocation tardive\u00A0: ${shortNotice}` : ""}`;

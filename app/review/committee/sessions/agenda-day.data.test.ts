@@ -69,7 +69,7 @@ test("the company is mailed once when its item is postponed and once when its se
   await made(postponeItem(ctx, { itemId, reason: "Le rapporteur est malade." }));
   expect(await mails()).toEqual(["application-scheduled", "application-postponed"]);
   const { sessionId } = await onAgenda();
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   const unsaid = await cancelSession(ctx, { sessionId, reason: " " });
   expect(unsaid).toEqual({ ok: false, refusal: "reason-given" });
   expect(await cancelSession(ctx, { sessionId, reason: "a".repeat(1_001) })).toEqual({
@@ -114,7 +114,7 @@ test("a second secretary, who declared nothing, takes applications off the agend
     const { sessionId } = await made(planSession(ctx, plan));
     const rapporteurId = examiner.accountId;
     const item = await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
-    await made(conveneSession(ctx, { sessionId }));
+    await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
     return { sessionId, itemId: item.itemId };
   };
   const postponedBy = async () => {
@@ -161,7 +161,9 @@ test("two secretaries at one agenda: one application stands on it once, and a se
   );
   expect(scheduled.filter(({ ok }) => ok)).toHaveLength(1);
   expect(scheduled.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: "wrong-state" }]);
-  const convened = await Promise.all(contexts.map((ctx) => conveneSession(ctx, { sessionId })));
+  const convened = await Promise.all(
+    contexts.map((ctx) => conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." })),
+  );
   expect(convened.filter(({ ok }) => ok)).toHaveLength(1);
   const ended = await Promise.all(
     contexts.map((ctx) => cancelSession(ctx, { sessionId, reason: "La salle est prise." })),
@@ -233,7 +235,7 @@ test("an alternate is convened while the mandate that they stand for is in force
   const { sessionId } = await made(planSession(ctx, plan));
   const rapporteurId = examiner.accountId;
   await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   const people = await attendeesOf(t.db, atWork, sessionId);
   expect(people.map(({ accountId }) => accountId).sort()).toEqual(
     [seat.accountId, sits.accountId].sort(),
@@ -253,7 +255,7 @@ test("until a session opens, who is convened follows the mandates of its day, an
   const { sessionId } = await made(planSession(ctx, plan));
   const rapporteurId = examiner.accountId;
   await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   const again = await seated(t.services, renewed, "general-interest", { fromOn: "2027-01-01" });
   const newcomer = await seated(t.services, await aColleague(t.services, "committee"), "owners", {
     fromOn: "2027-01-01",
@@ -312,7 +314,7 @@ test("members are told once a day what was added to or taken off an agenda after
     return await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
   };
   await schedules();
-  await made(conveneSession(ctx, { sessionId }));
+  await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   const added = await schedules();
   await schedules();
   await made(postponeItem(ctx, { itemId: added.itemId, reason: "Une pièce manque." }));

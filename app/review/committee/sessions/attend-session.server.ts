@@ -3,14 +3,14 @@ import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
-import { attendeesOf, lockSession } from "./session.queries.server.ts";
-import type { SessionRefusal } from "./session.ts";
 import {
   insertPresence,
   writeConfirmed,
   writeLeft,
   writeReply,
-} from "./session-writes.queries.server.ts";
+} from "./attendance-writes.queries.server.ts";
+import { attendeesOf, lockSession } from "./session.queries.server.ts";
+import type { SessionRefusal } from "./session.ts";
 
 /** A member answers a convocation: coming or excused; the answer may change until the session opens. */
 export async function replyToConvocation(

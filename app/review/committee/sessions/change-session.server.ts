@@ -5,6 +5,7 @@ import { agendaOf } from "../agenda/item.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { drawMinutesIn } from "../minutes/draw-minutes.server.ts";
 import { areMinutesSigned } from "../minutes/minutes.queries.server.ts";
+import { writeLeft } from "./attendance-writes.queries.server.ts";
 import { conveneIn, endAgendaReadingIn, postponeItemsIn } from "./convocation.server.ts";
 import {
   type SessionEffects,
@@ -15,7 +16,7 @@ import {
 } from "./session.machine.ts";
 import { lockSession, type Session } from "./session.queries.server.ts";
 import type { SessionRefusal } from "./session.ts";
-import { writeLeft, writeSessionState } from "./session-writes.queries.server.ts";
+import { writeSessionState } from "./session-writes.queries.server.ts";
 
 interface Details {
   reason?: string | undefined;

@@ -11,11 +11,11 @@ import { isForCommittee, isOnAgendaOf } from "../agenda/agenda-guards.queries.se
 import { agendaOf, type Item } from "../agenda/item.queries.server.ts";
 import { postponeApplicationIn } from "../agenda/postpone-application.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
+import { insertAttendance, renewAttendance } from "./attendance-writes.queries.server.ts";
 import { type SessionNotice, sessionMail } from "./session.mail.ts";
 import { attendeesOf, type Session } from "./session.queries.server.ts";
 import { hourInWords } from "./session.ts";
 import { sessionCalendar } from "./session-calendar.server.ts";
-import { insertAttendance, renewAttendance } from "./session-writes.queries.server.ts";
 
 /**
  * Convenes a session: lists everybody with a mandate on its day, lets them read the applications of the agenda (their summaries
@@ -81,11 +81,12 @@ export async function postponeItemsIn(tx: Tx, session: Session, reason: string):
 
 /**
  * Mails everybody who is convened and whose mandate is in force on the day of the session: it is convened, moved to another day or place,
- * or cancelled, with the appointment for their calendars; or its agenda changes, with the `change` as a sentence. `to` limits the recipients.
+ * or cancelled, with the appointment for their calendars; its agenda changes, with the `change` as a sentence; or they have not answered.
+ * `to` limits the recipients.
  */
 export async function mailMembersIn(
   tx: Tx,
-  session: Pick<Session, "id" | "number" | "heldOn" | "startsAt" | "place">,
+  session: Pick<Session, "id" | "number" | "heldOn" | "startsAt" | "place" | "shortNotice">,
   what: SessionNotice,
   {
     reason = "",
@@ -111,6 +112,7 @@ export async function mailMembersIn(
         authority,
         number: session.number,
         place: session.place,
+        shortNotice: session.shortNotice,
         reason,
         change,
         day: formatDateLong(session.heldOn),
@@ -118,7 +120,7 @@ export async function mailMembersIn(
         items: items.length,
         url,
       }),
-      ...(what !== "agenda" && { attachments: [appointment] }),
+      ...(what !== "agenda" && what !== "reminder" && { attachments: [appointment] }),
     });
 }
 

@@ -9,6 +9,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { agendaOf } from "../agenda/item.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
+import { forgetReplies } from "./attendance-writes.queries.server.ts";
 import { changeSessionIn } from "./change-session.server.ts";
 import { mailMembersIn, renewConvocationIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";
@@ -20,6 +21,7 @@ import {
   writePresider,
   writeQuorumFailed,
   writeSessionPlace,
+  writeShortNotice,
 } from "./session-writes.queries.server.ts";
 
 const numbers = { kind: "committee-session", prefix: "CE" };
@@ -71,12 +73,31 @@ async function isTooSoon(tx: Tx, first: Session, heldOn: string): Promise<boolea
 }
 
 /**
- * Moves a session that has not begun to another day, hour or place, a second session no nearer to the first than it may be planned;
- * mails who is convened, and the new day to the companies on its agenda.
+ * Keeps why the members are convened to a session later than the notice of the settings; refused without a reason of three
+ * characters or more. A session that keeps the notice needs none.
+ */
+async function keepNoticeIn(
+  tx: Tx,
+  { id, heldOn }: Pick<Session, "id" | "heldOn">,
+  urgency: string,
+): Promise<Result<null, SessionRefusal>> {
+  const { committeeNoticeDays } = await settingsInForce(tx.db, tx.now);
+  const reason = urgency.trim();
+  if (reason.length > longestReason) return refused("reason-too-long");
+  const isShort = heldOn < addDays(todayInDakar(tx.now), committeeNoticeDays);
+  if (isShort && reason.length < 3) return refused("short-notice");
+  await writeShortNotice(tx.db, id, isShort ? reason : null);
+  return done(null);
+}
+
+/**
+ * Moves a session that has not begun to another day, hour or place, a second session no nearer to the first than it may be planned, and a
+ * session that is convened with the notice of the settings or a reason. Another day or hour asks the members for a new answer. Mails who is
+ * convened, and the new day to the companies on its agenda.
  */
 export async function moveSession(
   ctx: Context,
-  { sessionId, ...plan }: SessionPlan & { sessionId: string },
+  { sessionId, urgency = "", ...plan }: SessionPlan & { sessionId: string; urgency?: string },
 ): Promise<Result<null, SessionRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   if (plan.heldOn < todayInDakar(ctx.now)) return refused("in-the-past");
@@ -86,12 +107,18 @@ export async function moveSession(
     if (session.state !== "planned" && session.state !== "convened") return refused("wrong-state");
     const first = session.followsId ? await lockSession(tx.db, session.followsId) : null;
     if (first && (await isTooSoon(tx, first, plan.heldOn))) return refused("too-soon");
+    const isOtherTime = plan.heldOn !== session.heldOn || plan.startsAt !== session.startsAt;
+    if (session.state === "convened" && isOtherTime) {
+      const kept = await keepNoticeIn(tx, { id: sessionId, heldOn: plan.heldOn }, urgency);
+      if (!kept.ok) return kept;
+      await forgetReplies(tx.db, sessionId);
+    }
     await writeSessionPlace(tx.db, sessionId, plan);
     await appendToJournal(tx, {
       ...{ subjectKind: "committee-session", subjectId: sessionId, event: "session-moved" },
       data: { number: session.number, heldOn: plan.heldOn },
     });
-    const moved = { ...session, ...plan };
+    const moved = (await lockSession(tx.db, sessionId)) ?? session;
     const added = await renewConvocationIn(tx, moved);
     if (session.state === "convened")
       await mailMembersIn(tx, moved, "moved", { to: (id) => !added.includes(id) });
@@ -102,9 +129,21 @@ export async function moveSession(
   });
 }
 
-/** Convenes the members of a planned session. */
-export const conveneSession = (ctx: Context, { sessionId }: { sessionId: string }) =>
-  ctx.transaction((tx) => changeSessionIn(tx, { sessionId, move: "convene" }));
+/** Convenes the members of a planned session, at least the days of the setting before it, or with the reason of an urgency. */
+export const conveneSession = (
+  ctx: Context,
+  { sessionId, urgency = "" }: { sessionId: string; urgency?: string },
+): Promise<Result<unknown, SessionRefusal>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx.db, sessionId);
+    if (!session) return refused("unknown-session");
+    // A session that is convened takes another notice by a move alone.
+    if (permit(tx.actor, "application.schedule") && session.state === "planned") {
+      const kept = await keepNoticeIn(tx, session, urgency);
+      if (!kept.ok) return kept;
+    }
+    return await changeSessionIn(tx, { sessionId, move: "convene" });
+  });
 
 /** Opens a session on its day or later, under the president or the deputy named in advance. */
 export async function openSession(

@@ -1,16 +1,22 @@
 import { redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
-import { DateField } from "#app/forms/date-field.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { SelectField, TextField } from "#app/forms/field.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
-import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  addDays,
+  formatDateLong,
+  formatTime,
+  timeInDakar,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { newestMails } from "#app/mails/mail.queries.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsAgainstGrid } from "../../examination/against-grid.queries.server.ts";
@@ -31,6 +37,7 @@ import { attendeesOf, observersOf, presidersOn } from "./session.queries.server.
 import { sessionSchema } from "./session.schema.ts";
 import { hourInWords } from "./session.ts";
 import { openSessionPage } from "./session-access.server.ts";
+import { ConveneForm, MoveOrCancel } from "./session-forms.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -58,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : [];
   const own = people.find((each) => each.accountId === accountId);
   const items = await agendaOf(ctx.db, scope, session.id);
+  const { committeeNoticeDays } = await settingsInForce(ctx.db, ctx.now);
   const against = staff
     ? await opinionsAgainstGrid(
         ctx.db,
@@ -75,6 +83,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     place: session.place,
     second: session.followsId !== null,
     endReason: session.endReason,
+    shortNotice: session.shortNotice,
+    noticeDays: committeeNoticeDays,
+    isNoticeShort: session.heldOn < addDays(todayInDakar(ctx.now), committeeNoticeDays),
+    opensEarly:
+      session.heldOn === todayInDakar(ctx.now) && timeInDakar(ctx.now) < session.startsAt
+        ? formatTime(ctx.now)
+        : null,
     ...{ manages, votes, coming },
     agenda: items.map((item) => ({
       ...{ id: item.id, position: item.position, number: item.number, state: item.state },
@@ -133,11 +148,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ...{ sessionId, applicationId: text("applicationId"), rapporteurId: text("rapporteurId") },
       }),
     postpone: () => postponeItem(ctx, { itemId: text("itemId"), reason: text("reason") }),
-    convene: () => conveneSession(ctx, { sessionId }),
+    convene: () => conveneSession(ctx, { sessionId, urgency: text("urgency") }),
     move: async () => {
       const input = readFields(sessionSchema, form);
       if (!input.ok) return { ok: false as const, refusal: "incomplete-plan" as const };
-      return await moveSession(ctx, { sessionId, ...input.output });
+      return await moveSession(ctx, { sessionId, ...input.output, urgency: text("urgency") });
     },
     cancel: () => cancelSession(ctx, { sessionId, reason: text("reason") }),
     open: () => openSession(ctx, { sessionId, presidedBy: text("presidedBy") }),
@@ -171,6 +186,11 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
       <NothingDone message={actionData?.message} />
       {page.second && (
         <p className="mt-2 text-ink-soft">Seconde séance, après une séance sans quorum.</p>
+      )}
+      {page.shortNotice && (
+        <p className="mt-2">
+          Convocation tardive{"\u00A0"}: {page.shortNotice}
+        </p>
       )}
       {page.endReason && (
         <p className="mt-2">
@@ -209,30 +229,22 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
               </form>
             )}
           </OfficeSection>
-          {page.manages && page.coming && <MoveOrCancel place={page.place} />}
+          {page.manages && page.coming && (
+            <MoveOrCancel place={page.place} noticeDays={page.noticeDays} />
+          )}
         </div>
         <div>
           {page.manages && page.state === "planned" && page.agenda.length > 0 && (
-            <OfficeSection title="Convoquer">
-              <p className="max-w-prose">
-                Chaque membre dont le mandat court ce jour-là reçoit un e-mail, et les dossiers de
-                l’ordre du jour lui sont ouverts jusqu’à la signature du procès-verbal.
-              </p>
-              <form method="post" className="mt-3">
-                <button
-                  type="submit"
-                  name="intent"
-                  value="convene"
-                  className="button button-primary"
-                >
-                  Convoquer les membres
-                </button>
-              </form>
-            </OfficeSection>
+            <ConveneForm isNoticeShort={page.isNoticeShort} noticeDays={page.noticeDays} />
           )}
           {page.presiders.length > 0 && (
             <OfficeSection title="Ouvrir la séance">
               <form method="post" className="max-w-xl">
+                {page.opensEarly && (
+                  <p className="mb-3 font-semibold">
+                    Il est {page.opensEarly}, les membres sont convoqués à {page.hour}.
+                  </p>
+                )}
                 <SelectField name="presidedBy" label="Qui préside" options={page.presiders} />
                 <button type="submit" name="intent" value="open" className="button button-primary">
                   Ouvrir la séance
@@ -348,26 +360,6 @@ const OwnReply = ({ reply }: { reply: NonNullable<Page["ownReply"]> }) => (
       </button>
       <button type="submit" name="reply" value="excused" className="button button-secondary">
         Je m’excuse
-      </button>
-    </form>
-  </OfficeSection>
-);
-
-/** Moves a session that has not begun to another day, hour or place, or cancels it with a reason. */
-const MoveOrCancel = ({ place }: { place: string }) => (
-  <OfficeSection title="Déplacer ou annuler" apart>
-    <form method="post" className="max-w-xl">
-      <DateField name="heldOn" id="move-day" label="Nouveau jour" />
-      <TextField name="startsAt" id="move-hour" label="Heure" help={"Exemple\u00A0: 9 h 30"} />
-      <TextField name="place" id="move-place" label="Lieu" defaultValue={place} />
-      <button type="submit" name="intent" value="move" className="button button-secondary">
-        Déplacer la séance
-      </button>
-    </form>
-    <form method="post" className="mt-6 max-w-xl">
-      <TextAreaField name="reason" id="cancel-reason" label="Motif de l’annulation" rows={2} />
-      <button type="submit" name="intent" value="cancel" className="button button-danger">
-        Annuler la séance
       </button>
     </form>
   </OfficeSection>

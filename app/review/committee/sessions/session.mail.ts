@@ -3,7 +3,7 @@ import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
-const notices = ["convened", "moved", "cancelled", "agenda"] as const;
+const notices = ["convened", "moved", "cancelled", "agenda", "reminder"] as const;
 export type SessionNotice = (typeof notices)[number];
 
 /** The kinds of the mails about a session to its members, as they are queued. */
@@ -20,6 +20,8 @@ export interface SessionMail {
   reason: string;
   /** What of the agenda has changed, as a sentence; empty otherwise. */
   change: string;
+  /** Why the members are convened later than the notice of the settings. */
+  shortNotice: string | null;
   url: string;
   authority: MailContent["authority"];
 }
@@ -27,10 +29,14 @@ export interface SessionMail {
 /** The mail to a member of the committee about a session to which they are convened. It names no company. */
 export function sessionMail(what: SessionNotice, facts: SessionMail): RenderedMail {
   const name = `session-${what}` as const;
-  const { number, day, hour, place, items, reason, change } = facts;
+  const { number, day, hour, place, items, reason, change, shortNotice } = facts;
   return wordedMail(name, mailWords[name], {
     values: {
-      ...{ seance: number, jour: day, heure: hour, lieu: place },
+      seance: number,
+      jour: day,
+      heure: hour,
+      lieu: place,
+      urgence: shortNotice ? `Convocation tardive\u00A0: ${shortNotice}` : "",
       points: counted(items, "dossier"),
       motif: reason,
       changement: change,

@@ -17,6 +17,8 @@ export interface Session extends Standing<SessionState> {
   openedAt: Date | null;
   closedAt: Date | null;
   endReason: string | null;
+  /** Why its members are convened later than the notice of the settings. */
+  shortNotice: string | null;
 }
 
 const sessions = (db: Db, scope: CommitteeScope) =>
@@ -27,6 +29,7 @@ const sessions = (db: Db, scope: CommitteeScope) =>
     .select(["session.follows_id as followsId", "session.presided_by as presidedBy"])
     .select(["session.opened_at as openedAt", "session.closed_at as closedAt"])
     .select(["session.end_reason as endReason", "session.quorum_failed_at as quorumFailedAt"])
+    .select("session.short_notice as shortNotice")
     // A session belongs to no company.
     .select(sql<string>`''`.as("companyId"))
     .where(inSession(scope, "session.id"));

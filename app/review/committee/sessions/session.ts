@@ -16,6 +16,7 @@ export type SessionRefusal =
   | "in-the-past"
   | "incomplete-plan"
   | "too-soon"
+  | "short-notice"
   | "no-second"
   | "no-president"
   | "not-convened"
@@ -26,7 +27,7 @@ export type SessionRefusal =
   | "name-too-long"
   | "reason-too-long";
 
-/** Characters of the name of an observer and of its organisation, and of why a session is cancelled. */
+/** Characters of the name of an observer and of its organisation, and of why a session is cancelled or convened late. */
 export const longestName = 120;
 export const longestReason = 1_000;
 
@@ -56,6 +57,11 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
   "too-soon": {
     status: 409,
     message: "La seconde séance se tient plus tard\u00A0: le délai des paramètres n’est pas passé.",
+  },
+  "short-notice": {
+    status: 409,
+    message:
+      "Le délai entre la convocation et la séance n’est pas tenu\u00A0: dites l’urgence, que les membres et le procès-verbal liront, ou choisissez un autre jour.",
   },
   "no-second": {
     status: 409,

@@ -30,15 +30,15 @@ import { type Vote, votersOf } from "./vote.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
-const reasonsNot: Record<string, string> = {
-  absent: "Dites à l’entrée que vous êtes présent.",
+const reasonsNot = {
+  absent: "Dites d’abord que vous êtes présent, sans intérêt nouveau.",
   recused: recusedHere,
   rapporteur: "Vous êtes rapporteur de ce dossier\u00A0: vous ne votez pas.",
   examined: "Vous avez instruit ce dossier\u00A0: vous ne votez pas.",
   undeclared: "Déclarez d’abord vos intérêts dans ce dossier.",
   "no-mandate": "Votre mandat ne court pas aujourd’hui.",
   "seat-taken": "Le titulaire que vous suppléez est présent.",
-};
+} as const;
 
 /** What the page of a member offers while this vote is open; `votes` when they are one of its voters. */
 function actIn(
@@ -75,9 +75,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const voter = voters.find((each) => each.accountId === accountId);
   const part = lines.filter(({ subAreaId }) => !open?.subAreaId || open.subAreaId === subAreaId);
   const against = item && !item.isHidden ? await opinionsAgainstOf(ctx, item.applicationId) : [];
-  const act: BallotAct = open
-    ? actIn(open, { votes: voter !== undefined, urnLost: running.urnLost })
-    : "wait";
+  const hasEntered = own.here && own.confirmedAt !== null;
+  const act: BallotAct =
+    open && hasEntered
+      ? actIn(open, { votes: voter !== undefined, urnLost: running.urnLost })
+      : "wait";
   // A choice that is made to change a ballot would be lost with the page that asks again.
   const isChoosing =
     act === "vote" && (!voter?.tookPart || new URL(request.url).searchParams.has("changer"));
@@ -86,8 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     live,
     here,
     number: session.number,
-    isHere: own.here,
-    confirmed: own.confirmedAt !== null,
+    hasEntered,
     isSessionOpen: session.state === "open",
     act,
     isChoosing,
@@ -103,11 +104,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             entitled: counted(open.entitled, "votant"),
           }
         : null,
-    why: item?.isHidden
-      ? recusedHere
-      : isOpen && !voter && standing && standing !== "votes"
-        ? (reasonsNot[standing] ?? null)
-        : null,
+    why: !hasEntered
+      ? (reasonsNot.absent ?? null)
+      : item?.isHidden
+        ? recusedHere
+        : isOpen && !voter && standing && standing !== "votes"
+          ? (reasonsNot[standing] ?? null)
+          : null,
     declareAt:
       isOpen && !item.isHidden && standing === "undeclared"
         ? declarationAddress(item.applicationId, `/bureau/seances/${session.id}/vote`)
@@ -161,7 +164,7 @@ export default function BallotPage(props: Route.ComponentProps) {
 }
 
 function Ballot({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, number, position, item, act, tookPart, isHere, confirmed, ...page } = loaderData;
+  const { here, number, position, item, act, tookPart, hasEntered, ...page } = loaderData;
   return (
     <OfficePage title={`Séance ${number}`} parent={{ path: here, label: "Séance" }}>
       <div
@@ -172,7 +175,7 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
       >
         {position && <p className="mb-2 text-ink-soft">{position}</p>}
         <NothingDone message={actionData?.message} />
-        {!(isHere && confirmed) && (
+        {!hasEntered && (
           <form method="post" className="card office-section">
             <p>
               En entrant, vous dites que vous êtes dans la salle et qu’aucun intérêt nouveau ne vous
@@ -197,7 +200,7 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
         {page.isSessionOpen && !item && (
           <p className="mt-4">Le premier point n’est pas encore appelé.</p>
         )}
-        {page.isSessionOpen && item && (
+        {page.isSessionOpen && hasEntered && item && (
           <>
             <h2 className="session-company mt-4">{item.companyName}</h2>
             {item.lines.length > 0 && (

@@ -17,6 +17,22 @@ export async function openVoteForBallot(
     .executeTakeFirst();
 }
 
+/** Whether a member is convened to the session of an item and has not yet said at its door that they are there, without a new interest. */
+export async function isStillAtTheDoor(
+  db: Db,
+  { itemId, accountId }: { itemId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("attendance")
+    .innerJoin("agenda_item", "agenda_item.session_id", "attendance.session_id")
+    .select("attendance.account_id")
+    .where("agenda_item.id", "=", itemId)
+    .where("attendance.account_id", "=", accountId)
+    .where("attendance.confirmed_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Puts a ballot in the row of its voter while the vote is open, in place of an earlier one; false for who may not vote. */
 export async function writeBallot(
   db: Db,

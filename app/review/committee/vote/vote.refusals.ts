@@ -21,6 +21,7 @@ export type VoteRefusal =
   | "vote-changed"
   | "item-changed"
   | "not-a-voter"
+  | "not-at-the-door"
   | "no-choice"
   | "no-casting-choice"
   | "no-box-outcome"
@@ -89,6 +90,9 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
     "Ce point a changé depuis l’affichage de votre page\u00A0: rien n’a été fait. Voici où il en est.",
   ),
   "not-a-voter": { status: 403, message: "Vous ne votez pas sur ce point." },
+  "not-at-the-door": conflict(
+    "Dites d’abord que vous êtes présent, sans intérêt nouveau. Rien n’est entré dans l’urne.",
+  ),
   "no-choice": { status: 400, message: "Choisissez pour, contre ou abstention." },
   "no-casting-choice": { status: 400, message: "Choisissez pour ou contre." },
   "no-box-outcome": {
