@@ -7,7 +7,6 @@ interface SettingLabel {
   /** Its purpose, in one sentence for the people who change it. */
   help: string;
   theme: SettingTheme;
-  /** Its input: one line, a whole number with its unit, yes or no. */
   kind?: "line" | "number" | "choice";
   /** Unit of a number, in the plural. */
   unit?: string;
