@@ -1,5 +1,3 @@
-import { matchPath } from "react-router";
-
 /** The exports of a route module that the server reads. */
 export interface RouteModule {
   default?: unknown;
@@ -62,11 +60,11 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
       mayReadReplica,
     });
   }
-  const addresses = [...byAddress.keys()].filter((address) => address !== "/*");
+  const patterns = patternsOf([...byAddress.keys()].filter((address) => address !== "/*"));
   const addressOf = (pathname: string): string | undefined =>
     byAddress.has(pathname) && pathname !== "/*"
       ? pathname
-      : addresses.find((address) => matchPath(address, pathname));
+      : patterns.find(({ pattern }) => pattern.test(pathname))?.address;
   const of = (pathname: string): ServedRoute | undefined =>
     byAddress.get(addressOf(pathname) ?? "");
   return {
@@ -88,6 +86,20 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
       return isShort ? from : null;
     },
   };
+}
+
+/**
+ * The addresses with their patterns, as React Router reads them, compiled once for all requests. Where two match, the one that
+ * names the segment comes before the one with a parameter there.
+ */
+function patternsOf(addresses: string[]): { address: string; pattern: RegExp }[] {
+  const inOrder = (address: string) => address.replaceAll("/:", "/\uFFFF");
+  return addresses
+    .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
+    .map((address) => {
+      const source = address.replaceAll(".", "\\.").replaceAll(/:[^/]+/g, "[^/]+");
+      return { address, pattern: new RegExp(`^${source}/*$`, "i") };
+    });
 }
 
 /** A path in the canonical form of our links. */
