@@ -21,7 +21,11 @@ describe("addressOf", () => {
     const { addressOf } = routesOf();
     const filled = paths.map((path) => path.replaceAll(/:[^/]+/g, "quelque-chose"));
     const asServed = filled.map(
-      (path) => matchRoutes(paths.map((address) => ({ path: address })), path)?.[0]?.route.path,
+      (path) =>
+        matchRoutes(
+          paths.map((address) => ({ path: address })),
+          path,
+        )?.[0]?.route.path,
     );
     expect(filled.map(addressOf)).toEqual(asServed);
   });
