@@ -1,4 +1,3 @@
-import { formatTime } from "#app/kernel/dates.ts";
 import { noteUse } from "#app/layouts/office/session-last-use.ts";
 
 /**
@@ -51,7 +50,7 @@ class LiveSession extends HTMLElement {
       if (isClosed(answer)) this.#end();
       else if (answer.ok || isSame) {
         noteUse();
-        this.#showTime(answer.headers.get("date"));
+        this.#showTime(decodeURIComponent(answer.headers.get("session-time") ?? ""));
         if (!isSame || this.#isFree()) await this.#renew();
       }
     } catch {
@@ -60,10 +59,9 @@ class LiveSession extends HTMLElement {
     this.#plan();
   }
 
-  #showTime(date: string | null) {
-    const time = date && formatTime(new Date(date));
+  #showTime(time: string) {
     for (const clock of this.querySelectorAll("[data-clock]"))
-      if (time && clock.textContent !== time) clock.textContent = time;
+      if (clock.textContent !== time) clock.textContent = time;
   }
 
   /** Whether a part that was kept, and the line that leads to the page as it is now, are no longer in use. */
