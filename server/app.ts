@@ -7,6 +7,7 @@ import { writeSecurityEvents } from "#app/accounts/security/security-event.queri
 import { isRefusal } from "#app/accounts/security/security-words.ts";
 import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import { countKeptVerification } from "#app/certificates/verification/count-kept-verification.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import type { Db, ProcessServices, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
@@ -24,6 +25,7 @@ import {
   servedRoutesContext,
   servicesContext,
 } from "#app/layouts/request-context.ts";
+import { isPrefetch } from "#app/layouts/request-headers.ts";
 import { fontsAheadScript } from "#app/layouts/script-tags.tsx";
 import { servedRoutes } from "#app/layouts/served-routes.ts";
 import { themeScript } from "#app/layouts/theme.ts";
@@ -73,23 +75,41 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
 
 /**
  * The version of an answer that is the same for everybody, part of its cache key; null for other answers. Where it shows
- * qualifications, the version includes the day and the last change of the directory, so that an expired one is not shown from the cache.
+ * qualifications, the version includes the day and the last change of the directory, so that an expired one is not shown from the cache;
+ * where it says at which minute it was answered, that minute.
  */
 async function versionOf(
   { db, now, publicUrl }: ProcessServices,
   target: string,
+  accept?: string,
 ): Promise<string | null> {
-  const from = routes.madeFrom(target);
+  const from = routes.madeFrom(target, accept);
   if (!from) return null;
   const instant = now();
   const [settings, tariff, subAreas, change] = await Promise.all([
     settingsInForce(db, instant),
     recentTariff(db, instant),
     recentSubAreas(db, instant),
-    from === "listings" ? listingChangeOf(db) : null,
+    from === "site" ? null : listingChangeOf(db),
   ]);
   const site = hashOf([publicUrl, settings, tariff, subAreas]);
-  return change === null ? site : [site, todayInDakar(instant), change].join(" ");
+  if (change === null) return site;
+  const when = from === "listings" ? todayInDakar(instant) : minuteOf(instant);
+  return [site, when, change].join(" ");
+}
+
+const minuteOf = (instant: Date): number => Math.floor(instant.getTime() / 60_000);
+
+/**
+ * To be called for each answer that is sent from the cache, for which no loader runs. A verification of a number is counted all the
+ * same, unless nobody has seen it (a prefetch).
+ */
+function noteKept(
+  services: ProcessServices,
+  { target, headers }: { target: string; headers: Readonly<Record<string, unknown>> },
+): void {
+  const number = /^\/v\/([^/?]+)$/.exec(target)?.[1];
+  if (number && !isPrefetch(headers)) countKeptVerification(asSystem(services), number);
 }
 
 const listingChanges = new WeakMap<Db, () => Promise<string>>();
@@ -147,6 +167,7 @@ export const app = {
   /** Every page and every call of the product. */
   handle,
   versionOf,
+  noteKept,
   /** The pattern of a path in `app/routes.ts`; undefined for an unknown one. */
   addressOf: routes.addressOf,
   /** Whether the answer to a path may come from a replica while the primary is away. */

@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { system } from "#app/kernel/actor.ts";
 import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { builtApp } from "#tests/built-pages.ts";
-import { aCertificate, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { aCertificate, aChange, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
+import { allReached } from "#tests/limits.ts";
 import { testContext } from "#tests/services.ts";
 
 let t: TestHttp;
@@ -64,6 +65,8 @@ describe("an answer with qualifications", () => {
     `/annuaire/${slug}`,
     "/partners/certified?q=lompoul&page=0",
     "/search?q=lompoul",
+    "/partners/certified.json?q=lompoul",
+    "/partners/certified.csv?q=lompoul",
   ];
   const sums = async (paths: string[]) => {
     const bodies = [];
@@ -136,14 +139,29 @@ describe("an answer with qualifications", () => {
     ["//annuaire", "not"],
     [`/annuaire?q=${"a".repeat(400)}`, "not"],
     ["/faq?q=lompoul", "not"],
-    ["/partners/certified.csv", "not"],
-    ["/partners/certified.json", "not"],
+    ["/partners/certified.csv", "for the day"],
+    ["/partners/certified.json?region=SN-DK", "for the day"],
+    ["/v/QC-SN-2026-00001-7", "for the day"],
+    ["/v/QC-SN-2026-00001-7?par=fichier", "not"],
+    ["/v/qc-sn-2026-00001-7", "not"],
+    ["/v/QC-SN-2026-00001-7/AEBAGBAF", "not"],
     ["/register", "not"],
     ["/espace", "not"],
     ["/bureau", "not"],
   ])("the answer of %s is cached: %s", async (path, expected) =>
     expect(await keeping(path)).toBe(expected),
   );
+
+  test("an export is made once for all who ask, and a 304 makes nothing", async () => {
+    const { slug } = await aCertificate(t.services, { company: { name: "Lompoul Export" } });
+    const page = vi.spyOn(await builtApp(), "handle");
+    const first = await ask("/partners/certified.json?q=lompoul+export");
+    const etag = String(first.headers.etag);
+    const again = await ask("/partners/certified.json?q=lompoul+export", { "if-none-match": etag });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ""]);
+    expect(first.body).toContain(slug);
+    expect(page).toHaveBeenCalledTimes(1);
+  });
 
   test("a page of a signed-in person is never cached", async () => {
     const { accountId } = await aStaffAccount(t.services, { roles: ["administrator"] });
@@ -155,6 +173,75 @@ describe("an answer with qualifications", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe("the verification of a number", () => {
+  const verifications = async (companyId: string) => {
+    const { rows } = await sql<{ n: number; answer: string }>`
+      select sum(n)::integer as n, answer from verification_count
+      join certificate on certificate.id = certificate_id
+      where company_id = ${companyId} group by answer order by answer`.execute(t.services.db);
+    return rows;
+  };
+
+  test("is made once a minute for all who ask, and counted for each of them, but not ahead", async () => {
+    at("2026-11-27T10:00:00Z");
+    const { companyId, number } = await aCertificate(t.services, { company: { name: "Kébémer" } });
+    const page = vi.spyOn(await builtApp(), "handle");
+    const all = await Promise.all(Array.from({ length: 40 }, () => ask(`/v/${number}`)));
+    await ask(`/v/${number}`, { "sec-purpose": "prefetch" });
+    at("2026-11-27T10:00:59Z");
+    const last = await ask(`/v/${number}`);
+    expect(new Set([...all, last].map(({ body }) => body)).size).toBe(1);
+    expect(last.body).toMatch(/Réponse du [^<]* à.10.h\./);
+    expect(page).toHaveBeenCalledTimes(1);
+    await vi.waitFor(async () =>
+      expect(await verifications(companyId)).toEqual([{ n: 41, answer: "valid" }]),
+    );
+    at("2026-11-27T10:01:00Z");
+    expect((await ask(`/v/${number}`)).body).toMatch(/Réponse du [^<]* à.10.h.01\./);
+  });
+
+  test("shows a withdrawal by another process, an end at midnight and another department at once", async () => {
+    at("2026-12-01T23:59:59.000Z");
+    const { companyId, number } = await aCertificate(t.services, {
+      company: { name: "Mékhé Ponts" },
+      qualifications: [{ code: "2201", endsOn: "2026-12-01" }, { code: "7301" }],
+    });
+    const text = async () => (await ask(`/v/${number}`)).body;
+    const before = await text();
+    await sql`update company set department = 'Tivaouane' where id = ${companyId}`.execute(
+      t.services.db,
+    );
+    expect([before.includes("Tivaouane"), (await text()).includes("Tivaouane")]).toEqual([
+      false,
+      true,
+    ]);
+    const { db } = t.services;
+    await aChange(
+      { ...t.services, db: db.withoutPlugins() },
+      { companyId, code: "7301", move: "withdraw" },
+    );
+    const withdrawn = await text();
+    expect([withdrawn.includes("retirée"), withdrawn.includes("échue")]).toEqual([true, false]);
+    at("2026-12-02T00:00:00.000Z");
+    expect(await text()).toContain("échue");
+  });
+
+  test("is given to programs as JSON at the same address, and to each network its own refusal", async () => {
+    at("2026-11-28T10:00:00Z");
+    const { number } = await aCertificate(t.services, { company: { name: "Ngaye Routes" } });
+    await ask(`/v/${number}`);
+    const program = await ask(`/v/${number}`, { accept: "application/json" });
+    expect(program.headers["content-type"]).toContain("application/json");
+    expect((await ask(`/v/${number}`)).headers["content-type"]).toContain("text/html");
+    const { limits } = t.services;
+    t.services.limits = allReached(120);
+    const refused = await ask("/partners/certified.json?q=ngaye");
+    t.services.limits = limits;
+    const answered = await ask("/partners/certified.json?q=ngaye");
+    expect([refused.statusCode, answered.statusCode]).toEqual([429, 200]);
   });
 });
 

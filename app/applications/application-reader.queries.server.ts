@@ -8,33 +8,38 @@ interface Reader {
   companyId: string;
 }
 
-/** Adds a ground to what somebody may read of an application, and raises the grade; false when a conflict hides it. */
-export async function addGroundIn(
+/** What somebody may read of an application. */
+export interface Reading {
+  applicationId: string;
+  accountId: string;
+  grade: Grade;
+}
+
+/**
+ * Adds a ground to what each of these people may read of an application, and raises the grade, in one statement. Returns how many were
+ * written: whoever a conflict hides it from is passed over.
+ */
+export async function addGroundsIn(
   { db, now }: Tx,
-  { applicationId, accountId, companyId, ground, grade }: Reader & { ground: string; grade: Grade },
-): Promise<boolean> {
-  const written = await db
-    .insertInto("application_reader")
-    .values({
-      ...{ account_id: accountId, application_id: applicationId, company_id: companyId },
-      ...{ grade, grounds: [ground], since: now },
-      declared: grade === "whole" ? ("clear" as const) : null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["account_id", "application_id"])
-        .doUpdateSet({
-          grade: sql<Grade>`case when excluded.grade = 'whole' then 'whole' else application_reader.grade end`,
-          declared: sql<"clear" | null>`coalesce(excluded.declared, application_reader.declared)`,
-          grounds: sql<
-            string[]
-          >`array(select distinct unnest(application_reader.grounds || excluded.grounds) order by 1)`,
-        })
-        .where("application_reader.grade", "<>", "hidden"),
-    )
-    .returning("grade")
-    .executeTakeFirst();
-  return written !== undefined;
+  ground: string,
+  readings: readonly Reading[],
+): Promise<number> {
+  const { rows } = await sql`
+    insert into application_reader (account_id, application_id, company_id, grade, grounds, since, declared)
+    select reading.account_id, application.id, application.company_id, reading.grade, array[${ground}]::text[],
+      ${now}::timestamptz, case when reading.grade = 'whole' then 'clear' end
+    from unnest(${readings.map(({ accountId }) => accountId)}::uuid[],
+      ${readings.map(({ applicationId }) => applicationId)}::uuid[],
+      ${readings.map(({ grade }) => grade)}::text[]) as reading (account_id, application_id, grade)
+    join application on application.id = reading.application_id
+    order by reading.account_id, application.id
+    on conflict (account_id, application_id) do update set
+      grade = case when excluded.grade = 'whole' then 'whole' else application_reader.grade end,
+      declared = coalesce(excluded.declared, application_reader.declared),
+      grounds = array(select distinct unnest(application_reader.grounds || excluded.grounds) order by 1)
+    where application_reader.grade <> 'hidden'
+    returning application_reader.grade`.execute(db);
+  return rows.length;
 }
 
 /** Removes a ground, and the row with its last one. */

@@ -3,7 +3,8 @@ import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { companyOfApplication } from "./application.queries.server.ts";
 import {
-  addGroundIn,
+  addGroundsIn,
+  type Reading,
   readOnGround,
   removeGroundIn,
   removeReaderIn,
@@ -24,11 +25,20 @@ interface Reader {
  */
 export async function grantReadingIn(
   tx: Tx,
-  reading: Reader & { ground: Ground; grade: Grade },
+  { ground, ...reading }: Reader & { ground: Ground; grade: Grade },
 ): Promise<Result<null, "conflict" | "unknown-application">> {
   const companyId = await companyOfApplication(tx.db, reading.applicationId);
   if (!companyId) return refused("unknown-application");
-  return (await addGroundIn(tx, { ...reading, companyId })) ? done(null) : refused("conflict");
+  return (await addGroundsIn(tx, ground, [reading])) === 1 ? done(null) : refused("conflict");
+}
+
+/** Lets several people read applications on one ground; from whom a conflict hides one, it stays hidden. */
+export async function grantReadingsIn(
+  tx: Tx,
+  ground: Ground,
+  readings: readonly Reading[],
+): Promise<void> {
+  if (readings.length > 0) await addGroundsIn(tx, ground, readings);
 }
 
 /** Ends one ground; without any ground left the person reads what their role shows. A declared conflict is not a ground that ends. */

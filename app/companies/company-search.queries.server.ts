@@ -49,29 +49,50 @@ function storedNumbers(typed: string): string[] {
   return [...new Set(numbers.filter((each) => each !== null))];
 }
 
-const orElse = (conditions: Condition[]): Condition =>
-  conditions.length === 0
+/**
+ * An id is among those that one of these statements finds. A union lets the database use the index of each of them; of conditions
+ * joined by `or`, of which one is a statement, it asks each row of the table.
+ */
+export const isAmong = (id: RawBuilder<unknown>, found: RawBuilder<unknown>[]): Condition =>
+  found.length === 0
     ? sql<boolean>`false`
-    : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+    : sql<boolean>`${id} in (${sql.join(found, sql` union all `)})`;
 
 /**
  * The row of `company` holds all typed words in its name, trade name, address or e-mail, or the typed NINEA, RCCM, registration
  * number, certificate or phone, in any way of typing it; or one of its members has this phone or e-mail.
  */
 export function matchesCompany(typed: string): Condition {
-  const numbers = storedNumbers(typed);
   const certificate = compactTyped(typed);
-  return orElse([
-    holdsWords(sql`company.search_text`, typed),
-    ...numbers.map((number) => sql<boolean>`company.search_text like ${part(number)}`),
-    reachesMember(typed, { of: sql`company.id`, by: sql`member.company_id`, where: sql`true` }),
+  const searchText = sql`found.search_text`;
+  const conditions = [
+    ...(wordsOf(typed).length > 0 ? [holdsWords(searchText, typed)] : []),
+    ...storedNumbers(typed).map((number) => sql<boolean>`${searchText} like ${part(number)}`),
+  ];
+  return isAmong(sql`company.id`, [
+    ...conditions.map((condition) => sql`select found.id from company found where ${condition}`),
+    ...reachedMembers(typed).map(
+      (reached) => sql`select member.company_id from member where ${reached}`,
+    ),
     ...(certificate && /\d/.test(certificate)
       ? [
-          sql<boolean>`company.id in (select certificate.company_id from certificate
-            where replace(lower(certificate.number), '-', '') like ${part(certificate)})`,
+          sql`select certificate.company_id from certificate
+            where replace(lower(certificate.number), '-', '') like ${part(certificate)}`,
         ]
       : []),
   ]);
+}
+
+/** The conditions under which a row of `member` has the typed phone, in any way of typing it, or the typed e-mail; none for other texts. */
+function reachedMembers(typed: string): Condition[] {
+  const phone = parsePhone(typed);
+  const digits = withPlainDigits(typed).replace(/\D/g, "");
+  const reached = [
+    ...(phone.ok ? [phone.e164.slice(1)] : []),
+    ...(digits.length >= SHORTEST_PHONE ? [digits] : []),
+    ...(typed.includes("@") ? [searchable(typed)] : []),
+  ];
+  return [...new Set(reached)].map((each) => sql<boolean>`member.search_text like ${part(each)}`);
 }
 
 interface OfMember {
@@ -83,18 +104,10 @@ interface OfMember {
 }
 
 /** A member has the typed phone, in any way of typing it, or the typed e-mail. */
-export function reachesMember(typed: string, { of, by, where }: OfMember): Condition {
-  const phone = parsePhone(typed);
-  const digits = withPlainDigits(typed).replace(/\D/g, "");
-  const reached = [
-    ...(phone.ok ? [phone.e164.slice(1)] : []),
-    ...(digits.length >= SHORTEST_PHONE ? [digits] : []),
-    ...(typed.includes("@") ? [searchable(typed)] : []),
-  ];
-  return orElse(
-    [...new Set(reached)].map(
-      (each) =>
-        sql<boolean>`${of} in (select ${by} from member where ${where} and member.search_text like ${part(each)})`,
+export const reachesMember = (typed: string, { of, by, where }: OfMember): Condition =>
+  isAmong(
+    of,
+    reachedMembers(typed).map(
+      (reached) => sql`select ${by} from member where ${where} and ${reached}`,
     ),
   );
-}

@@ -21,4 +21,4 @@ export async function loader({
   });
 }
 
-export const handle = { openToAll: true };
+export const handle = { openToAll: true, showsListings: true };

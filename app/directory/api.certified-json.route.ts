@@ -23,4 +23,4 @@ export async function loader({
   );
 }
 
-export const handle = { openToAll: true };
+export const handle = { openToAll: true, showsListings: true };

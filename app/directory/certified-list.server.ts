@@ -18,7 +18,10 @@ type Exported =
       errors: NonNullable<Problem["errors"]>;
     };
 
-/** The whole list for the filters of an address; the page number is ignored. Wrong filters and too long lists are refused. */
+/**
+ * The whole list for the filters of an address; the page number is ignored. Wrong filters and too long lists are refused, and so are
+ * too many lists for a network; one that is sent from the cache does not count.
+ */
 export async function exportCertified(
   ctx: Context,
   parameters: URLSearchParams,

@@ -1,9 +1,12 @@
+import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCertificate, aChange } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
+import { statementsDuring } from "#tests/statements.ts";
 import { loader as companyLoader } from "./company-page.tsx";
+import { hasListedDemo } from "./directory.queries.server.ts";
 import { loader as directoryLoader } from "./directory-page.tsx";
 
 let t: ReadyDatabase;
@@ -181,3 +184,19 @@ test.each(["inconnue", "a".repeat(2000), "%00", "..%2Fespace"])(
     expect((await company(slug)).status).toBe(404);
   },
 );
+
+test("whether a demonstration is listed is read from its index, not from all companies", async () => {
+  await aCertificate(services, { company: { name: "Saloum Voirie" } });
+  const today = "2026-11-21";
+  expect(await hasListedDemo(t.db, today)).toBe(false);
+  const [asked = ""] = await statementsDuring(() => hasListedDemo(t.db, today));
+  const plan = await t.db.transaction().execute(async (tx) => {
+    // So few companies are read as a whole otherwise.
+    await tx.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
+    return await tx.executeQuery<object>(CompiledQuery.raw(`explain ${asked}`, [today, today]));
+  });
+  expect(JSON.stringify(plan.rows)).toContain("company_of_demonstration");
+  const { companyId } = await aCertificate(services, { company: { name: "Saloum Essai" } });
+  await t.db.updateTable("company").set({ demo: true }).where("id", "=", companyId).execute();
+  expect(await hasListedDemo(t.db, today)).toBe(true);
+});

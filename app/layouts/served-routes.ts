@@ -1,4 +1,4 @@
-import { matchPath } from "react-router";
+import { asksForJson } from "./request-headers.ts";
 
 /** The exports of a route module that the server reads. */
 export interface RouteModule {
@@ -17,6 +17,10 @@ interface Facts {
   isSteady?: boolean;
   /** Its loader also reads the day and the directory, whose changes are in `listing_change`. */
   showsListings?: boolean;
+  /** It says at which minute it was answered. */
+  saysWhen?: boolean;
+  /** The one form of its paths that may be cached, where that is not the form of all our links. */
+  keptPath?: RegExp;
   /** Its loader can answer from a replica while the primary is away: it writes nothing then. */
   mayReadReplica?: boolean;
 }
@@ -33,10 +37,13 @@ export interface ServedRoute {
   openToAll: boolean;
   /**
    * The inputs of an answer that is the same for everybody: `site` for its address, settings, tariff and nomenclature, `listings`
-   * for these with the day and the directory. Null for any other answer, which must not be cached.
+   * for these with the day and the directory, and some say the minute as well. Null for any other answer, which must not be cached.
    */
-  madeFrom: "site" | "listings" | null;
+  madeFrom: "site" | "listings" | "listings at this minute" | null;
   mayReadReplica: boolean;
+  /** A page, which some programs ask for as JSON. */
+  isPage: boolean;
+  keptPath: RegExp;
 }
 
 /** The methods, CORS and cache inputs of each route of the build, derived from its module. */
@@ -49,24 +56,28 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     const { loader, action, handle } = route.module;
     const facts = (handle ?? {}) as Facts;
     const { methods, openToAll = false, isSteady = !loader, showsListings } = facts;
-    const { mayReadReplica = false } = facts;
+    const { mayReadReplica = false, saysWhen = false, keptPath = plainPath } = facts;
     const reading = loader || route.module.default ? ["GET", "HEAD"] : [];
     const writing = action ? (methods ?? ["POST"]) : [];
     const frame = route.parentId && route.parentId !== "root" ? routes[route.parentId] : undefined;
     const isOfNobody = !action && !frame?.module.loader;
-    const isOfSite = isOfNobody && Boolean(route.module.default) && isSteady;
+    const isPage = Boolean(route.module.default);
+    const isOfSite = isOfNobody && isPage && isSteady;
+    const ofListings = saysWhen ? "listings at this minute" : "listings";
     byAddress.set(address, {
       methods: address === "/*" ? null : [...reading, ...writing],
       openToAll,
-      madeFrom: isOfNobody && showsListings ? "listings" : isOfSite ? "site" : null,
+      madeFrom: isOfNobody && showsListings ? ofListings : isOfSite ? "site" : null,
       mayReadReplica,
+      isPage,
+      keptPath,
     });
   }
-  const addresses = [...byAddress.keys()].filter((address) => address !== "/*");
+  const patterns = patternsOf([...byAddress.keys()].filter((address) => address !== "/*"));
   const addressOf = (pathname: string): string | undefined =>
     byAddress.has(pathname) && pathname !== "/*"
       ? pathname
-      : addresses.find((address) => matchPath(address, pathname));
+      : patterns.find(({ pattern }) => pattern.test(pathname))?.address;
   const of = (pathname: string): ServedRoute | undefined =>
     byAddress.get(addressOf(pathname) ?? "");
   return {
@@ -78,16 +89,32 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     of,
     /**
      * The inputs of a cacheable answer to this path and query. Variants of one address (capitals, repeated slashes, a query) are
-     * not cacheable, because a client could fill the cache with copies of one page.
+     * not cacheable, because a client could fill the cache with copies of one page. Nor is what a program gets as JSON in place of a page.
      */
-    madeFrom: (target: string): ServedRoute["madeFrom"] => {
+    madeFrom: (target: string, accept = ""): ServedRoute["madeFrom"] => {
       const [path = "", query] = target.split("?", 2);
-      if (target !== "/" && !plainPath.test(path)) return null;
-      const from = of(path)?.madeFrom ?? null;
-      const isShort = query === undefined || (from === "listings" && query.length <= longestQuery);
-      return isShort ? from : null;
+      const route = of(path);
+      if (!route?.madeFrom || (target !== "/" && !route.keptPath.test(path))) return null;
+      if (route.isPage && asksForJson(accept)) return null;
+      const isShort =
+        query === undefined || (route.madeFrom === "listings" && query.length <= longestQuery);
+      return isShort ? route.madeFrom : null;
     },
   };
+}
+
+/**
+ * The addresses with their patterns, as React Router reads them, compiled once for all requests. Where two match, the one that
+ * names the segment comes before the one with a parameter there.
+ */
+function patternsOf(addresses: string[]): { address: string; pattern: RegExp }[] {
+  const inOrder = (address: string) => address.replaceAll("/:", "/\uFFFF");
+  return addresses
+    .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
+    .map((address) => {
+      const source = address.replaceAll(".", "\\.").replaceAll(/:[^/]+/g, "[^/]+");
+      return { address, pattern: new RegExp(`^${source}/*$`, "i") };
+    });
 }
 
 /** A path in the canonical form of our links. */

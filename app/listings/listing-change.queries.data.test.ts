@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { verifiedCertificate } from "#app/certificates/verification/verify-certificate.server.ts";
 import { companySheet } from "#app/directory/company-sheet.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 const baol = { company: { name: "Baol Construction", region: "SN-DB", demo: true } };
 
-/** Everything that the list and the company pages show. */
+/** Everything that the list, the company pages and the verification of a number show. */
 async function shown(db: Db): Promise<string> {
   const query = { ...noConditions, page: 0, size: 100 };
   const listed = await searchDirectory(db, query, day);
@@ -32,7 +33,12 @@ async function shown(db: Db): Promise<string> {
   const { rows } = await sql<{ slug: string }>`select slug from listing order by 1`.execute(db);
   const sheets = [];
   for (const { slug } of rows) sheets.push(await companySheet(db, slug, day));
-  return JSON.stringify([listed, found, sheets]);
+  const verified = [];
+  for (const { number } of await db.selectFrom("certificate").select("number").execute())
+    verified.push(
+      await verifiedCertificate({ db, now: new Date(`${day.today}T10:00:00Z`) }, number),
+    );
+  return JSON.stringify([listed, found, sheets, verified]);
 }
 
 describe("lastListingChange", () => {
@@ -110,6 +116,7 @@ describe("lastListingChange", () => {
           (column) => `company.${column}`,
         ),
         ...["company.demo", "company.legal_form", "company.founded_on", "company.website"],
+        "company.department",
         ...["listing.rights"],
         ...["qualification.level", "qualification.class", "qualification.ends_on"],
       ]),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { certificateNumbers } from "#app/certificates/certificate-number.ts";
+import { matchesCompany } from "#app/companies/company-search.queries.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { numberOf } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
@@ -295,4 +296,18 @@ describe("the search of the office", () => {
         ).toBe(200);
     },
   );
+});
+
+test("a search finds the ids of companies by the index of each thing that it compares", async () => {
+  const plan = await database.db.transaction().execute(async (tx) => {
+    // So few companies are read as a whole otherwise.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return await sql`explain select from company where ${matchesCompany("77 123 45 67")}`.execute(
+      tx,
+    );
+  });
+  const text = JSON.stringify(plan.rows);
+  for (const index of ["company", "member"]) expect(text).toContain(`${index}_by_search_text`);
+  expect(text).toContain("certificate_by_part_of_number");
+  expect(text).not.toContain("SubPlan");
 });

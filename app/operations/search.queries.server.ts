@@ -4,6 +4,7 @@ import { inScope, ofApplication, type StaffScope, staffScope } from "#app/accoun
 import {
   holdsNumber,
   holdsWords,
+  isAmong,
   matchesCompany,
   reachesMember,
 } from "#app/companies/company-search.queries.server.ts";
@@ -102,8 +103,12 @@ export async function findApplications(db: Db, { actor, typed, wanted }: Asked) 
     .where(inScope(scope, { ...ofApplication, grade: "summary" }))
     .where("application.filed_at", "is not", null)
     .where(
-      sql<boolean>`(${holdsNumber(sql`replace(lower(application.number), '-', '')`, typed)}
-        or application.company_id in (select company.id from company where ${matchesCompany(typed)}))`,
+      isAmong(sql`application.id`, [
+        sql`select numbered.id from application numbered
+          where ${holdsNumber(sql`replace(lower(numbered.number), '-', '')`, typed)}`,
+        sql`select own.id from application own
+          where own.company_id in (select company.id from company where ${matchesCompany(typed)})`,
+      ]),
     );
   return keysetPage(db, found, latest(sql`application.opened_at`, sql`application.id`), wanted);
 }
@@ -134,11 +139,14 @@ const payments = (db: Db, scope: StaffScope, typed: string) =>
     )
     .where(inScope(scope, { fees: "payment.company_id" }))
     .where(
-      sql<boolean>`(${holdsNumber(sql`replace(lower(payment.reference), '-', '')`, typed)}
-        or exists (select from receipt where receipt.payment_id = payment.id
-          and ${holdsNumber(sql`replace(lower(receipt.number), '-', '')`, typed)})
-        or exists (select from payment_attempt where payment_attempt.payment_id = payment.id
-          and ${holdsNumber(sql`payment_attempt.search_text`, typed)}))`,
+      isAmong(sql`payment.id`, [
+        sql`select asked.id from payment asked
+          where ${holdsNumber(sql`replace(lower(asked.reference), '-', '')`, typed)}`,
+        sql`select receipt.payment_id from receipt
+          where ${holdsNumber(sql`replace(lower(receipt.number), '-', '')`, typed)}`,
+        sql`select attempt.payment_id from payment_attempt attempt
+          where ${holdsNumber(sql`attempt.search_text`, typed)}`,
+      ]),
     );
 
 /** Certificates by their number or a part of it, the latest first. */

@@ -9,7 +9,7 @@ import { paymentsInState, proofsToCheck } from "#app/payments/desk.queries.serve
 import { refundsAsked } from "#app/payments/refund.queries.server.ts";
 import { changesToDecide } from "#app/registration/change-decisions.queries.server.ts";
 import { waitingApplications } from "#app/review/queue/waiting-applications.queries.server.ts";
-import { holidaysOfYear } from "#app/settings/holidays/holidays.queries.server.ts";
+import { holidaysOfYears } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
 import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 import { shownTroubles } from "./trouble.queries.server.ts";
@@ -157,8 +157,8 @@ async function proposedFees(db: Db, { actor }: Viewer): Promise<Waiting[]> {
 async function moons(db: Db, { now }: Viewer): Promise<Waiting[]> {
   const today = todayInDakar(now);
   const last = addDays(today, MOON_DAYS);
-  const years = [...new Set([today, last].map((day) => Number(day.slice(0, 4))))];
-  const feasts = (await Promise.all(years.map((year) => holidaysOfYear(db, year)))).flat();
+  const years = { first: Number(today.slice(0, 4)), last: Number(last.slice(0, 4)) };
+  const feasts = await holidaysOfYears(db, years);
   return feasts
     .filter(({ lunar, state, day }) => lunar && state === "proposed" && day >= today && day <= last)
     .map(({ label, day }) => ({

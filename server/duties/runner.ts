@@ -28,6 +28,9 @@ export interface WorkOptions {
   clock?: SteadyClock;
 }
 
+/** Duties that are due this often have a lane of their own: a verification of the whole journal does not hold them up. */
+const FREQUENT_MS = 60_000;
+
 /** How often times that a wrong clock has planned are looked for. */
 const MEND_EVERY_MS = 10 * 60_000;
 
@@ -39,7 +42,8 @@ export interface Work {
 }
 
 /**
- * Sends the mails of the outbox, does the tasks and runs the duties, each in its own lane, when woken or within `pollMs`.
+ * Sends the mails of the outbox, does the tasks and runs the duties of each minute and the others, each in its own lane, when woken or within
+ * `pollMs`.
  * Any number of processes may do so on one database: rows are claimed.
  */
 export async function startWork(options: WorkOptions): Promise<Work> {
@@ -50,7 +54,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   const { signal } = stopping;
   const taskKinds = tasks.map(({ kind }) => kind);
   const dutiesFrom = now().getTime() + dutiesAfterMs;
-  const dueDuties: string[] = [];
+  const dueDuties: Record<"frequent" | "other", Duty[]> = { frequent: [], other: [] };
   if (alone) await Promise.all([releaseClaims(db), releaseWork(db)]);
   if (duties.length > 0) await enlistDuties(db, duties, now());
 
@@ -77,6 +81,10 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     if (mended > 0)
       log.error({ mended }, "Work was planned too far ahead by a wrong clock; it is due now");
   };
+  const runDuties = async (due: Duty[]) => {
+    for (const duty of due.splice(0))
+      if (!signal.aborted) await traced(duty.name, () => runDuty(services, duty, signal));
+  };
   const lanes = {
     mails: lane(async () => {
       while (!signal.aborted && isSteady("queued") && (await delivery.round()).more);
@@ -88,12 +96,8 @@ export async function startWork(options: WorkOptions): Promise<Work> {
         (await doDueTasks(services, tasks, traced)) > 0
       );
     }, failed("tasks")),
-    duties: lane(async () => {
-      for (const name of dueDuties.splice(0)) {
-        const duty = duties.find((each) => each.name === name);
-        if (duty && !signal.aborted) await traced(name, () => runDuty(services, duty, signal));
-      }
-    }, failed("duties")),
+    frequentDuties: lane(() => runDuties(dueDuties.frequent), failed("duties")),
+    duties: lane(() => runDuties(dueDuties.other), failed("duties")),
   } satisfies Record<string, Lane>;
 
   const look = lane(async () => {
@@ -102,7 +106,10 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     if (due.mails || delivery.owesMarks()) lanes.mails.go();
     if (due.tasks) lanes.tasks.go();
     if (due.duties.length === 0 || now().getTime() < dutiesFrom || !isSteady("duties")) return;
-    dueDuties.splice(0, dueDuties.length, ...due.duties);
+    const named = duties.filter(({ name }) => due.duties.includes(name));
+    dueDuties.frequent = named.filter(({ everyMs }) => everyMs <= FREQUENT_MS);
+    dueDuties.other = named.filter(({ everyMs }) => everyMs > FREQUENT_MS);
+    lanes.frequentDuties.go();
     lanes.duties.go();
   }, failed("what is due"));
 

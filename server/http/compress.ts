@@ -19,15 +19,19 @@ export function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefi
   return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
 
+/** Above this size the higher level would hold up other requests for too long. */
+const LONGEST_AT_HIGHER_LEVEL = 1_000_000;
+
 /**
  * Compresses a whole answer at once: measured cheaper than a stream flushed chunk by chunk, and than a queue behind the
  * password hashes. Uses a higher level for answers that are sent many times.
  */
 export function compressed(body: Buffer, encoding: Encoding, sentOften = false): Buffer {
-  if (encoding === "gzip") return gzipSync(body, { level: sentOften ? 9 : 6 });
+  const harder = sentOften && body.length <= LONGEST_AT_HIGHER_LEVEL;
+  if (encoding === "gzip") return gzipSync(body, { level: harder ? 9 : 6 });
   return brotliCompressSync(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: sentOften ? 9 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: harder ? 9 : 4,
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },

@@ -25,6 +25,8 @@ import { namesTag } from "./static.ts";
 const AGAIN_AFTER_MS = 300;
 /** Size of the cache: some three hundred pages of the directory with their compressed forms. */
 const MOST_KEPT_BYTES = 64_000_000;
+/** A longer answer, such as an export of many companies, would take the place of too many others. */
+const MOST_OF_ONE_BYTES = 16_000_000;
 
 interface Pages {
   services: ProcessServices;
@@ -64,6 +66,7 @@ export function pages({
 }: Pages) {
   const kept = new LRUCache<string, { version: string; answer: Answer }>({
     maxSize: MOST_KEPT_BYTES,
+    maxEntrySize: MOST_OF_ONE_BYTES,
     sizeCalculation: ({ answer }) => 1_000 + 2 * answer.body.length,
   });
   const beingMade = new Map<string, Promise<Answer | Response | null>>();
@@ -82,7 +85,8 @@ export function pages({
     maker = current;
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
-    const versionIn = (from: ProcessServices) => current.versionOf(from, path);
+    const { accept } = request.headers;
+    const versionIn = (from: ProcessServices) => current.versionOf(from, path, accept);
     const version = reads
       ? await sources.version(versionIn, (ask) => orOnceMore(request, ask))
       : null;
@@ -94,14 +98,18 @@ export function pages({
     }
     const known = kept.get(path);
     if (known?.version === version) {
+      current.noteKept(services, { target: path, headers: request.headers });
       known.answer.isAskedAgain = true;
       return known.answer;
     }
     const making = `${version} ${path}`;
     if (beingMade.has(making)) {
       const shared = await beingMade.get(making);
-      // A file is streamed, to one client only.
-      if (shared && !(shared instanceof Response)) return shared;
+      // A file is streamed, to one client only; a refusal, such as that of too many requests, is one client's own.
+      if (shared && !(shared instanceof Response) && shared.etag) {
+        current.noteKept(services, { target: path, headers: request.headers });
+        return shared;
+      }
     }
     const answer = enter(() => sources.ofVersion(version, { versionIn, make }));
     beingMade.set(making, answer);
@@ -151,6 +159,9 @@ export function pages({
     if (isFile(response)) return response;
     const answer = await wholeAnswer(response, { reads, isPrivate: isPrivate(path) });
     if (version !== null && answer.etag && mayBeKept()) kept.set(path, { version, answer });
+    // A replica counts nothing.
+    if (version !== null && answer.etag && from.readsReplica)
+      current.noteKept(services, { target: path, headers: request.headers });
     return answer;
   }
 

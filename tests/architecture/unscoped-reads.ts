@@ -32,6 +32,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/proof.queries.server.ts#declarationsSince",
   ],
   "runs in a use case that has locked the company or asked for it in a scope": [
+    "app/applications/application-reader.queries.server.ts#addGroundsIn",
     "app/applications/application.queries.server.ts#applicationUnderWay",
     "app/applications/application.queries.server.ts#toMove",
     "app/applications/complements/complement-reads.queries.server.ts#complementsIn",

@@ -6,6 +6,7 @@ const confirmations = `${folder}/confirmations/confirmations.data.test.ts`;
 const anotherRound = `${folder}/vote/another-round.data.test.ts`;
 const held = `${folder}/vote/held-by-database.data.test.ts`;
 const ending = `${folder}/vote/end-item.data.test.ts`;
+const polled = `${folder}/vote/session-state.data.test.ts`;
 const minutes = `${folder}/minutes/minutes.data.test.ts`;
 
 /** The gates of a session: who votes, when a vote opens, what is kept of it, who signs. */
@@ -345,5 +346,26 @@ export const committeeMutants: Mutant[] = [
     text: "seatTaken: each.seatTaken && each.seatOf !== accountId,",
     replacement: "seatTaken: each.seatTaken,",
     tests: [vote],
+  },
+  {
+    rule: "the kept state of a session is that of its reader alone",
+    file: `${folder}/vote/session-state.server.ts`,
+    text: "canonicalJson([id, scope, rows,",
+    replacement: "canonicalJson([id, rows,",
+    tests: [polled],
+  },
+  {
+    rule: "the kept state of a session ends with the day on which mandates count",
+    file: `${folder}/vote/session-state.server.ts`,
+    text: "rows, todayInDakar(ctx.now)]",
+    replacement: "rows]",
+    tests: [polled],
+  },
+  {
+    rule: "a declared conflict ends the kept state of a session",
+    file: `${folder}/vote/rows-of-session.queries.server.ts`,
+    text: "    declaration: ofApplications,\n",
+    replacement: "",
+    tests: [polled],
   },
 ];

@@ -93,11 +93,9 @@ export const hidden: Mutant[] = [
   {
     rule: "a grant does not undo a conflict",
     file: "app/applications/application-reader.queries.server.ts",
-    text: `        .where("application_reader.grade", "<>", "hidden"),
-    )
-    .returning`,
-    replacement: `    )
-    .returning`,
+    text: `    where application_reader.grade <> 'hidden'
+    returning`,
+    replacement: "    returning",
     tests: [scopes],
   },
   {

@@ -113,15 +113,15 @@ export const shownRights: Mutant[] = [
   {
     rule: "an answer that shows rights is made anew when the directory has changed",
     file: "server/app.ts",
-    text: "todayInDakar(instant), change]",
-    replacement: "todayInDakar(instant)]",
+    text: "[site, when, change]",
+    replacement: "[site, when]",
     tests: [kept],
   },
   {
     rule: "an answer that shows rights is made anew at midnight",
     file: "server/app.ts",
-    text: "todayInDakar(instant), change]",
-    replacement: "change]",
+    text: 'from === "listings" ? todayInDakar(instant) : minuteOf(instant)',
+    replacement: 'from === "listings" ? "" : minuteOf(instant)',
     tests: [kept],
   },
   {

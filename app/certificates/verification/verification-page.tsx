@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { formatDateLong, formatDateShort, formatInstant } from "#app/kernel/dates.ts";
 import { askedEachTime, json, openToAll } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { asksForJson, isPrefetch } from "#app/layouts/request-headers.ts";
 import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import { readablePhone } from "#app/settings/public-settings.ts";
 import type { Route } from "./+types/verification-page";
@@ -14,13 +15,15 @@ import {
   verifyCertificate,
 } from "./verify-certificate.server.ts";
 
-export const handle = { mayReadReplica: true };
+/** Kept for a number alone, as we write it: what a code says also depends on the keys. */
+export const handle = {
+  mayReadReplica: true,
+  showsListings: true,
+  saysWhen: true,
+  keptPath: /^\/v\/[A-Z0-9-]+$/,
+};
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
-/** A prefetch has been seen by nobody. */
-const isPrefetch = ({ headers }: Request) =>
-  /prefetch|preview/.test(`${headers.get("sec-purpose") ?? ""}${headers.get("purpose") ?? ""}`);
 
 /** The status of the answer: 404 for a number that is nobody's, 429 beyond the limit, else 200, also for a certificate that ended. */
 function statusOf({ answer }: Verification): number {
@@ -36,8 +39,8 @@ const headersOf = ({ waitSeconds }: Verification): Record<string, string> => ({
 
 /** Programs get JSON at the same address, readable from any site. */
 const answerPrograms: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
-  const accepts = request.headers.get("accept") ?? "";
-  if (!/\bapplication\/json\b/.test(accepts) || request.method !== "GET") return await next();
+  const accept = request.headers.get("accept") ?? "";
+  if (!asksForJson(accept) || request.method !== "GET") return await next();
   const ctx = context.get(requestContext);
   const isFile = new URL(request.url).searchParams.get("par") === "fichier";
   const found = await verifyCertificate(ctx, {
@@ -56,7 +59,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { number, token = null }: { number: string; token?: string | undefined | null } = params;
   const found = await verifyCertificate(context.get(requestContext), {
     ...{ number, token },
-    ...{ door: token === null ? "number" : "code", counts: !isPrefetch(request) },
+    ...{
+      door: token === null ? "number" : "code",
+      counts: !isPrefetch(Object.fromEntries(request.headers)),
+    },
   });
   return data(found, { status: statusOf(found), headers: headersOf(found) });
 }

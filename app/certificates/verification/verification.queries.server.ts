@@ -94,19 +94,19 @@ export async function holdersOfNumbers(db: Db, numbers: readonly string[]) {
 /** How somebody came to the answer. */
 export type Door = "code" | "number" | "file" | "program";
 
-/** Counts one verification: no address, no browser, no time of day. */
+/** Counts verifications, one unless said: no address, no browser, no time of day. */
 export async function countVerification(
   db: Db,
-  given: { certificateId: string; day: string; door: Door; answer: string },
+  given: { certificateId: string; day: string; door: Door; answer: string; times?: number },
 ): Promise<void> {
-  const { certificateId, day, door, answer } = given;
+  const { certificateId, day, door, answer, times = 1 } = given;
   await db
     .insertInto("verification_count")
-    .values({ certificate_id: certificateId, day, door, answer, n: 1 })
+    .values({ certificate_id: certificateId, day, door, answer, n: times })
     .onConflict((conflict) =>
       conflict
         .columns(["certificate_id", "day", "door", "answer"])
-        .doUpdateSet({ n: sql<number>`verification_count.n + 1` }),
+        .doUpdateSet({ n: sql<number>`verification_count.n + ${times}` }),
     )
     .execute();
 }

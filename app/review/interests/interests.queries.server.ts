@@ -46,6 +46,20 @@ export interface Declared {
   reason: string | null;
 }
 
+/** Those of these people who declared no interest, for each of these applications. */
+export async function clearReaders(
+  db: Db,
+  { applicationIds, accountIds }: { applicationIds: string[]; accountIds: string[] },
+): Promise<{ applicationId: string; accountId: string }[]> {
+  return await db
+    .selectFrom("declaration")
+    .select(["application_id as applicationId", "account_id as accountId"])
+    .where("outcome", "=", "clear")
+    .where("application_id", "=", sql<string>`any(${applicationIds}::uuid[])`)
+    .where("account_id", "=", sql<string>`any(${accountIds}::uuid[])`)
+    .execute();
+}
+
 /** What somebody declared about an application; undefined before they have. */
 export async function declarationOf(
   db: Db,

@@ -6,6 +6,7 @@ import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
+import { statementsDuring } from "#tests/statements.ts";
 import { addHoliday, confirmCertainHolidays, decideHoliday } from "./decide-holiday.server.ts";
 import { holidaysBetween, holidaysOfYear } from "./holidays.queries.server.ts";
 import { action, loader } from "./holidays-page.tsx";
@@ -64,6 +65,16 @@ describe("holidays", () => {
       "2026-12-25",
       "2027-01-01",
     ]);
+  });
+
+  test("holidaysBetween reads the decisions of five years in one statement, and the latest each time", async () => {
+    const fiveYears = () => holidaysBetween(t.db, "2024-11-22", "2028-11-22");
+    expect(await statementsDuring(fiveYears)).toHaveLength(1);
+    await decide({ day: "2027-03-09" });
+    expect((await fiveYears()).has("2027-03-09")).toBe(true);
+    await decide({ basedOn: 1, day: null });
+    const after = await fiveYears();
+    expect([after.has("2027-03-09"), after.has("2028-04-04")]).toEqual([false, true]);
   });
 
   test("a holiday outside the calendar is added once", async () => {

@@ -19,16 +19,43 @@ export interface Holiday extends Omit<ProposedHoliday, "day"> {
 }
 
 /** The holidays of a year, computed or added, with their decisions, by date. */
-export async function holidaysOfYear(db: Db, year: number): Promise<Holiday[]> {
+export const holidaysOfYear = (db: Db, year: number): Promise<Holiday[]> =>
+  holidaysOfYears(db, { first: year, last: year });
+
+/** The holidays of the years from the first to the last, both included, in one statement. */
+export async function holidaysOfYears(
+  db: Db,
+  { first, last }: { first: number; last: number },
+): Promise<Holiday[]> {
   const rows = await db
     .selectFrom("holiday")
     .leftJoin("account", (join) => join.on(sql<boolean>`account.id::text = decided_by`))
-    .select(["key", "label", "day", "state", "version", "decided_at as decidedAt"])
+    .select(["year", "key", "label", "day", "state", "version", "decided_at as decidedAt"])
     .select(sql<string>`coalesce(account.name, decided_by)`.as("decidedBy"))
-    .where("year", "=", year)
+    .where("year", ">=", first)
+    .where("year", "<=", last)
     .execute();
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return years.flatMap((year) =>
+    withDecisions(
+      proposedHolidays(year),
+      rows.filter((row) => row.year === year),
+    ),
+  );
+}
+
+interface DecisionRow extends Pick<Holiday, "key" | "label" | "version" | "decidedBy"> {
+  day: string | null;
+  state: string;
+  decidedAt: Date;
+}
+
+/** The holidays of one year: the computed ones with what was decided, and those that were added. */
+function withDecisions(
+  proposals: ReturnType<typeof proposedHolidays>,
+  rows: DecisionRow[],
+): Holiday[] {
   const decided = new Map(rows.map((row) => [row.key, row]));
-  const proposals = proposedHolidays(year);
   const known = new Set(proposals.map(({ key }) => key));
   const added = rows
     .filter(({ key }) => !known.has(key))
@@ -81,10 +108,8 @@ const dayOfKey = (key: string) => key.replace(/^added-/, "");
  * lunar holiday counts only once confirmed.
  */
 export async function holidaysBetween(db: Db, from: string, to: string): Promise<Set<string>> {
-  const first = Number(from.slice(0, 4));
-  const years = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, i) => first + i);
-  const all: Holiday[] = [];
-  for (const year of years) all.push(...(await holidaysOfYear(db, year)));
+  const years = { first: Number(from.slice(0, 4)), last: Number(to.slice(0, 4)) };
+  const all = await holidaysOfYears(db, years);
   return new Set(
     all
       .filter(({ state, lunar }) => state === "confirmed" || (state === "proposed" && !lunar))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { easterSunday, proposedHolidays } from "./proposed-holidays.ts";
 
 test.each([
@@ -61,5 +61,15 @@ describe("proposedHolidays", () => {
       expect(all.every(({ day }) => day.startsWith(String(year)))).toBe(true);
       expect(all.filter(({ lunar }) => !lunar)).toHaveLength(9);
     }
+  });
+
+  test("the lunar calendar of a year is computed once", () => {
+    const calendar = vi.spyOn(Intl, "DateTimeFormat");
+    const first = proposedHolidays(2091);
+    expect(proposedHolidays(2091)).toBe(first);
+    expect(calendar).toHaveBeenCalledTimes(1);
+    expect(proposedHolidays(2092)).not.toEqual(first);
+    expect(calendar).toHaveBeenCalledTimes(2);
+    calendar.mockRestore();
   });
 });

@@ -10,11 +10,18 @@ export interface ProposedHoliday {
   lunar: boolean;
 }
 
+/** Kept for the life of the process: the calendar depends on the year alone, and computing the lunar one takes milliseconds. */
+const byYear = new Map<number, readonly Readonly<ProposedHoliday>[]>();
+
 /** The holidays of Senegal in a year (domain §4.4), by date. */
-export function proposedHolidays(year: number): ProposedHoliday[] {
-  return [...fixed(year), ...aroundEaster(year), ...lunar(year)].sort((a, b) =>
+export function proposedHolidays(year: number): readonly Readonly<ProposedHoliday>[] {
+  const known = byYear.get(year);
+  if (known) return known;
+  const all = [...fixed(year), ...aroundEaster(year), ...lunar(year)].sort((a, b) =>
     a.day === b.day ? a.key.localeCompare(b.key) : a.day < b.day ? -1 : 1,
   );
+  byYear.set(year, all);
+  return all;
 }
 
 const fixed = (year: number): ProposedHoliday[] =>

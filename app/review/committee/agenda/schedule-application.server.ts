@@ -67,7 +67,7 @@ export async function scheduleApplication(
     if (!moved.ok) return moved;
     await notifyCompanyIn(tx, { applicationId, what: "scheduled", closesOn: session.heldOn });
     if (session.state === "convened") {
-      await openToMembersIn(tx, { sessionId, applicationId, state: "pending" });
+      await openToMembersIn(tx, sessionId, [{ applicationId, state: "pending" }]);
       await mailChangedAgendaIn(tx, session, "un dossier ajouté");
     }
     return done({ itemId });

@@ -8,7 +8,7 @@ import { noteUse } from "#app/layouts/office/session-last-use.ts";
  *     <p role="status" data-announcement></p> <p data-changed hidden>…</p>
  *   </live-session>
  *
- * It asks for the state, `{state, at}`, while the page is visible. When the state differs it asks for the page and replaces each part
+ * While the page is visible it asks whether the state is still the shown one (304). When it differs it asks for the page and replaces each part
  * that changed, apart from the parts inside it. A part stays where it is marked `data-still`, has the focus, is pressed, holds a choice
  * or typed text, or has opened details; `data-changed`, which links to the page as it is now, is shown until it may be replaced. Shows
  * the time of the last answer in `data-clock`, and announces the sentences of `data-says` that are new on the page. Each answer prolongs
@@ -44,19 +44,24 @@ class LiveSession extends HTMLElement {
 
   async #ask() {
     try {
-      const answer = await fetch(this.dataset.at ?? "", { cache: "no-store" });
+      const headers = { "if-none-match": `"${this.dataset.state}"` };
+      const answer = await fetch(this.dataset.at ?? "", { cache: "no-store", headers });
+      const isSame = answer.status === 304;
       if (isClosed(answer)) this.#end();
-      else if (answer.ok) {
+      else if (answer.ok || isSame) {
         noteUse();
-        const { state, at } = (await answer.json()) as { state: string; at: string };
-        for (const clock of this.querySelectorAll("[data-clock]"))
-          if (clock.textContent !== at) clock.textContent = at;
-        if (state !== this.dataset.state || this.#isFree()) await this.#renew();
+        this.#showTime(decodeURIComponent(answer.headers.get("session-time") ?? ""));
+        if (!isSame || this.#isFree()) await this.#renew();
       }
     } catch {
       // The network is away for a moment.
     }
     this.#plan();
+  }
+
+  #showTime(time: string) {
+    for (const clock of this.querySelectorAll("[data-clock]"))
+      if (clock.textContent !== time) clock.textContent = time;
   }
 
   /** Whether a part that was kept, and the line that leads to the page as it is now, are no longer in use. */

@@ -74,7 +74,7 @@ describe("a vote does not open", () => {
       t.db,
     );
     await open.ctx.transaction((tx) =>
-      openToMembersIn(tx, { sessionId, applicationId: open.applicationId, state: "open" }),
+      openToMembersIn(tx, sessionId, [{ applicationId: open.applicationId, state: "open" }]),
     );
     await declaresAs(t.services, alternate, open.applicationId);
     await made(noteArrival(open.ctx, { sessionId, accountId: alternate.accountId }));
@@ -113,7 +113,7 @@ describe("a vote does not open", () => {
     }
     await sql`alter table mandate enable trigger mandate_one_alternate`.execute(t.db);
     await open.ctx.transaction((tx) =>
-      openToMembersIn(tx, { sessionId, applicationId: open.applicationId, state: "open" }),
+      openToMembersIn(tx, sessionId, [{ applicationId: open.applicationId, state: "open" }]),
     );
     for (const alternate of alternates) {
       await declaresAs(t.services, alternate, open.applicationId);
