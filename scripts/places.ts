@@ -5,12 +5,12 @@ import { rules } from "#tests/architecture/rules.ts";
 import { readSources } from "#tests/architecture/source-tree.ts";
 
 /*
- * `npm run places`: writes the generated files (tables, access, machines, configuration) and prints everything that is
+ * `npm run places`: writes the generated files (tables, collections, access, machines, configuration) and prints everything that is
  * missing in the others. Run it after adding a folder, a table, a route, an event, a mail or a permission, before
  * checking types and tests.
  */
 
-const written = ["db-tables.ts", "docs-access.ts", "docs-machines.ts", "readme-config.ts"];
+const written = ["db-tables.ts", "collections.ts", "docs-access.ts", "docs-machines.ts", "readme-config.ts"];
 for (const name of written) {
   const file = new URL(name, import.meta.url).pathname;
   const { status } = spawnSync(process.execPath, [file], {

@@ -5,7 +5,7 @@ const SMALL_LINES = 25;
 
 /** Files that the framework, a command or a list calls by their kind: one each, however short. */
 const placeOfItsOwn =
-  /\.(?:browser|d|mail|machine|refusals)\.tsx?$|^scripts\/|^app\/(?:root|routes|entry\.)/;
+  /\.(?:browser|d|events|mail|machine|refusals|tables)\.tsx?$|^scripts\/|^app\/(?:root|routes|entry\.)/;
 
 /** Small files with one importer that stay, each with its reason. */
 const excused: Record<string, string> = {
@@ -106,7 +106,7 @@ const ofAccount = /^(?:(?:\w+_)?account_id|about_id|author|\w+_by)$/;
 export const definitionsIn = (sources: Source[]): Map<string, string> =>
   new Map(
     sources
-      .filter(({ path }) => /^db\/[\w-]+-(?:tables|definitions)\.ts$/.test(path))
+      .filter(({ path }) => /^app\/.+\.tables\.ts$/.test(path))
       .flatMap(({ text }) => text.split(/\n(?= {2}\w+: \{)/))
       .flatMap((part) => {
         const table = /^ {2}(\w+): \{/.exec(part)?.[1];
@@ -133,7 +133,7 @@ export const accountTables: Rule = (sources) => {
       const column = columns.find((each) => ofAccount.test(each));
       return table && column && declared.has(table)
         ? [
-            `db/table-definitions.ts says that ${table} holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
+            `The definition of ${table} says that it holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
           ]
         : [];
     },

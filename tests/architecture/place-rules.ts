@@ -41,40 +41,38 @@ export const officeSectionsInMenu: Rule = (sources) => {
     );
 };
 
-const EVENTS = "app/journal/events.ts";
+const eventFiles = (sources: Source[]) =>
+  sources.filter(({ path }) => /^app\/.+[/.]events\.ts$/.test(path));
 
-/** The events with their data, in one file or in those of subjects beside it. */
-const declaredEvents = (sources: Source[]) =>
-  sources
-    .filter(({ path }) => /^app\/journal\/([\w-]+-)?events\.ts$/.test(path))
-    .map(({ text }) => text)
-    .join("\n");
-const WORDS = "app/operations/labels.ts";
-export const eventsHaveWords: Rule = (sources) => {
-  const events = declaredEvents(sources);
-  const words = textOf(sources, WORDS);
-  if (words === "") return [];
-  const declared = all(events, /^ {2}"?([\w-]+)"?: EventOf</gm);
-  const names = unique([...declared, ...appendedEvents(sources).map(({ name }) => name)]);
-  const kinds = unique(all(events, /\bEventOf<\s*"([\w-]+)"/g));
-  // A machine names the events of its moves with their labels.
-  const labelled = new Set(
-    sources
-      .filter(({ path }) => path.endsWith(".machine.ts"))
-      .flatMap(({ text }) => all(text, /\bname: "([\w-]+)"/g)),
+/** A kind of subject has its word in one of the files that declare events of it. */
+export const subjectsHaveWords: Rule = (sources) => {
+  const named = new Set(
+    eventFiles(sources).flatMap(({ text }) =>
+      all(/\w+Subjects = \{([^}]*)\}/.exec(text)?.[1] ?? "", /^\s*"?([\w-]+)"?:/gm),
+    ),
   );
-  return [...names, ...kinds]
-    .filter((name) => !hasKey(words, name) && !labelled.has(name))
-    .map((name) => `${EVENTS} names ${name}, for which people have no word: give it in ${WORDS}.`);
+  return eventFiles(sources).flatMap(({ path, text }) =>
+    unique(all(text, /\b[eE]ventOf<\s*"([\w-]+)"/g))
+      .filter((kind) => !named.has(kind))
+      .map(
+        (kind) =>
+          `${path} declares events about ${kind}, for which people have no word: name it in its Subjects.`,
+      ),
+  );
 };
 
 /** The events that a use case appends; the moves of a machine name its events. */
 export const eventsAreKnown: Rule = (sources) => {
-  const events = declaredEvents(sources);
-  if (events === "") return [];
+  const declared = eventFiles(sources)
+    .map(({ text }) => text)
+    .join("\n");
+  if (declared === "") return [];
   return appendedEvents(sources)
-    .filter(({ name }) => !hasKey(events, name))
-    .map(({ path, name }) => `${path} appends ${name}: declare the event in ${EVENTS}.`);
+    .filter(({ name }) => !hasKey(declared, name))
+    .map(
+      ({ path, name }) =>
+        `${path} appends ${name}: declare the event with its label in the *.events.ts of its folder.`,
+    );
 };
 
 const appendedEvents = (sources: Source[]) =>
@@ -118,7 +116,6 @@ export const permissionsAreHeld: Rule = (sources) => {
     );
 };
 
-const DEFINITIONS = "db/table-definitions.ts";
 const TABLES = "db/tables.ts";
 const tableNames = (sources: Source[]) => all(textOf(sources, TABLES), /^ {2}(\w+): \w+Table;/gm);
 
@@ -129,7 +126,7 @@ export const tablesAreDeclared: Rule = (sources) => {
     .filter((table) => !defined.has(table))
     .map(
       (table) =>
-        `${TABLES} has ${table}, of which nobody says what it holds of a person, who may change it and who sees it: say it in ${DEFINITIONS}.`,
+        `${TABLES} has ${table}, of which nobody says what it holds of a person, who may change it and who sees it: say it in the *.tables.ts of the folder that writes it.`,
     );
 };
 
@@ -149,7 +146,7 @@ export const deletesAreGranted: Rule = (sources) => {
         .filter((table) => !removable.has(table))
         .map(
           (table) =>
-            `${path} deletes from ${table}, which the serving role may not: give it the right in ${DEFINITIONS}.`,
+            `${path} deletes from ${table}, which the serving role may not: give it the right in the *.tables.ts of its folder.`,
         ),
     );
 };

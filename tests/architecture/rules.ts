@@ -21,11 +21,11 @@ import {
 import {
   deletesAreGranted,
   eventsAreKnown,
-  eventsHaveWords,
   mailsHaveWords,
   officeSectionsInMenu,
   permissionsAreHeld,
   routesHaveAccess,
+  subjectsHaveWords,
   tablesAreDeclared,
   useCasesAreTried,
 } from "./place-rules.ts";
@@ -317,7 +317,7 @@ export const rules = {
   "a route says who may enter": routesHaveAccess,
   "a section of the office stands in its menu": officeSectionsInMenu,
   "an event that is appended is declared": eventsAreKnown,
-  "an event has words for people": eventsHaveWords,
+  "the subject of an event has a word for people": subjectsHaveWords,
   "a mail has a name for people": mailsHaveWords,
   "a permission that is asked for is held": permissionsAreHeld,
   "what asks for a right has a test": useCasesAreTried,

@@ -100,6 +100,6 @@ export const tablesHaveScope: Rule = (sources) => {
     .filter(([table]) => owner.test(types.get(typeOf.get(table) ?? "") ?? ""))
     .map(
       ([table]) =>
-        `db/table-definitions.ts says that ${table} belongs to nobody, but it names a company, an application or a session: make it "scoped", or give the reason and the test that opens it as somebody in conflict.`,
+        `The definition of ${table} says that it belongs to nobody, but it names a company, an application or a session: make it "scoped", or give the reason and the test that opens it as somebody in conflict.`,
     );
 };
