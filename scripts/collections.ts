@@ -30,6 +30,8 @@ function importLines(names: Exported[]): string[] {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([path, exported]) => {
       const sorted = exported.map(({ name }) => name).sort(byWord);
+      if (sorted.every((name) => name.startsWith("type ")))
+        return `import type { ${sorted.join(", ").replaceAll("type ", "")} } from "#${path}";`;
       const line = `import { ${sorted.join(", ")} } from "#${path}";`;
       return line.length <= 100
         ? line
@@ -61,6 +63,7 @@ const tables: Collection = {
   },
 };
 
+const WORDED = "app/mails/worded-mail.ts";
 const JOURNAL = "app/journal/events.ts";
 const events: Collection = {
   path: "app/operations/event-labels.ts",
@@ -92,10 +95,57 @@ const events: Collection = {
   },
 };
 
-export const collections: readonly Collection[] = [tables, events];
+const mails: Collection = {
+  path: "app/operations/mail-words.ts",
+  write(sources) {
+    const themes = constantsOf(sources, /\.mail-words\.ts$/, "Mails");
+    const names = constantsOf(sources, /\.mail-words\.ts$/, "MailNames");
+    const types = ["type MailTheme", "type NamedMails", "type WordedMails"];
+    return [
+      header("*.mail-words.ts"),
+      ...importLines([...themes, ...names, ...types.map((name) => ({ path: WORDED, name }))]),
+      "",
+      "export const mailThemes: readonly MailTheme[] = [",
+      ...themes.map(({ name }) => `  ${name},`),
+      "];",
+      "",
+      "/** The product’s texts of the mails that the certification body may rewrite: a kind without them does not compile. */",
+      "export const mailWords: Readonly<WordedMails> = {",
+      ...themes.map(({ name }) => `  ...${name}.words,`),
+      "};",
+      "",
+      "/** The French names of the other kinds of mails. */",
+      "export const mailNames: Readonly<NamedMails> = {",
+      ...names.map(({ name }) => `  ...${name},`),
+      "};\n",
+    ].join("\n");
+  },
+};
+
+const places: Collection = {
+  path: "tests/folder-places.ts",
+  write(sources) {
+    const makers = constantsOf(sources, /\.places\.ts$/, "Places");
+    return [
+      header("*.places.ts"),
+      ...importLines(makers),
+      'import type { Places, PlacesOfFolder } from "./sample-addresses.ts";',
+      "",
+      "/** The rows that folders make for their pages, one folder after the other. */",
+      "export const placesOfFolders: PlacesOfFolder = async (services, made) => {",
+      "  const places: Places = {};",
+      ...makers.map(({ name }) => `  Object.assign(places, await ${name}(services, made));`),
+      "  return places;",
+      "};\n",
+    ].join("\n");
+  },
+};
+
+export const collections: readonly Collection[] = [tables, events, mails, places];
 
 /** The sources that export what the collections bring together. */
-export const collectedSources = () => readSources(["app/**/*.{tables,events,machine}.ts", JOURNAL]);
+export const collectedSources = () =>
+  readSources(["app/**/*.{tables,events,machine,mail-words,places}.ts", JOURNAL]);
 
 if (import.meta.main) {
   const sources = collectedSources();

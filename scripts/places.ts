@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { tableDefinitions } from "#db/table-definitions.ts";
 import { documentPlaces } from "#tests/architecture/place-rules.ts";
 import { rules } from "#tests/architecture/rules.ts";
+import { conflictsUntried } from "#tests/architecture/scope-rule.ts";
 import { readSources } from "#tests/architecture/source-tree.ts";
 
 /*
@@ -10,7 +12,13 @@ import { readSources } from "#tests/architecture/source-tree.ts";
  * checking types and tests.
  */
 
-const written = ["db-tables.ts", "collections.ts", "docs-access.ts", "docs-machines.ts", "readme-config.ts"];
+const written = [
+  "db-tables.ts",
+  "collections.ts",
+  "docs-access.ts",
+  "docs-machines.ts",
+  "readme-config.ts",
+];
 for (const name of written) {
   const file = new URL(name, import.meta.url).pathname;
   const { status } = spawnSync(process.execPath, [file], {
@@ -23,6 +31,7 @@ const sources = readSources();
 const root = new URL("../", import.meta.url);
 const missing = [
   ...Object.values(rules).flatMap((broken) => broken(sources)),
+  ...conflictsUntried(tableDefinitions, sources),
   ...documentPlaces(sources, (path) => readFileSync(new URL(path, root), "utf8")),
 ];
 for (const sentence of missing) console.log(sentence);

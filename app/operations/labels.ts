@@ -1,6 +1,6 @@
-import { mailLabel } from "#app/mails/mail-words.ts";
 import { settingLabels } from "#app/settings/setting-labels.ts";
 import { eventLabels, subjectLabels } from "./event-labels.ts";
+import { mailLabel } from "./mail-texts/mail-names.ts";
 
 const named = (labels: Record<string, string>, name: string) => labels[name] ?? name;
 

@@ -21,8 +21,8 @@ const seenByLayouts = ["kernel", "settings", "tariff", "accounts", "forms", "ui"
 /** Data may name a picture; drawing it is for views. */
 const pictureNames = "app/ui/pictures.data.ts";
 /** What a folder declares for a collection that `npm run places` writes: a leaf, which the collection reads from any folder. */
-const isDeclaration = (path: string) => /\.(events|tables)\.ts$/.test(path);
-const collections = ["app/operations/event-labels.ts"];
+const isDeclaration = (path: string) => /\.(events|mail-words)\.ts$/.test(path);
+const collections = ["app/operations/event-labels.ts", "app/operations/mail-words.ts"];
 const isQueries = (path: string) => path.endsWith(".queries.server.ts");
 const step = (folder: string, steps = order) =>
   steps.findIndex((folders) => folders.includes(folder));

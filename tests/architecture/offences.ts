@@ -237,6 +237,22 @@ export const another = (db: Db, id: string) =>
     },
   ],
   [
+    "a table that says who somebody is holds something of a person",
+    {
+      "db/tables.ts":
+        "export interface Tables {\n  probe: ProbeTable;\n}\n\nexport interface ProbeTable {\n  id: string;\n  contact_email: string;\n}\n",
+      "app/terms/terms.tables.ts": "export const t = {\n  probe: { personal: actors },\n};\n",
+    },
+  ],
+  [
+    "a page of the space or the office is linked from somewhere",
+    {
+      "app/routes.ts": 'export default [route("bureau/essais/:id", "terms/x.tsx")];',
+      "app/terms/x.tsx": 'export const own = <a href="/bureau/essais/:id" />;',
+      "app/terms/y.tsx": 'export const other = <a href="/bureau/autres/:id" />;',
+    },
+  ],
+  [
     "a table says what it holds of a person",
     {
       "db/tables.ts": "export interface Tables {\n  probe: ProbeTable;\n}\n",
@@ -291,7 +307,7 @@ export const another = (db: Db, id: string) =>
   [
     "a mail has a name for people",
     {
-      "app/mails/mail-words.ts": 'const words = {\n  "a-b": {},\n};',
+      "app/terms/terms.mail-words.ts": 'const words = {\n  "a-b": {},\n};',
       "app/terms/x.server.ts": 'queueMail(tx, {\n  kind: "c-d",\n});',
     },
   ],

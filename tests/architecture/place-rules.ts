@@ -41,6 +41,47 @@ export const officeSectionsInMenu: Rule = (sources) => {
     );
 };
 
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const parameter = "(?::\\w+|\\$\\{[^}]*\\})";
+
+/**
+ * How other files write an address: whole, or from its last parameter on where the link begins with a variable, or by its last word
+ * alone, in a link beside the page or as a key of tabs.
+ */
+function linksTo(address: string): RegExp {
+  const segments = address.split("/");
+  const whole = segments
+    .map((segment) => (segment.startsWith(":") ? parameter : escaped(segment)))
+    .join("/");
+  const [before = "", last = ""] = segments.slice(-2);
+  if (!last.startsWith(":")) {
+    const word = `(?:\\}/|["'\`/])${escaped(last)}(?=["'\`?#])|^ +${escaped(last)}:`;
+    return new RegExp(`/${whole}(?![\\w/-])|${word}`, "m");
+  }
+  const beginning = before.startsWith(":") ? "\\}" : escaped(before);
+  const base = escaped(segments.slice(0, -1).join("/"));
+  return new RegExp(`/${whole}(?![\\w/-])|${beginning}/\\$\\{|path: "/${base}"`);
+}
+
+/** Some other file of the product leads to it: a page, a menu, a mail. */
+export const pagesAreLinked: Rule = (sources) => {
+  const files = product(sources).filter(
+    ({ path }) => inApp({ path } as Source) && path !== ROUTES && path !== ACCESS,
+  );
+  const pages = textOf(sources, ROUTES).matchAll(
+    /\broute\(\s*"((?:bureau|espace)[^"]*)",\s*"([^"]+\.tsx)"/g,
+  );
+  return [...pages]
+    .filter(([, address = "", module]) => {
+      const link = linksTo(address);
+      return !files.some(({ path, text }) => path !== `app/${module}` && link.test(text));
+    })
+    .map(
+      ([, address, module]) =>
+        `app/${module} is served at /${address}, to which nothing leads: link it from the page before it, or name it in the menu.`,
+    );
+};
+
 const eventFiles = (sources: Source[]) =>
   sources.filter(({ path }) => /^app\/.+[/.]events\.ts$/.test(path));
 
@@ -87,7 +128,7 @@ const appendedEvents = (sources: Source[]) =>
 
 export const mailsHaveWords: Rule = (sources) => {
   const words = sources
-    .filter(({ path }) => /^app\/mails\/[\w-]*mail-words\.ts$/.test(path))
+    .filter(({ path }) => path.endsWith(".mail-words.ts"))
     .map(({ text }) => text)
     .join("\n");
   if (words === "") return [];
@@ -98,7 +139,7 @@ export const mailsHaveWords: Rule = (sources) => {
         .filter((kind) => !hasKey(words, kind))
         .map(
           (kind) =>
-            `${path} sends a mail « ${kind} », which has no name for people: give it one in app/mails/mail-words.ts, or its words in a file beside it.`,
+            `${path} sends a mail « ${kind} », which has no name for people: give it its words or a name in the *.mail-words.ts of its folder.`,
         ),
     );
 };

@@ -1,11 +1,17 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Context } from "#app/kernel/context.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
-import { mailWords, type WordedKind, wordedKinds } from "#app/mails/mail-words.ts";
 import { greeting, type RenderedMail } from "#app/mails/render-mail.ts";
-import { type MailTexts, type MailWords, wordedMail } from "#app/mails/worded-mail.ts";
+import {
+  type MailTexts,
+  type MailWords,
+  type WordedKind,
+  wordedMail,
+} from "#app/mails/worded-mail.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { mailWords } from "../mail-words.ts";
+import { wordedKinds } from "./mail-names.ts";
 
 type Given = Pick<Context, "db" | "now" | "publicUrl" | "secret">;
 

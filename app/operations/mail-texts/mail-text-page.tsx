@@ -11,10 +11,7 @@ import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/of
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { changeMailText } from "#app/mails/change-mail-text.server.ts";
-import { faultInWords, mailTextRefusals } from "#app/mails/mail-text.refusals.ts";
 import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import {
   faultOf,
   type MailTextField,
@@ -23,8 +20,11 @@ import {
 } from "#app/mails/worded-mail.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
+import { mailWords } from "../mail-words.ts";
 import type { Route } from "./+types/mail-text-page";
+import { changeMailText } from "./change-mail-text.server.ts";
 import { type MailPreview, previewOf, wordedKind } from "./mail-preview.server.ts";
+import { faultInWords, mailTextRefusals } from "./mail-text.refusals.ts";
 
 export const headers = privatePageHeaders;
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { resetMail } from "#app/accounts/passwords/reset.mail.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import { action, loader } from "#app/settings/mail-texts/mail-text-page.tsx";
-import { loader as list } from "#app/settings/mail-texts/mail-texts-page.tsx";
+import { mailTextsInForce } from "#app/mails/mail-texts.queries.server.ts";
+import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
+import { mailWords } from "../mail-words.ts";
 import { changeMailText } from "./change-mail-text.server.ts";
-import { mailTextsInForce } from "./mail-texts.queries.server.ts";
-import { mailWords } from "./mail-words.ts";
-import { queueMail } from "./queue-mail.server.ts";
+import { action, loader } from "./mail-text-page.tsx";
+import { loader as list } from "./mail-texts-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

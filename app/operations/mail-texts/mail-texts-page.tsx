@@ -7,16 +7,11 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
-import {
-  fixedMails,
-  mailGroups,
-  mailWords,
-  type WordedKind,
-  wordedKinds,
-} from "#app/mails/mail-words.ts";
-import type { MailWords } from "#app/mails/worded-mail.ts";
+import type { MailWords, WordedKind } from "#app/mails/worded-mail.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { mailWords } from "../mail-words.ts";
 import type { Route } from "./+types/mail-texts-page";
+import { fixedMails, mailGroups, wordedKinds } from "./mail-names.ts";
 
 export const headers = privatePageHeaders;
 

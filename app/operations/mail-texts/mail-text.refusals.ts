@@ -1,5 +1,5 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import type { MailTextFault } from "./worded-mail.ts";
+import type { MailTextFault } from "#app/mails/worded-mail.ts";
 
 /** Why a change of the texts of a mail is refused. */
 export type MailTextRefusal =

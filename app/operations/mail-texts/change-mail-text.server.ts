@@ -4,10 +4,15 @@ import type { Context } from "#app/kernel/context.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { insertMailText, mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
+import {
+  faultOf,
+  type MailTexts,
+  type MailWords,
+  type WordedKind,
+} from "#app/mails/worded-mail.ts";
+import { mailWords } from "../mail-words.ts";
 import type { MailTextRefusal } from "./mail-text.refusals.ts";
-import { insertMailText, mailTextVersions } from "./mail-texts.queries.server.ts";
-import { mailWords, type WordedKind } from "./mail-words.ts";
-import { faultOf, type MailTexts, type MailWords } from "./worded-mail.ts";
 
 interface MailTextChange {
   mail: string;
