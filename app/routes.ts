@@ -208,8 +208,8 @@ export default [
     route("bureau/motifs/:code", "settings/reasons/reason-page.tsx"),
     route("bureau/jours-feries", "settings/holidays/holidays-page.tsx"),
     route("bureau/donnees", "personal-data/personal-data-page.tsx"),
-    route("bureau/courriels", "settings/mail-texts/mail-texts-page.tsx"),
-    route("bureau/courriels/:kind", "settings/mail-texts/mail-text-page.tsx"),
+    route("bureau/courriels", "operations/mail-texts/mail-texts-page.tsx"),
+    route("bureau/courriels/:kind", "operations/mail-texts/mail-text-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
     route("bureau/cachets", "certificates/document/seals-page.tsx"),
     route("bureau/exploitation/securite", "operations/security-page.tsx"),
@@ -340,7 +340,7 @@ export default [
   route("conditions-generales/:number/pdf", "terms/api.download.route.ts", {
     id: "terms-edition-pdf",
   }),
-  route("bureau/courriels/:kind/apercu", "settings/mail-texts/mail-html.route.ts"),
+  route("bureau/courriels/:kind/apercu", "operations/mail-texts/mail-html.route.ts"),
   route("bureau/conditions-generales/brouillon.pdf", "terms/terms-office-pdf.route.ts", {
     id: "terms-draft-pdf",
   }),

@@ -1,3 +1,5 @@
+import type { Tables } from "./tables.ts";
+
 /** The parts of an export of personal data, in display order. */
 export const parts = [
   "account",
@@ -52,6 +54,9 @@ export interface TableDefinition {
   rights: Rights;
   scope: TableScope;
 }
+
+/** The definitions of the tables that one folder owns. */
+export type DefinedTables = Partial<Record<keyof Tables, TableDefinition>>;
 
 export const nothing = null;
 /** Tables that only name an actor: the journal already shows it to the person, and an erased account has no name. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { tableDefinitions } from "#db/table-definitions.ts";
 import { staleExcuses, staleSamples } from "./architecture/file-rules.ts";
 import { offences, routes } from "./architecture/offences.ts";
 import { rules } from "./architecture/rules.ts";
-import { idleExceptions } from "./architecture/scope-rule.ts";
+import { conflictsUntried, idleExceptions } from "./architecture/scope-rule.ts";
 import { readSources, sourceOf } from "./architecture/source-tree.ts";
 import { type Rule, routeModules } from "./architecture/sources.ts";
 import { sampleAddresses } from "./sample-addresses.ts";
@@ -41,6 +42,27 @@ describe("the project", () => {
 
 test("every read listed as unscoped has no scope", () => {
   expect(idleExceptions(sources)).toEqual([]);
+});
+
+test("every table without a scope names a test that opens its rows as somebody in conflict", () => {
+  expect(conflictsUntried(tableDefinitions, sources)).toEqual([]);
+});
+
+test.each([
+  ["names no file", "app/terms/no.data.test.ts"],
+  ["has nobody in conflict", "app/terms/clear.data.test.ts"],
+  ["opens another table", "app/terms/other.data.test.ts"],
+])("a table whose test %s is found", (_why, path) => {
+  const tree = [
+    sourceOf("app/terms/clear.data.test.ts", 'db.selectFrom("probe")'),
+    sourceOf("app/terms/other.data.test.ts", 'declaresConflict(t); db.selectFrom("company")'),
+    sourceOf("app/terms/both.data.test.ts", 'declaresConflict(t); db.selectFrom("probe")'),
+  ];
+  const probe = (test: string) => ({
+    probe: { scope: { why: "is read beside its application", test } },
+  });
+  expect(conflictsUntried(probe(path), tree)).toHaveLength(1);
+  expect(conflictsUntried(probe("app/terms/both.data.test.ts"), tree)).toEqual([]);
 });
 
 describe("a file that breaks a rule is found", () => {

@@ -49,8 +49,8 @@ const typedDelays = [
 
 /** Numbers of something else, and those of mails, which a test beside the mails compares with the code. */
 const typedElsewhere = [
-  "app/mails/application-mail-words.ts: À ceux qui agissent pour l’entreprise, 14 jours et 3 jours avant que le dossier soit classé",
-  "app/mails/company-mail-words.ts: Une fois, après sept jours sans réponse",
+  "app/applications/applications.mail-words.ts: À ceux qui agissent pour l’entreprise, 14 jours et 3 jours avant que le dossier soit classé",
+  "app/companies/companies.mail-words.ts: Une fois, après sept jours sans réponse",
   "app/settings/settings.schema.ts: Le délai d’opposition doit être d’au moins 1 jour ouvré",
   "app/settings/settings.schema.ts: Le délai d’opposition ne doit pas dépasser 20 jours ouvrés",
 ];

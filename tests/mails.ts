@@ -1,8 +1,9 @@
 import { answerMail } from "#app/contact/answer.mail.ts";
 import { receivedMessageMail } from "#app/contact/received-message.mail.ts";
-import { mailWords, type WordedKind, wordedKinds } from "#app/mails/mail-words.ts";
 import { greeting, type RenderedMail } from "#app/mails/render-mail.ts";
-import { type MailWords, wordedMail } from "#app/mails/worded-mail.ts";
+import { type MailWords, type WordedKind, wordedMail } from "#app/mails/worded-mail.ts";
+import { wordedKinds } from "#app/operations/mail-texts/mail-names.ts";
+import { mailWords } from "#app/operations/mail-words.ts";
 
 /** Every kind of mail, made with examples or with the longest values that it can get. */
 

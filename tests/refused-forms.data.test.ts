@@ -4,7 +4,7 @@ import { accessTable } from "#app/accounts/access.ts";
 import { issueLink } from "#app/accounts/activation/account-links.server.ts";
 import type { App } from "#server/app.ts";
 import { builtApp } from "./built-pages.ts";
-import { fillPlaces, type Places } from "./company-places.ts";
+import { fillPlaces } from "./company-places.ts";
 import {
   aMemberAccount,
   anActivationLink,
@@ -14,6 +14,7 @@ import {
 } from "./factories.ts";
 import { allReached } from "./limits.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
+import type { Places } from "./sample-addresses.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
 
 let handle: App["handle"];

@@ -1,12 +1,32 @@
+import type { Person } from "#app/kernel/actor.ts";
+import type { aColleague } from "./applying.ts";
+import type { TestServices } from "./services.ts";
+
+/** Addresses by the route that serves them: `/espace/dossiers/:id/suivi`, or the public page that a link of a mail opens. */
+export type Places = Record<string, string[]>;
+
+/** Makes rows for pages of one folder, beside what `fillPlaces` has made of a company. */
+export type PlacesOfFolder = (
+  services: TestServices,
+  made: {
+    companyId: string;
+    owner: Person;
+    /** An application under review, and who examines it. */
+    filed: { applicationId: string; examiner: Awaited<ReturnType<typeof aColleague>> };
+  },
+) => Promise<Places>;
+
 /**
- * Where a browser sees each page whose address has a parameter, so that axe, the widths, the dark theme and the keyboard
- * read it. The architecture test refuses a page that has no line here.
+ * Where a browser sees a page whose address has a parameter, so that axe, the widths, the dark theme and the keyboard
+ * read it:
  *
  * - a list: addresses of the data that every database begins with;
- * - `made`: `tests/company-places.ts` or, of the demonstration alone, `tests/e2e/staff.ts` makes one;
  * - `readBy`: a spec opens it on its way and reads it there.
+ *
+ * The other addresses are made: by the `*.places.ts` of a folder, by `tests/company-places.ts`, or of the demonstration alone by
+ * `tests/e2e/staff.ts`. One that continues another without a further parameter needs nothing (`placesOf`).
  */
-export const sampleAddresses: Record<string, readonly string[] | "made" | { readBy: string }> = {
+export const sampleAddresses: Record<string, readonly string[] | { readBy: string }> = {
   "/conditions-generales/:number": ["/conditions-generales/2026-4"],
   "/v/:number": ["/v/QC-SN-2026-00024-5"],
   "/v/:number/:token": { readBy: "tests/e2e/verification.spec.ts" },
@@ -21,16 +41,12 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   ],
   "/actualites/:slug": ["/actualites/niveaux-et-classes"],
 
-  "/bureau/decisions/:id": "made",
   "/bureau/seances/:id": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/seances/:id/conduite": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/seances/:id/vote": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/seances/:id/ecran": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/seances/:id/proces-verbal": { readBy: "tests/e2e/committee.nojs.spec.ts" },
   "/bureau/seances/:id/proces-verbal/signer": { readBy: "tests/e2e/committee.nojs.spec.ts" },
-  "/bureau/dossiers/:id/examen": "made",
-  "/bureau/dossiers/:id/rapport": "made",
-  "/bureau/dossiers/:id/rapport/signer": "made",
   "/espace/entreprise/corriger/:theme": [
     "/espace/entreprise/corriger/coordonnees",
     "/espace/entreprise/corriger/activite",
@@ -43,41 +59,10 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
     "/espace/entreprise/references",
   ],
   "/espace/entreprise/:list/coller": ["/espace/entreprise/personnel/coller"],
-  "/espace/entreprise/:list/:entry": "made",
-  "/espace/paiements/:id": "made",
   "/espace/paiements/:id/tentatives/:attempt": { readBy: "tests/e2e/paying-steps.ts" },
   "/espace/paiements/:id/recu": { readBy: "tests/e2e/paying-steps.ts" },
-  "/espace/dossiers/:id/:section": "made",
-  "/espace/dossiers/:id/deposer": "made",
-  "/espace/dossiers/:id/imprimer": "made",
-  "/espace/dossiers/:id/decision": "made",
-  "/espace/dossiers/:id/suivi": "made",
-  "/espace/dossiers/:id/complements": "made",
-  "/espace/dossiers/:id/complements/:complement": "made",
-  "/espace/dossiers/:id/messages": "made",
-  "/espace/dossiers/:id/examen": "made",
-  "/espace/pieces/:code": "made",
 
-  "/bureau/dossiers/:id": "made",
-  "/bureau/dossiers/:id/recevabilite": "made",
-  "/bureau/dossiers/:id/complements": "made",
-  "/bureau/dossiers/:id/messages": "made",
-  "/bureau/entreprises/:id": "made",
-  "/bureau/entreprises/:id/pieces": "made",
-  "/bureau/dossiers/:id/declaration": "made",
-  "/bureau/caisse/paiements/:id": "made",
   "/bureau/caisse/cloture/:day": ["/bureau/caisse/cloture/2026-01-05"],
-  "/bureau/habilitations/:id": "made",
-  "/bureau/dossiers/:id/attribution": "made",
-  "/bureau/dossiers/:id/plan": "made",
-  "/bureau/dossiers/:id/experts": "made",
-  "/bureau/dossiers/:id/visite": "made",
-  "/bureau/oppositions/:id": "made",
-  "/bureau/corrections/:id": "made",
-  "/bureau/successions/:id": "made",
-  "/bureau/membres/:id": "made",
-  "/bureau/messages/:id": "made",
-  "/bureau/personnes/:id": "made",
   "/bureau/parametres/:key": ["/bureau/parametres/hours"],
   "/bureau/nomenclature/brouillon/:code": [
     "/bureau/nomenclature/brouillon/22",
@@ -95,3 +80,20 @@ export const sampleAddresses: Record<string, readonly string[] | "made" | { read
   "/bureau/motifs/:code": ["/bureau/motifs/R-03"],
   "/bureau/courriels/:kind": ["/bureau/courriels/invitation"],
 };
+
+/** The route that this one continues by fixed words alone, `/bureau/dossiers/:id` of `/bureau/dossiers/:id/plan`, if it is among these. */
+export function continuedRoute(route: string, known: readonly string[]): string | undefined {
+  const parents = known.filter(
+    (other) => route.startsWith(`${other}/`) && !route.slice(other.length).includes(":"),
+  );
+  return parents.sort((one, other) => other.length - one.length)[0];
+}
+
+/** The addresses of a route among those that were made: its own, or those of the route that it continues. */
+export function placesOf(route: string, places: Places): string[] {
+  const own = places[route];
+  if (own && own.length > 0) return own;
+  const parent = continuedRoute(route, Object.keys(places));
+  const rest = parent && route.slice(parent.length);
+  return parent ? (places[parent] ?? []).map((address) => `${address}${rest}`) : [];
+}

@@ -1,6 +1,7 @@
-import type { ApplicationMoved, EventsOfMoves } from "#app/journal/events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { ApplicationMoved } from "./applications.events.ts";
 import type { CompanyNotice } from "./company-notices.ts";
 
 /** Guards over tables of later folders, which supply them (decision 0079). */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { days } from "#app/kernel/french.ts";
-import { applicationMailWords } from "#app/mails/application-mail-words.ts";
 import {
   companyInWords,
   companyNoticeMail,
@@ -9,8 +8,10 @@ import {
   silenceInWords,
   staffNoticeMail,
 } from "./application.mail.ts";
+import { applicationMails } from "./applications.mail-words.ts";
 import { closingReminderDays } from "./company-deadlines.server.ts";
 import type { CompanyNotice } from "./company-notices.ts";
+import { staffNoticeMails } from "./staff.mail-words.ts";
 
 const authority = { name: "Tabax", address: "Dakar", email: "a@b.example", phone: "33" };
 const staffKinds: readonly string[] = [
@@ -20,7 +21,9 @@ const staffKinds: readonly string[] = [
   "new-filing",
 ];
 const others = ["filed", "unsent-reminder"];
-const kinds = Object.keys(applicationMailWords).map((kind) => kind.replace("application-", ""));
+const kinds = Object.keys({ ...applicationMails.words, ...staffNoticeMails.words }).map((kind) =>
+  kind.replace("application-", ""),
+);
 const companyKinds = kinds.filter((kind) => ![...staffKinds, ...others].includes(kind));
 
 const facts = {
@@ -80,7 +83,7 @@ test("a mail to the staff about an application opens the application, and says s
 });
 
 test("the mail before the closing says in the office on which days it leaves", () => {
-  const { when } = applicationMailWords["application-closing-reminder"];
+  const { when } = applicationMails.words["application-closing-reminder"];
   expect(when).toContain(`${closingReminderDays.map((count) => days(count)).join(" et ")} avant`);
 });
 

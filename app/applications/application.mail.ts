@@ -1,11 +1,14 @@
 import { formatDeadline, formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { mailWords, type WordedKind } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import type { ApplicationState } from "./application.machine.ts";
+import { applicationMails } from "./applications.mail-words.ts";
 import { type CompanyNotice, companyNotices } from "./company-notices.ts";
+import { decisionMails } from "./decision.mail-words.ts";
+import { examinationMails } from "./examination.mail-words.ts";
+import { staffNoticeMails } from "./staff.mail-words.ts";
 
 interface Facts {
   companyName: string;
@@ -75,14 +78,20 @@ export function silenceInWords(state: ApplicationState, closesOn: string): strin
     : `Sans aucune réponse, le dossier est ${closed}\u202F; si vous répondez en partie, l’instruction reprend avec ces réponses.`;
 }
 
+const companyNoticeWords = {
+  ...applicationMails.words,
+  ...examinationMails.words,
+  ...decisionMails.words,
+};
+
 /** The mail to a member of the company. */
 export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail): RenderedMail {
   const { complements, dueOn, openedAt, closesOn } = facts;
   const limit = limitInWords(dueOn, facts.today);
   const isUnsent = what === "complement-reminder" && complements === 0;
-  const name: WordedKind = `application-${isUnsent ? "unsent-reminder" : what}`;
+  const name = `application-${isUnsent ? "unsent-reminder" : what}` as const;
   const { page } = companyNotices[what];
-  return wordedMail(name, mailWords[name], {
+  return wordedMail(name, companyNoticeWords[name], {
     values: {
       dossier: named(facts),
       entreprise: facts.companyName,
@@ -124,8 +133,8 @@ export function staffNoticeMail(
     ...facts
   }: Facts & { officeUrl: string; name: string | null; authority: MailContent["authority"] },
 ): RenderedMail {
-  const name: WordedKind = `application-${what}`;
-  return wordedMail(name, mailWords[name], {
+  const name = `application-${what}` as const;
+  return wordedMail(name, staffNoticeMails.words[name], {
     values: { dossier: named(facts), entreprise: companyInWords(facts.companyName) },
     greeting: greeting(recipient),
     actionUrl: officeUrl,

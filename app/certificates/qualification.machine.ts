@@ -1,6 +1,7 @@
-import type { EventsOfMoves, QualificationChanged } from "#app/journal/events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { QualificationChanged } from "./certificates.events.ts";
 
 export type QualificationGuard = "not-ended";
 

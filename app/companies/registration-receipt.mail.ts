@@ -1,5 +1,5 @@
+import { registrationMails } from "#app/accounts/registration.mail-words.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
@@ -36,17 +36,21 @@ export function registrationReceiptMail(data: RegistrationReceiptMail): Rendered
   const values = { numero: number, faits: facts };
   const rest = { actionUrl: spaceUrl, authority };
   return isKnown
-    ? wordedMail("registration-receipt", mailWords["registration-receipt"], {
+    ? wordedMail("registration-receipt", registrationMails.words["registration-receipt"], {
         values: { ...values, entreprise: companyName },
         greeting: greeting(contact.firstname),
         ...rest,
       })
-    : wordedMail("registration-receipt-company", mailWords["registration-receipt-company"], {
-        values: {
-          ...values,
-          contact: `${contact.firstname} ${contact.lastname}`,
+    : wordedMail(
+        "registration-receipt-company",
+        registrationMails.words["registration-receipt-company"],
+        {
+          values: {
+            ...values,
+            contact: `${contact.firstname} ${contact.lastname}`,
+          },
+          greeting: greeting(null),
+          ...rest,
         },
-        greeting: greeting(null),
-        ...rest,
-      });
+      );
 }

@@ -1,7 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { contactMails } from "./contact.mail-words.ts";
 import { messageReference } from "./message.schema.ts";
 
 export interface MessageReceiptMail {
@@ -18,7 +18,7 @@ export interface MessageReceiptMail {
  */
 export function messageReceiptMail(data: MessageReceiptMail): RenderedMail {
   const { id, receivedAt, publicUrl, hours, authority } = data;
-  return wordedMail("contact-receipt", mailWords["contact-receipt"], {
+  return wordedMail("contact-receipt", contactMails.words["contact-receipt"], {
     values: {
       reference: messageReference(id),
       jour: formatInstant(receivedAt),

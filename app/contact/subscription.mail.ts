@@ -1,7 +1,7 @@
 import { hours } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { contactMails } from "./contact.mail-words.ts";
 
 export interface SubscriptionMail {
   productName: string;
@@ -15,7 +15,7 @@ export interface SubscriptionMail {
 /** The confirmation mail of the newsletter; nothing else is sent to an address before it is confirmed. */
 export function subscriptionMail(data: SubscriptionMail): RenderedMail {
   const { productName, publicUrl, token, validityHours, authority } = data;
-  return wordedMail("newsletter-confirmation", mailWords["newsletter-confirmation"], {
+  return wordedMail("newsletter-confirmation", contactMails.words["newsletter-confirmation"], {
     values: {
       produit: productName,
       duree: hours(validityHours),

@@ -1,6 +1,6 @@
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { documentMails } from "./documents.mail-words.ts";
 
 export interface DocumentRefusedMail {
   firstname: string;
@@ -14,7 +14,7 @@ export interface DocumentRefusedMail {
 /** Mailed when the antivirus did not answer on arrival and later found the document infected. */
 export function documentRefusedMail(data: DocumentRefusedMail): RenderedMail {
   const { firstname, companyName, label, documentsUrl, authority } = data;
-  return wordedMail("document-refused", mailWords["document-refused"], {
+  return wordedMail("document-refused", documentMails.words["document-refused"], {
     values: { piece: label, entreprise: companyName },
     greeting: greeting(firstname),
     actionUrl: documentsUrl,

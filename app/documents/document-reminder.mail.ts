@@ -1,8 +1,8 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { documentMails } from "./documents.mail-words.ts";
 
 export interface EndingDocument {
   label: string;
@@ -31,7 +31,7 @@ export function documentReminderMail(data: DocumentReminderMail): RenderedMail {
   const list = documents.map(
     (document) => `–\u00A0${document.label}\u00A0: ${whenInWords(document)}.`,
   );
-  return wordedMail("document-reminder", mailWords["document-reminder"], {
+  return wordedMail("document-reminder", documentMails.words["document-reminder"], {
     values: { resume: summary, entreprise: companyName, pieces: list.join("\n") },
     greeting: greeting(firstname),
     actionUrl: documentsUrl,

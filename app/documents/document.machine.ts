@@ -1,6 +1,7 @@
-import type { DocumentData, EventsOfMoves } from "#app/journal/events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { DocumentData } from "./documents.events.ts";
 
 /** A document of a filed application may be replaced for the next application, not removed. */
 export type DocumentGuard = "in-no-filed-application";

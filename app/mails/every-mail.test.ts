@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { applicationMails } from "#app/applications/applications.mail-words.ts";
+import { staffNoticeMails } from "#app/applications/staff.mail-words.ts";
+import { mailLabel, wordedKinds } from "#app/operations/mail-texts/mail-names.ts";
+import { mailWords } from "#app/operations/mail-words.ts";
+import { paymentMails } from "#app/payments/payments.mail-words.ts";
 import { readSources } from "#tests/architecture/source-tree.ts";
 import { actionUrl, exampleOf, mailOf } from "#tests/mails.ts";
-import { applicationMailWords } from "./application-mail-words.ts";
 import { leavesByDay } from "./leaving-hours.ts";
-import { mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
-import { moneyMailWords } from "./money-mail-words.ts";
 import { LONGEST_SUBJECT, type MailWords, placeholdersOf } from "./worded-mail.ts";
 
 const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+/g, "");
@@ -119,13 +121,15 @@ test("a mail greets by name, except at an address that nobody has proved", () =>
 
 test.each(
   wordedKinds.filter(
-    (kind) => has(kind, applicationMailWords) && kind !== "application-draft-reminder",
+    (kind) =>
+      has(kind, { ...applicationMails.words, ...staffNoticeMails.words }) &&
+      kind !== "application-draft-reminder",
   ),
 )("the subject of « %s » holds the number of the application", (kind) => {
   expect(mailOf(kind).subject).toContain("DO-2026-00042-5");
 });
 
-test.each(wordedKinds.filter((kind) => has(kind, moneyMailWords)))(
+test.each(wordedKinds.filter((kind) => has(kind, paymentMails.words)))(
   "the subject of « %s » holds the number of the payment",
   (kind) => {
     expect(mailOf(kind).subject).toContain("PA-2026-00042-5");

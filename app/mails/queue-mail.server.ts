@@ -8,9 +8,8 @@ import {
   rewriteMail,
 } from "./mail.queries.server.ts";
 import { mailTextsInForce } from "./mail-texts.queries.server.ts";
-import type { MailKind } from "./mail-words.ts";
 import type { RenderedMail } from "./render-mail.ts";
-import { isWorded, type WordedMail } from "./worded-mail.ts";
+import { isWorded, type MailKind, type WordedMail } from "./worded-mail.ts";
 
 export interface QueuedMail {
   /** Purpose of the mail, in kebab-case; also names the `.eml` file. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mailGroups, mailLabel, mailWords, wordedKinds } from "./mail-words.ts";
+import { mailGroups, mailLabel, wordedKinds } from "#app/operations/mail-texts/mail-names.ts";
+import { mailWords } from "#app/operations/mail-words.ts";
 import { faultOf, type MailWords, placeholdersOf, wordedMail } from "./worded-mail.ts";
 
 const authority = {

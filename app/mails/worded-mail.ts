@@ -36,6 +36,23 @@ export interface MailWords {
   parts: readonly MailTextField[];
 }
 
+/** The mails that a folder declares under one heading of the list of mails, by kind. */
+export interface MailTheme {
+  title: string;
+  words: Readonly<Record<string, MailWords>>;
+}
+
+/** The kinds of a theme, by which its file `*.mail-words.ts` extends `WordedMails`. */
+export type KindsIn<Theme extends MailTheme> = Record<keyof Theme["words"], MailWords>;
+
+/** Every mail whose words the certification body may change, by kind: each folder adds its own. */
+export interface WordedMails extends Record<never, MailWords> {}
+export type WordedKind = keyof WordedMails;
+
+/** The French names of the other kinds of rows of `mail`: each folder adds its own. */
+export interface NamedMails extends Record<never, string> {}
+export type MailKind = WordedKind | keyof NamedMails;
+
 /** Texts by name of the part, which replace those of the product. */
 export type MailTexts = Readonly<Record<string, string>>;
 

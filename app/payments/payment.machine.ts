@@ -1,6 +1,7 @@
-import type { EventsOfMoves, PaymentChanged } from "#app/journal/events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { PaymentChanged } from "./payments.events.ts";
 
 export type PaymentGuard = "other-person" | "nothing-under-way" | "money-came";
 

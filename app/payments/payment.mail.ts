@@ -1,10 +1,10 @@
 import { formatDeadline } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { type AnyRail, railLabels } from "./payment.ts";
+import { paymentMails } from "./payments.mail-words.ts";
 
 /** The event of a payment that a mail is about. */
 export type PaymentNotice =
@@ -46,7 +46,7 @@ export interface PaymentMail {
 export function paymentMail(data: PaymentMail): RenderedMail {
   const { what, reference, companyName, purpose, amount, reason, url, authority, given } = data;
   const mail = `payment-${what}` as const;
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, paymentMails.words[mail], {
     values: {
       numero: reference,
       objet: purpose,
@@ -139,7 +139,7 @@ interface ProofMail {
 
 /** The mail to a cashier about a proof to check. */
 export const proofToCheckMail = (data: ProofMail): RenderedMail =>
-  wordedMail("proof-to-check", mailWords["proof-to-check"], {
+  wordedMail("proof-to-check", paymentMails.words["proof-to-check"], {
     values: {
       numero: data.reference,
       entreprise: data.companyName,

@@ -1,5 +1,5 @@
+import { accountMails } from "#app/accounts/accounts.mail-words.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
@@ -23,7 +23,7 @@ export function erasureAskedMail({
   dueAt,
   authority,
 }: AskedMail): RenderedMail {
-  return wordedMail("erasure-asked", mailWords["erasure-asked"], {
+  return wordedMail("erasure-asked", accountMails.words["erasure-asked"], {
     values: {
       jour: formatInstant(dueAt),
       reste: whatStays,
@@ -37,7 +37,7 @@ export function erasureAskedMail({
 
 /** Sent to the address of an erased account; the product forgets the address with this mail. */
 export const erasedMail = ({ name, authority }: ToOwner): RenderedMail =>
-  wordedMail("erasure-done", mailWords["erasure-done"], {
+  wordedMail("erasure-done", accountMails.words["erasure-done"], {
     values: { reste: whatStays },
     greeting: greeting(name),
     authority,
@@ -45,7 +45,7 @@ export const erasedMail = ({ name, authority }: ToOwner): RenderedMail =>
 
 /** Sent to the owner of an account that could not be erased when it was due. */
 export const notErasedMail = (reason: string, { name, authority }: ToOwner): RenderedMail =>
-  wordedMail("erasure-refused", mailWords["erasure-refused"], {
+  wordedMail("erasure-refused", accountMails.words["erasure-refused"], {
     values: { raison: reason },
     greeting: greeting(name),
     authority,

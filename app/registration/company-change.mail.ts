@@ -1,4 +1,4 @@
-import { mailWords } from "#app/mails/mail-words.ts";
+import { companyMails } from "#app/companies/companies.mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
@@ -15,7 +15,7 @@ interface ChangeAsked {
 /** Mail to the members of a company: their request to change its name or number has arrived. */
 export function changeReceivedMail(data: ChangeAsked): RenderedMail {
   const { firstname, companyName, what, value, url, authority } = data;
-  return wordedMail("company-change-received", mailWords["company-change-received"], {
+  return wordedMail("company-change-received", companyMails.words["company-change-received"], {
     values: { champ: what, valeur: value, entreprise: companyName },
     greeting: greeting(firstname),
     actionUrl: url,
@@ -33,7 +33,7 @@ interface ChangeDecided extends ChangeAsked {
 export function changeDecidedMail(data: ChangeDecided): RenderedMail {
   const { firstname, companyName, what, value, granted, answer, url, authority } = data;
   const mail = granted ? "company-change-granted" : "company-change-refused";
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, companyMails.words[mail], {
     values: { champ: what, valeur: value, entreprise: companyName, motif: answer },
     greeting: greeting(firstname),
     actionUrl: url,

@@ -1,5 +1,5 @@
+import { registrationMails } from "#app/accounts/registration.mail-words.ts";
 import { formatDeadline, formatInstant } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 
@@ -15,7 +15,7 @@ export interface RegistrationReminderMail {
 
 /** Sent once to an address that nobody has proved: of what was typed it carries the digits of a number alone. */
 export function registrationReminderMail(data: RegistrationReminderMail): RenderedMail {
-  return wordedMail("registration-reminder", mailWords["registration-reminder"], {
+  return wordedMail("registration-reminder", registrationMails.words["registration-reminder"], {
     values: {
       entreprise: data.ninea ? ` (NINEA\u00A0${data.ninea})` : "",
       jour: formatInstant(data.registeredAt),

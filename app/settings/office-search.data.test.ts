@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as mails } from "#app/operations/mail-texts/mail-texts-page.tsx";
 import { aStaffCookie } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
-import { loader as mails } from "./mail-texts/mail-texts-page.tsx";
 import { loader as settings } from "./settings-page.tsx";
 
 let database: ReadyDatabase;

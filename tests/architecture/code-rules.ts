@@ -116,11 +116,15 @@ const writes = [
   /\bdelete\s+from\s+"?([a-z_]+)"?/gi,
 ];
 
+/** Whoever defines a table writes it. */
+const definition = /^ {2}(\w+): \{/gm;
+
 export const oneWriterPerTable: Rule = (sources) => {
   const writers = new Map<string, Map<string, string>>();
   for (const { path, text } of product(sources).filter(inApp)) {
     const folder = folderOf(path) ?? "app";
-    for (const [, table = ""] of writes.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const patterns = path.endsWith(".tables.ts") ? [definition] : writes;
+    for (const [, table = ""] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
       const folders = writers.get(table) ?? new Map<string, string>();
       writers.set(table, folders.set(folder, folders.get(folder) ?? path));
     }
@@ -129,8 +133,8 @@ export const oneWriterPerTable: Rule = (sources) => {
     .filter(([, folders]) => folders.size > 1)
     .map(
       ([table, folders]) =>
-        `${[...folders.values()].join(" and ")} both write the table ${table}: ` +
-        "let one folder write it and call that.",
+        `${[...folders.values()].join(" and ")} both write or define the table ${table}: ` +
+        "let one folder do both and call that.",
     );
 };
 

@@ -20,6 +20,9 @@ const frame = ["layouts", "forms", "ui"];
 const seenByLayouts = ["kernel", "settings", "tariff", "accounts", "forms", "ui"];
 /** Data may name a picture; drawing it is for views. */
 const pictureNames = "app/ui/pictures.data.ts";
+/** What a folder declares for a collection that `npm run places` writes: a leaf, which the collection reads from any folder. */
+const isDeclaration = (path: string) => /\.(events|mail-words)\.ts$/.test(path);
+const collections = ["app/operations/event-labels.ts", "app/operations/mail-words.ts"];
 const isQueries = (path: string) => path.endsWith(".queries.server.ts");
 const step = (folder: string, steps = order) =>
   steps.findIndex((folders) => folders.includes(folder));
@@ -33,6 +36,7 @@ export const direction: Rule = (sources) => {
       const other = folderOf(target);
       if (!other || other === folder || target.includes("/+types/")) return [];
       if (typeOnly && target === pictureNames) return [];
+      if (collections.includes(path) && isDeclaration(target)) return [];
       if (routes.has(path) && other === "layouts") return [];
       if (routes.has(path) && folder === "layouts" && isQueries(target)) return [];
       const why = refusedDirection({ path, folder, other });

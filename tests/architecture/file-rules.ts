@@ -1,3 +1,4 @@
+import { continuedRoute } from "#tests/sample-addresses.ts";
 import type { Source } from "./source-tree.ts";
 import { inApp, product, type Rule, routeModules } from "./sources.ts";
 
@@ -5,7 +6,7 @@ const SMALL_LINES = 25;
 
 /** Files that the framework, a command or a list calls by their kind: one each, however short. */
 const placeOfItsOwn =
-  /\.(?:browser|d|mail|machine|refusals)\.tsx?$|^scripts\/|^app\/(?:root|routes|entry\.)/;
+  /\.(?:browser|d|events|mail|mail-words|machine|refusals|tables)\.tsx?$|^scripts\/|^app\/(?:root|routes|entry\.)/;
 
 /** Small files with one importer that stay, each with its reason. */
 const excused: Record<string, string> = {
@@ -67,31 +68,42 @@ export const testImports: Rule = (sources) =>
       ),
   );
 
+/** The files that make rows for pages: of a folder, of a company, of the demonstration. */
+const makesPlaces = /^app\/.+\.places\.ts$|^tests\/(company-places|e2e\/staff)\.ts$/;
 const SAMPLES = "tests/sample-addresses.ts";
+
+/** The routes with a parameter that answer with a page, of the text of `app/routes.ts`. */
+export const pagesWithParameter = (routes: string): string[] =>
+  [...routes.matchAll(/\broute\(\s*"([^"]*:[^"]*)",\s*"[^"]+\.tsx"/g)].map(
+    ([, address]) => `/${address}`,
+  );
 
 /** A page whose address has a parameter is read in a browser at a sample of it. */
 export const sampledRoutes: Rule = (sources) => {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? "";
-  const samples = textOf(SAMPLES);
-  const pages = textOf("app/routes.ts").matchAll(/\broute\(\s*"([^"]*:[^"]*)",\s*"[^"]+\.tsx"/g);
-  return [...pages]
-    .map(([, address]) => `/${address}`)
-    .filter((address) => !samples.includes(`"${address}":`))
+  const samples = [
+    SAMPLES,
+    ...sources.map(({ path }) => path).filter((path) => makesPlaces.test(path)),
+  ]
+    .flatMap((path) => [...textOf(path).matchAll(/"(\/[^"]*:[^"]*)":/gm)])
+    .map(([, address = ""]) => address);
+  return pagesWithParameter(textOf("app/routes.ts"))
+    .filter((address) => !samples.includes(address) && !continuedRoute(address, samples))
     .map(
       (address) =>
-        `app/routes.ts serves ${address}, which no browser would open: give it a line in ${SAMPLES}, and a row of it in tests/company-places.ts or tests/e2e/staff.ts if none is there from the start.`,
+        `app/routes.ts serves ${address}, which no browser would open: make one in the *.places.ts of its folder, or give it a line in ${SAMPLES} if a row of it is there from the start.`,
     );
 };
 
 /** Every line of the samples that names a spec leads to one which reads pages; those of no page are stale. */
 export function staleSamples(
-  samples: Record<string, readonly string[] | "made" | { readBy: string }>,
+  samples: Record<string, readonly string[] | { readBy: string }>,
   sources: Source[],
 ): string[] {
   const routes = sources.find(({ path }) => path === "app/routes.ts")?.text ?? "";
   return Object.entries(samples).flatMap(([address, sample]) => {
     if (!routes.includes(`"${address.slice(1)}"`)) return [`${address} is no route.`];
-    if (typeof sample === "string" || !("readBy" in sample)) return [];
+    if (!("readBy" in sample)) return [];
     const spec = sources.find(({ path }) => path === sample.readBy);
     return spec && /expectAccessible\(|expectNoAxeViolations\(/.test(spec.text)
       ? []
@@ -106,13 +118,40 @@ const ofAccount = /^(?:(?:\w+_)?account_id|about_id|author|\w+_by)$/;
 export const definitionsIn = (sources: Source[]): Map<string, string> =>
   new Map(
     sources
-      .filter(({ path }) => /^db\/[\w-]+-(?:tables|definitions)\.ts$/.test(path))
+      .filter(({ path }) => /^app\/.+\.tables\.ts$/.test(path))
       .flatMap(({ text }) => text.split(/\n(?= {2}\w+: \{)/))
       .flatMap((part) => {
         const table = /^ {2}(\w+): \{/.exec(part)?.[1];
         return table ? [[table, part] as const] : [];
       }),
   );
+
+/** Columns that say who somebody is or where they came from, whether or not they have an account. */
+const ofPerson = /^(?:\w+_)?(?:firstname|lastname|email|phone|ip_address|user_agent)$/;
+
+/** A table with such a column holds more of a person than who acted. */
+export const personTables: Rule = (sources) => {
+  const tables = sources.find(({ path }) => path === "db/tables.ts")?.text ?? "";
+  const bodies = new Map(
+    [...tables.matchAll(/^export interface (\w+Table) \{\n([\s\S]*?)^\}/gm)].map(
+      ([, type, body = ""]) => [type, body],
+    ),
+  );
+  const types = new Map(
+    [...tables.matchAll(/^ {2}(\w+): (\w+Table);/gm)].map(([, table, type]) => [table, type]),
+  );
+  return [...definitionsIn(sources)]
+    .filter(([, definition]) => /personal: (?:nothing|actors)\b/.test(definition))
+    .flatMap(([table]) => {
+      const columns = (bodies.get(types.get(table)) ?? "").matchAll(/^ {2}(\w+):/gm);
+      return [...columns]
+        .filter(([, column = ""]) => ofPerson.test(column))
+        .map(
+          ([, column]) =>
+            `The definition of ${table} says that it only names who acted, but it has ${column}: say what is exported and what an erasure does.`,
+        );
+    });
+};
 
 /** A table declares its personal data, even if it records only who acted. */
 export const accountTables: Rule = (sources) => {
@@ -133,7 +172,7 @@ export const accountTables: Rule = (sources) => {
       const column = columns.find((each) => ofAccount.test(each));
       return table && column && declared.has(table)
         ? [
-            `db/table-definitions.ts says that ${table} holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
+            `The definition of ${table} says that it holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
           ]
         : [];
     },

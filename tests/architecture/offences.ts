@@ -159,6 +159,14 @@ export const offences: [keyof typeof rules, Record<string, string>][] = [
     },
   ],
   [
+    "one folder writes a table",
+    {
+      "app/terms/terms.tables.ts":
+        'const t = {\n  company: { personal: nothing, rights: all, scope: "nobody" },\n};',
+      "app/companies/x.server.ts": 'db.insertInto("company")',
+    },
+  ],
+  [
     "a state is changed by its machine",
     {
       "app/terms/x.machine.ts": 'machine()({ column: "term.state" })',
@@ -225,14 +233,30 @@ export const another = (db: Db, id: string) =>
     {
       "db/tables.ts":
         "export interface Tables {\n  probe: ProbeTable;\n}\n\nexport interface ProbeTable {\n  id: string;\n  asked_by: string | null;\n}\n",
-      "db/table-definitions.ts": "export const t = {\n  probe: { personal: nothing },\n};\n",
+      "app/terms/terms.tables.ts": "export const t = {\n  probe: { personal: nothing },\n};\n",
+    },
+  ],
+  [
+    "a table that says who somebody is holds something of a person",
+    {
+      "db/tables.ts":
+        "export interface Tables {\n  probe: ProbeTable;\n}\n\nexport interface ProbeTable {\n  id: string;\n  contact_email: string;\n}\n",
+      "app/terms/terms.tables.ts": "export const t = {\n  probe: { personal: actors },\n};\n",
+    },
+  ],
+  [
+    "a page of the space or the office is linked from somewhere",
+    {
+      "app/routes.ts": 'export default [route("bureau/essais/:id", "terms/x.tsx")];',
+      "app/terms/x.tsx": 'export const own = <a href="/bureau/essais/:id" />;',
+      "app/terms/y.tsx": 'export const other = <a href="/bureau/autres/:id" />;',
     },
   ],
   [
     "a table says what it holds of a person",
     {
       "db/tables.ts": "export interface Tables {\n  probe: ProbeTable;\n}\n",
-      "db/table-definitions.ts": "export const t = {\n  company: { personal: nothing },\n};\n",
+      "app/terms/terms.tables.ts": "export const t = {\n  company: { personal: nothing },\n};\n",
     },
   ],
   [
@@ -240,14 +264,14 @@ export const another = (db: Db, id: string) =>
     {
       "db/tables.ts":
         "export interface Tables {\n  probe: ProbeTable;\n}\n\nexport interface ProbeTable {\n  id: string;\n  application_id: string;\n}\n",
-      "db/table-definitions.ts": 'export const t = {\n  probe: { scope: "nobody" },\n};\n',
+      "app/terms/terms.tables.ts": 'export const t = {\n  probe: { scope: "nobody" },\n};\n',
     },
   ],
   [
     "rows are taken away where the serving role may",
     {
       "app/terms/x.server.ts": 'db.deleteFrom("probe")',
-      "db/table-definitions.ts": "export const t = {\n  probe: { rights: all },\n};\n",
+      "app/terms/terms.tables.ts": "export const t = {\n  probe: { rights: all },\n};\n",
     },
   ],
   [
@@ -269,21 +293,21 @@ export const another = (db: Db, id: string) =>
   [
     "an event that is appended is declared",
     {
-      "app/journal/events.ts": 'interface E {\n  "a-b": EventOf<"company">;\n}',
+      "app/terms/terms.events.ts": 'const e = {\n  "a-b": eventOf<"company">("A"),\n};',
       "app/terms/x.server.ts": 'appendToJournal(tx, { subjectKind: "company", event: "c-d" });',
     },
   ],
   [
-    "an event has words for people",
+    "the subject of an event has a word for people",
     {
-      "app/journal/events.ts": 'interface E {\n  "a-b": EventOf<"company">;\n}',
-      "app/operations/labels.ts": 'const labels = {\n  company: "entreprise",\n};',
+      "app/terms/terms.events.ts":
+        'const e = {\n  "a-b": eventOf<"company">("A"),\n};\nconst termsSubjects = { terms: "conditions" };',
     },
   ],
   [
     "a mail has a name for people",
     {
-      "app/mails/mail-words.ts": 'const words = {\n  "a-b": {},\n};',
+      "app/terms/terms.mail-words.ts": 'const words = {\n  "a-b": {},\n};',
       "app/terms/x.server.ts": 'queueMail(tx, {\n  kind: "c-d",\n});',
     },
   ],

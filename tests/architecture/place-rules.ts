@@ -41,40 +41,79 @@ export const officeSectionsInMenu: Rule = (sources) => {
     );
 };
 
-const EVENTS = "app/journal/events.ts";
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const parameter = "(?::\\w+|\\$\\{[^}]*\\})";
 
-/** The events with their data, in one file or in those of subjects beside it. */
-const declaredEvents = (sources: Source[]) =>
-  sources
-    .filter(({ path }) => /^app\/journal\/([\w-]+-)?events\.ts$/.test(path))
-    .map(({ text }) => text)
-    .join("\n");
-const WORDS = "app/operations/labels.ts";
-export const eventsHaveWords: Rule = (sources) => {
-  const events = declaredEvents(sources);
-  const words = textOf(sources, WORDS);
-  if (words === "") return [];
-  const declared = all(events, /^ {2}"?([\w-]+)"?: EventOf</gm);
-  const names = unique([...declared, ...appendedEvents(sources).map(({ name }) => name)]);
-  const kinds = unique(all(events, /\bEventOf<\s*"([\w-]+)"/g));
-  // A machine names the events of its moves with their labels.
-  const labelled = new Set(
-    sources
-      .filter(({ path }) => path.endsWith(".machine.ts"))
-      .flatMap(({ text }) => all(text, /\bname: "([\w-]+)"/g)),
+/**
+ * How other files write an address: whole, or from its last parameter on where the link begins with a variable, or by its last word
+ * alone, in a link beside the page or as a key of tabs.
+ */
+function linksTo(address: string): RegExp {
+  const segments = address.split("/");
+  const whole = segments
+    .map((segment) => (segment.startsWith(":") ? parameter : escaped(segment)))
+    .join("/");
+  const [before = "", last = ""] = segments.slice(-2);
+  if (!last.startsWith(":")) {
+    const word = `(?:\\}/|["'\`/])${escaped(last)}(?=["'\`?#])|^ +${escaped(last)}:`;
+    return new RegExp(`/${whole}(?![\\w/-])|${word}`, "m");
+  }
+  const beginning = before.startsWith(":") ? "\\}" : escaped(before);
+  const base = escaped(segments.slice(0, -1).join("/"));
+  return new RegExp(`/${whole}(?![\\w/-])|${beginning}/\\$\\{|path: "/${base}"`);
+}
+
+/** Some other file of the product leads to it: a page, a menu, a mail. */
+export const pagesAreLinked: Rule = (sources) => {
+  const files = product(sources).filter(
+    ({ path }) => inApp({ path } as Source) && path !== ROUTES && path !== ACCESS,
   );
-  return [...names, ...kinds]
-    .filter((name) => !hasKey(words, name) && !labelled.has(name))
-    .map((name) => `${EVENTS} names ${name}, for which people have no word: give it in ${WORDS}.`);
+  const pages = textOf(sources, ROUTES).matchAll(
+    /\broute\(\s*"((?:bureau|espace)[^"]*)",\s*"([^"]+\.tsx)"/g,
+  );
+  return [...pages]
+    .filter(([, address = "", module]) => {
+      const link = linksTo(address);
+      return !files.some(({ path, text }) => path !== `app/${module}` && link.test(text));
+    })
+    .map(
+      ([, address, module]) =>
+        `app/${module} is served at /${address}, to which nothing leads: link it from the page before it, or name it in the menu.`,
+    );
+};
+
+const eventFiles = (sources: Source[]) =>
+  sources.filter(({ path }) => /^app\/.+[/.]events\.ts$/.test(path));
+
+/** A kind of subject has its word in one of the files that declare events of it. */
+export const subjectsHaveWords: Rule = (sources) => {
+  const named = new Set(
+    eventFiles(sources).flatMap(({ text }) =>
+      all(/\w+Subjects = \{([^}]*)\}/.exec(text)?.[1] ?? "", /^\s*"?([\w-]+)"?:/gm),
+    ),
+  );
+  return eventFiles(sources).flatMap(({ path, text }) =>
+    unique(all(text, /\b[eE]ventOf<\s*"([\w-]+)"/g))
+      .filter((kind) => !named.has(kind))
+      .map(
+        (kind) =>
+          `${path} declares events about ${kind}, for which people have no word: name it in its Subjects.`,
+      ),
+  );
 };
 
 /** The events that a use case appends; the moves of a machine name its events. */
 export const eventsAreKnown: Rule = (sources) => {
-  const events = declaredEvents(sources);
-  if (events === "") return [];
+  const declared = eventFiles(sources)
+    .map(({ text }) => text)
+    .join("\n");
+  if (declared === "") return [];
   return appendedEvents(sources)
-    .filter(({ name }) => !hasKey(events, name))
-    .map(({ path, name }) => `${path} appends ${name}: declare the event in ${EVENTS}.`);
+    .filter(({ name }) => !hasKey(declared, name))
+    .map(
+      ({ path, name }) =>
+        `${path} appends ${name}: declare the event with its label in the *.events.ts of its folder.`,
+    );
 };
 
 const appendedEvents = (sources: Source[]) =>
@@ -89,7 +128,7 @@ const appendedEvents = (sources: Source[]) =>
 
 export const mailsHaveWords: Rule = (sources) => {
   const words = sources
-    .filter(({ path }) => /^app\/mails\/[\w-]*mail-words\.ts$/.test(path))
+    .filter(({ path }) => path.endsWith(".mail-words.ts"))
     .map(({ text }) => text)
     .join("\n");
   if (words === "") return [];
@@ -100,7 +139,7 @@ export const mailsHaveWords: Rule = (sources) => {
         .filter((kind) => !hasKey(words, kind))
         .map(
           (kind) =>
-            `${path} sends a mail « ${kind} », which has no name for people: give it one in app/mails/mail-words.ts, or its words in a file beside it.`,
+            `${path} sends a mail « ${kind} », which has no name for people: give it its words or a name in the *.mail-words.ts of its folder.`,
         ),
     );
 };
@@ -118,7 +157,6 @@ export const permissionsAreHeld: Rule = (sources) => {
     );
 };
 
-const DEFINITIONS = "db/table-definitions.ts";
 const TABLES = "db/tables.ts";
 const tableNames = (sources: Source[]) => all(textOf(sources, TABLES), /^ {2}(\w+): \w+Table;/gm);
 
@@ -129,7 +167,7 @@ export const tablesAreDeclared: Rule = (sources) => {
     .filter((table) => !defined.has(table))
     .map(
       (table) =>
-        `${TABLES} has ${table}, of which nobody says what it holds of a person, who may change it and who sees it: say it in ${DEFINITIONS}.`,
+        `${TABLES} has ${table}, of which nobody says what it holds of a person, who may change it and who sees it: say it in the *.tables.ts of the folder that writes it.`,
     );
 };
 
@@ -149,7 +187,7 @@ export const deletesAreGranted: Rule = (sources) => {
         .filter((table) => !removable.has(table))
         .map(
           (table) =>
-            `${path} deletes from ${table}, which the serving role may not: give it the right in ${DEFINITIONS}.`,
+            `${path} deletes from ${table}, which the serving role may not: give it the right in the *.tables.ts of its folder.`,
         ),
     );
 };

@@ -1,5 +1,7 @@
+import type { TableDefinition } from "#db/table-definition.ts";
 import { tableDefinitions } from "#db/table-definitions.ts";
 import { definitionsIn } from "./file-rules.ts";
+import type { Source } from "./source-tree.ts";
 import { product, type Rule } from "./sources.ts";
 import { unscopedReads } from "./unscoped-reads.ts";
 
@@ -80,6 +82,23 @@ export const idleExceptions: Rule = (sources) => {
     );
 };
 
+/** The test that a table without a scope names: somebody in conflict walks every address in it, or reads the rows of this table. */
+export function conflictsUntried(
+  definitions: Readonly<Record<string, Pick<TableDefinition, "scope">>>,
+  sources: Source[],
+): string[] {
+  return Object.entries(definitions).flatMap(([table, { scope }]) => {
+    if (typeof scope === "string") return [];
+    const text = sources.find(({ path }) => path === scope.test)?.text ?? "";
+    const opens = new RegExp(`\\baccessTable\\b|["\`]${table}\\b`).test(text);
+    return opens && /\bdeclaresConflict\(/.test(text)
+      ? []
+      : [
+          `${table} names ${scope.test}, which opens none of its rows as somebody in conflict: name the test that does.`,
+        ];
+  });
+}
+
 /** Columns that tie a row to a company, an application or a session, directly or through another row. */
 const owner =
   /^ {2}(?:(?:company|application|item|session|decision|visit|question|document|payment|attempt|reference)_id|(?:assignment|certificate|qualification|complement|succession|subject)_id):/m;
@@ -100,6 +119,6 @@ export const tablesHaveScope: Rule = (sources) => {
     .filter(([table]) => owner.test(types.get(typeOf.get(table) ?? "") ?? ""))
     .map(
       ([table]) =>
-        `db/table-definitions.ts says that ${table} belongs to nobody, but it names a company, an application or a session: make it "scoped", or give the reason and the test that opens it as somebody in conflict.`,
+        `The definition of ${table} says that it belongs to nobody, but it names a company, an application or a session: make it "scoped", or give the reason and the test that opens it as somebody in conflict.`,
     );
 };

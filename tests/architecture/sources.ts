@@ -3,7 +3,8 @@ import type { Source } from "./source-tree.ts";
 /** Finds what breaks a rule: one sentence for each file, which says what to do. */
 export type Rule = (sources: Source[]) => string[];
 
-const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path);
+/** What makes rows for tests stands beside them. */
+const isTest = ({ path }: Source) => /\.((test|spec)\.tsx?|places\.ts)$/.test(path);
 export const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1];
 export const inApp = ({ path }: Source) => path.startsWith("app/");
 export const product = (sources: Source[]) => sources.filter((source) => !isTest(source));

@@ -4,8 +4,8 @@ import { cp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildPages } from "#tests/built-pages.ts";
-import type { Places } from "#tests/company-places.ts";
 import { openProviders } from "#tests/providers/providers.ts";
+import type { Places } from "#tests/sample-addresses.ts";
 import {
   type Product,
   preparedFolder,

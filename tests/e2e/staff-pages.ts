@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { type Access, accessTable } from "#app/accounts/access.ts";
 import { readings } from "#app/accounts/reading.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
-import { sampleAddresses } from "#tests/sample-addresses.ts";
+import { pagesWithParameter } from "#tests/architecture/file-rules.ts";
+import { placesOf, sampleAddresses } from "#tests/sample-addresses.ts";
 import type { SharedProduct } from "./products.ts";
 
 export type Visitor = StaffRole | "member";
@@ -27,6 +29,10 @@ const mayEnter = (access: Access, who: Visitor) =>
   access !== "public" &&
   (access.who === "signed-in" || (who !== "member" && access.who.includes(who)));
 
+const pages = new Set(
+  pagesWithParameter(readFileSync(new URL("../../app/routes.ts", import.meta.url), "utf8")),
+);
+
 /** States of a page beside the one that its address alone shows. */
 const states: Record<string, string[]> = {
   "/bureau/recherche": ["/bureau/recherche", "/bureau/recherche?q=sahel"],
@@ -40,11 +46,11 @@ const states: Record<string, string[]> = {
  */
 function seenAt(address: string, { staff }: SharedProduct): readonly string[] {
   const sample = sampleAddresses[address];
-  if (sample === undefined) return states[address] ?? [address];
-  if (sample !== "made") return "readBy" in sample ? [] : sample;
-  const places = staff?.places[address] ?? [];
-  if (places.length === 0)
-    throw new Error(`Nothing is seen at ${address}: make one in tests/company-places.ts.`);
+  if (sample) return "readBy" in sample ? [] : sample;
+  if (!address.includes(":")) return states[address] ?? [address];
+  const places = placesOf(address, staff?.places ?? {});
+  if (places.length === 0 && pages.has(address))
+    throw new Error(`Nothing is seen at ${address}: make one in the *.places.ts of its folder.`);
   return places;
 }
 

@@ -207,7 +207,7 @@ export const history: Mutant[] = [
   },
   {
     rule: "the role that serves cannot delete what was issued",
-    file: "db/table-definitions.ts",
+    file: "app/certificates/certificates.tables.ts",
     text: '  certificate: { personal: nothing, rights: append, scope: "public" },',
     replacement:
       '  certificate: { personal: nothing, rights: { update: [], delete: true }, scope: "public" },',

@@ -5,7 +5,7 @@ const requests = "app/tasks/idempotent-request.data.test.ts";
 const requirement = "app/documents/publish-requirement.data.test.ts";
 const reason = "app/settings/reasons/reasons.data.test.ts";
 const holiday = "app/settings/holidays/holidays.data.test.ts";
-const mailText = "app/mails/mail-texts.data.test.ts";
+const mailText = "app/operations/mail-texts/mail-texts.data.test.ts";
 const activate = "app/companies/activate-company.data.test.ts";
 const races = "app/registration/register-company.races.data.test.ts";
 
@@ -105,7 +105,7 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "nobody but an administrator changes the words of a mail",
-    file: "app/mails/change-mail-text.server.ts",
+    file: "app/operations/mail-texts/change-mail-text.server.ts",
     text: 'if (!permit(ctx.actor, "setting.change")) return refused("not-yours");',
     replacement: "",
     tests: [mailText],
@@ -119,7 +119,7 @@ export const onceAndMoney: Mutant[] = [
   },
   {
     rule: "the second of two who edit a mail is warned",
-    file: "app/mails/change-mail-text.server.ts",
+    file: "app/operations/mail-texts/change-mail-text.server.ts",
     text: 'if ((latest?.version ?? 0) !== basedOn) return refused("edited-meanwhile");',
     replacement: "",
     tests: [mailText],

@@ -1,8 +1,8 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { registrationMails } from "../registration.mail-words.ts";
 
 export interface ActivationMail {
   /** NINEA of nine digits; null for a company without one. */
@@ -26,7 +26,7 @@ export const activationKind = ({ knownAs }: Pick<ActivationMail, "knownAs">) =>
 export function activationMail(data: ActivationMail): RenderedMail {
   const { ninea, registeredAt, knownAs, publicUrl, token, validityHours, authority } = data;
   const mail = activationKind(data);
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, registrationMails.words[mail], {
     values: {
       entreprise: ninea ? ` (NINEA\u00A0${ninea})` : "",
       jour: formatInstant(registeredAt),

@@ -1,11 +1,11 @@
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { greeting } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { accountMails } from "../accounts.mail-words.ts";
 import { administrators } from "../staff-role.queries.server.ts";
 import { insertAlert } from "./security-alert.queries.server.ts";
 
@@ -40,7 +40,7 @@ export async function alertAdministrators(ctx: Context, alert: Alert): Promise<v
   const settings = await settingsInForce(ctx.db, ctx.now);
   const { count, minutes } = alert;
   const mailTo = (name: string) =>
-    wordedMail("security-alert", mailWords["security-alert"], {
+    wordedMail("security-alert", accountMails.words["security-alert"], {
       values: {
         quoi: alertWords[alert.kind],
         nombre: String(count),

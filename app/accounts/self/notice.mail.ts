@@ -1,8 +1,8 @@
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { accountMails } from "../accounts.mail-words.ts";
 import { fewRecoveryCodes } from "../factors/recovery-code.ts";
 import { staffRoleLabels } from "../roles.ts";
 
@@ -72,7 +72,7 @@ export function noticeMail(data: NoticeMail): RenderedMail {
   const { notice, publicUrl, device, at, undoToken, factor = "", left = 0, authority } = data;
   const mail = `account-${notice}` as const;
   const circumstances = [`Le ${formatInstant(at)} (heure de Dakar)`, ...(device ? [device] : [])];
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, accountMails.words[mail], {
     values: {
       circonstances: circumstances.join("\n"),
       oubli: `${publicUrl}/espace/mot-de-passe-oublie`,

@@ -1,7 +1,7 @@
 import { hours } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { accountMails } from "../accounts.mail-words.ts";
 
 export interface InvitationMail {
   /** The name that an administrator gave the account. */
@@ -21,7 +21,7 @@ export interface InvitationMail {
 export function invitationMail(data: InvitationMail): RenderedMail {
   const { name, productName, roles, again, publicUrl, token, validityHours, authority } = data;
   const mail = again ? "invitation-again" : "invitation";
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, accountMails.words[mail], {
     values: {
       organisme: authority.name,
       produit: productName,

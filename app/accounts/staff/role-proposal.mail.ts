@@ -1,9 +1,9 @@
 import type { StaffRole } from "#app/kernel/actor.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { staffRoleLabels } from "../roles.ts";
 import type { RoleChange } from "./role-proposal.queries.server.ts";
+import { roleMails } from "./staff.mail-words.ts";
 
 /** The event of the mail; `alone`: the only administrator has changed the role. */
 export type RoleNotice = "asked" | "approved" | "refused" | "withdrawn" | "alone";
@@ -32,7 +32,7 @@ const changeInWords = ({ role, change, person }: Pick<RoleMail, "role" | "change
 /** Sent to the other administrators; « alone » goes to all staff, who may not open the page of the person. */
 export function roleMail({ what, name, url, authority, ...change }: RoleMail): RenderedMail {
   const mail = `role-${what}` as const;
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, roleMails.words[mail], {
     values: { changement: changeInWords(change) },
     greeting: greeting(name),
     ...(what !== "alone" && { actionUrl: url }),

@@ -1,6 +1,7 @@
-import type { ComplementData, EventsOfMoves } from "#app/journal/events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { ComplementData } from "../applications.events.ts";
 
 export type ComplementGuard = "answer-given" | "day-given";
 

@@ -1,9 +1,9 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { nameOnLine } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { applicationMails } from "../applications.mail-words.ts";
 
 export interface FilingMail {
   firstname: string;
@@ -31,7 +31,7 @@ export function filingMail(data: FilingMail): RenderedMail {
     `Frais d’ouverture\u00A0: ${data.fee}`,
     `Empreinte du dossier\u00A0: ${sha256}`,
   ].join("\n");
-  return wordedMail("application-filed", mailWords["application-filed"], {
+  return wordedMail("application-filed", applicationMails.words["application-filed"], {
     values: { numero: number, entreprise: companyName, faits: facts },
     greeting: greeting(firstname),
     actionUrl: url,

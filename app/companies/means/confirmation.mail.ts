@@ -1,8 +1,8 @@
 import { formatDeadline } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { beginning, companyToOutsiders, quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { companyMails } from "../companies.mail-words.ts";
 
 export interface OwnerMail {
   companyName: string;
@@ -21,7 +21,7 @@ export function ownerAnsweredMail(facts: {
   url: string;
   authority: MailContent["authority"];
 }): RenderedMail {
-  return wordedMail("reference-answered", mailWords["reference-answered"], {
+  return wordedMail("reference-answered", companyMails.words["reference-answered"], {
     values: {
       entreprise: facts.companyName,
       travaux: `–\u00A0${quotedName(facts.works) ?? "des travaux de vos listes"}`,
@@ -45,7 +45,7 @@ export function ownerMail({
 }: OwnerMail): RenderedMail {
   const who = beginning(companyToOutsiders({ name: companyName, ninea: null }));
   const mail = reminder ? "reference-reminder" : "reference-question";
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, companyMails.words[mail], {
     values: { entreprise: who, organisme: authority.name, jour: formatDeadline(until) },
     greeting: greeting(null),
     actionUrl: url,

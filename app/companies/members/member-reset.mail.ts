@@ -1,6 +1,6 @@
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { memberResetMails } from "./members.mail-words.ts";
 
 /** The event of a member's factor reset that the mail reports; `ended`: refused or withdrawn. */
 export type MemberResetNotice = "asked" | "approved" | "ended";
@@ -18,7 +18,7 @@ export function memberResetMail({
   authority: MailContent["authority"];
 }): RenderedMail {
   const mail = `member-reset-${what}` as const;
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, memberResetMails.words[mail], {
     values: { organisme: authority.name },
     greeting: greeting(firstname),
     ...(what === "approved" && { actionUrl: `${publicUrl}/espace/mot-de-passe-oublie` }),
@@ -34,7 +34,7 @@ export function memberResetToOwnersMail(data: {
   membersUrl: string;
   authority: MailContent["authority"];
 }): RenderedMail {
-  return wordedMail("member-reset-owners", mailWords["member-reset-owners"], {
+  return wordedMail("member-reset-owners", memberResetMails.words["member-reset-owners"], {
     values: {
       entreprise: data.companyName,
       personne: data.person,

@@ -1,10 +1,11 @@
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import { hours } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { companyToOutsiders } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { companyMails } from "../companies.mail-words.ts";
+import { memberMails } from "./members.mail-words.ts";
 
 interface InvitationMail {
   company: { name: string; ninea: string | null };
@@ -26,7 +27,7 @@ interface InvitationMail {
 export function membershipMail(data: InvitationMail): RenderedMail {
   const { company, role, grounds, firstname, publicUrl, token, validityHours, authority } = data;
   const mail = grounds !== null ? "member-handed-over" : "member-invitation";
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, companyMails.words[mail], {
     values: {
       entreprise: companyToOutsiders(company),
       numero: numberInSubject(company),
@@ -72,7 +73,7 @@ function changeMail(
   { company, name, firstname, role, membersUrl, authority }: ChangeMail,
 ): RenderedMail {
   const isOutside = mail === "member-left" || mail === "member-removed";
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, memberMails.words[mail], {
     values: {
       entreprise: isOutside ? companyToOutsiders(company) : company.name,
       numero: numberInSubject(company),
@@ -97,7 +98,7 @@ export function invitationEndedMail(data: {
   authority: MailContent["authority"];
 }): RenderedMail {
   const mail = `member-invitation-${data.how}` as const;
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, memberMails.words[mail], {
     values: {
       entreprise: data.companyName,
       adresse: data.email,

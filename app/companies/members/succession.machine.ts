@@ -1,6 +1,7 @@
-import type { EventsOfMoves, SuccessionChanged } from "#app/journal/events.ts";
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { SuccessionChanged } from "../companies.events.ts";
 
 export type SuccessionGuard =
   | "known-company"

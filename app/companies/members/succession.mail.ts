@@ -1,9 +1,9 @@
 import { formatDeadline, formatTime, todayInDakar } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { companyToOutsiders } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { successionMails } from "./members.mail-words.ts";
 
 interface Common {
   authority: MailContent["authority"];
@@ -13,7 +13,7 @@ interface Common {
 export function successionConfirmMail(
   data: Common & { url: string; validityHours: number },
 ): RenderedMail {
-  return wordedMail("succession-confirm", mailWords["succession-confirm"], {
+  return wordedMail("succession-confirm", successionMails.words["succession-confirm"], {
     values: { duree: hours(data.validityHours) },
     greeting: greeting(null),
     actionUrl: data.url,
@@ -38,7 +38,7 @@ interface ToAsker extends Common {
 
 /** The mail to the person who asked, once their address is proved: the same whether or not the company exists. */
 export function successionAskedMail(data: ToAsker & { objectUntil: Date }): RenderedMail {
-  return wordedMail("succession-asked", mailWords["succession-asked"], {
+  return wordedMail("succession-asked", successionMails.words["succession-asked"], {
     values: { numero: data.ein, limite: untilInWords(data.objectUntil) },
     greeting: greeting(data.firstname),
     authority: data.authority,
@@ -55,7 +55,7 @@ interface ObjectMail extends Common {
 /** The mail to the owners and to the company's own address. */
 export function successionNoticeMail(data: ObjectMail): RenderedMail {
   const { company, firstname, url, objectUntil, authority } = data;
-  return wordedMail("succession-notice", mailWords["succession-notice"], {
+  return wordedMail("succession-notice", successionMails.words["succession-notice"], {
     values: { entreprise: companyToOutsiders(company), limite: untilInWords(objectUntil) },
     greeting: greeting(firstname),
     actionUrl: url,
@@ -65,7 +65,7 @@ export function successionNoticeMail(data: ObjectMail): RenderedMail {
 
 /** The mail to the person who asked: the company objects. */
 export function successionOpposedMail({ firstname, ein, authority }: ToAsker): RenderedMail {
-  return wordedMail("succession-opposed", mailWords["succession-opposed"], {
+  return wordedMail("succession-opposed", successionMails.words["succession-opposed"], {
     values: { numero: ein },
     greeting: greeting(firstname),
     authority,
@@ -76,11 +76,15 @@ export function successionOpposedMail({ firstname, ein, authority }: ToAsker): R
 export function objectionKeptMail(
   data: Common & { company: Named; firstname: string | null },
 ): RenderedMail {
-  return wordedMail("succession-opposed-owners", mailWords["succession-opposed-owners"], {
-    values: { entreprise: companyToOutsiders(data.company) },
-    greeting: greeting(data.firstname),
-    authority: data.authority,
-  });
+  return wordedMail(
+    "succession-opposed-owners",
+    successionMails.words["succession-opposed-owners"],
+    {
+      values: { entreprise: companyToOutsiders(data.company) },
+      greeting: greeting(data.firstname),
+      authority: data.authority,
+    },
+  );
 }
 
 /** The mail to the person who asked and was a member already, or is refused, and to the owners. */
@@ -98,7 +102,7 @@ export function successionDecidedMail(
   const { company, firstname, granted, grounds, toAsker, authority } = data;
   const grant = toAsker ? "succession-granted-member" : "succession-granted-owners";
   const mail = granted ? grant : "succession-refused";
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, successionMails.words[mail], {
     values: { entreprise: company ? companyToOutsiders(company) : "l’entreprise", motif: grounds },
     greeting: greeting(firstname),
     authority,

@@ -1,7 +1,7 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { reviewMails } from "../frame/review.mail-words.ts";
 
 interface AbsenceMail {
   /** Name of the recipient. */
@@ -20,7 +20,7 @@ export const absenceMail = ({
   publicUrl,
   authority,
 }: AbsenceMail): RenderedMail =>
-  wordedMail("absence-entered", mailWords["absence-entered"], {
+  wordedMail("absence-entered", reviewMails.words["absence-entered"], {
     values: { jours: absenceDays({ fromOn, toOn }) },
     greeting: greeting(name),
     actionUrl: `${publicUrl}/bureau/absences`,

@@ -1,7 +1,7 @@
-import type { DecisionMoved } from "#app/journal/decision-events.ts";
 import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { DecisionMoved } from "./decision.events.ts";
 
 /**
  * `minutes-signed`: the session has signed minutes. `entitled`: the actor is the president or a deputy named in advance, has declared no

@@ -1,7 +1,7 @@
 import { formatDeadline } from "#app/kernel/dates.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { reviewMails } from "../frame/review.mail-words.ts";
 
 interface ToExpert {
   /** Name of the expert. */
@@ -20,7 +20,7 @@ export function expertMail(
   { name, family = "", dueOn = "", url, authority }: ToExpert,
 ): RenderedMail {
   const mail = `expert-${what}` as const;
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, reviewMails.words[mail], {
     values: {
       organisme: authority.name,
       famille: family,

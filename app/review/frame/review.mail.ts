@@ -1,7 +1,7 @@
 import { companyInWords } from "#app/applications/application.mail.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { reviewMails } from "./review.mail-words.ts";
 
 /** The mails of the review to the staff, with the part of the application that each leads to. */
 export const reviewNotices = {
@@ -31,7 +31,7 @@ interface ReviewMail {
 /** A mail to a staff member about an application: what they may know before they declare their interests, and nothing more. */
 export function reviewMail(what: ReviewNotice, facts: ReviewMail): RenderedMail {
   const mail = `review-${what}` as const;
-  return wordedMail(mail, mailWords[mail], {
+  return wordedMail(mail, reviewMails.words[mail], {
     values: {
       dossier: `dossier ${facts.number}`,
       entreprise: companyInWords(facts.companyName),

@@ -1,6 +1,6 @@
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { committeeMails } from "../committee.mail-words.ts";
 
 interface MandateMail {
   name: string;
@@ -18,7 +18,7 @@ export function mandateMail(
   what: "mandate-given" | "mandate-ended",
   facts: MandateMail,
 ): RenderedMail {
-  return wordedMail(what, mailWords[what], {
+  return wordedMail(what, committeeMails.words[what], {
     values: { college: facts.college, debut: facts.from, fin: facts.to },
     greeting: greeting(facts.name),
     actionUrl: facts.url,

@@ -24,7 +24,10 @@ async function aPlannedSession(count: number) {
     await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
     applicationIds.push(applicationId);
   }
-  return { applicationIds, convene: () => made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." })) };
+  return {
+    applicationIds,
+    convene: () => made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." })),
+  };
 }
 
 test("a session is convened in as many statements for three items as for one: four for each mail, and seventeen", async () => {

@@ -1,7 +1,7 @@
-import type { SessionMoved } from "#app/journal/committee-events.ts";
 import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
+import type { SessionMoved } from "../committee.events.ts";
 
 export type SessionGuard =
   | "some-item"

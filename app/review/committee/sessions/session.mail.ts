@@ -1,7 +1,7 @@
 import { counted } from "#app/kernel/french.ts";
-import { mailWords } from "#app/mails/mail-words.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { committeeMails } from "../committee.mail-words.ts";
 
 const notices = ["convened", "moved", "cancelled", "agenda", "reminder"] as const;
 export type SessionNotice = (typeof notices)[number];
@@ -30,7 +30,7 @@ export interface SessionMail {
 export function sessionMail(what: SessionNotice, facts: SessionMail): RenderedMail {
   const name = `session-${what}` as const;
   const { number, day, hour, place, items, reason, change, shortNotice } = facts;
-  return wordedMail(name, mailWords[name], {
+  return wordedMail(name, committeeMails.words[name], {
     values: {
       seance: number,
       jour: day,
