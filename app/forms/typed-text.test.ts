@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { mailRequestSchema, signInSchema } from "#app/accounts/passwords/credentials.schema.ts";
 import { emailChangeSchema, personNameSchema } from "#app/accounts/self/own-account.schema.ts";
 import { invitationSchema } from "#app/accounts/staff/staff.schema.ts";
-import { answerSchema } from "#app/companies/means/confirmation.schema.ts";
 import { schemaOf } from "#app/companies/means/means.schema.ts";
 import { joinSchema, memberInvitationSchema } from "#app/companies/members/members.schema.ts";
 import { successionSchema } from "#app/companies/members/succession.schema.ts";
@@ -96,7 +95,6 @@ const names: Record<string, v.GenericSchema> = {
   "somebody who writes": field(contactSchema as never, "username"),
   "a worker": field(workers, "name"),
   "an owner of works": field(references, "client"),
-  "somebody who answers": field(answerSchema, "name"),
   "an expert": field(expertSchema, "name"),
 };
 
