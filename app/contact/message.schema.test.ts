@@ -42,10 +42,7 @@ describe("contact form schema", () => {
     [{ message: links(3) }, {}],
     [{ message: links(4) }, { message: "Gardez trois liens au plus dans votre message" }],
     [{ username: "Gagnez http://x.sn" }, { username: "Indiquez votre nom, sans adresse de site" }],
-    [
-      { username: "A\u0000b", message: "a\u0000b" },
-      { username: unprintable, message: unprintable },
-    ],
+    [{ username: "A\u0000b", message: "a\u0000b" }, { username: unprintable }],
   ])("%j says %j", (fields, expected) => {
     expect(messages({ ...good, ...fields })).toEqual(expected);
   });

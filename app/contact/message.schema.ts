@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
-import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
-import { cleanLine, isPrintable } from "#app/kernel/text.ts";
+import { requiredLine, typedPhone } from "#app/forms/typed-text.ts";
+import { cleanText, isPrintable } from "#app/kernel/text.ts";
 
 /** Sent from the contact page, or as a request for a quote. */
 export type MessageKind = "contact" | "quote";
@@ -34,29 +34,22 @@ const tooLong = (most: string) => `Ce texte ne doit pas dépasser ${most} caract
 const unprintable = "Ce texte contient un caractère qui ne peut pas être enregistré";
 const isPrintableText = (text: string) => isPrintable(text, { multiline: true });
 
-/** Removes invisible characters from each line, and repeated empty lines. */
-const cleanText = (text: string): string =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map(cleanLine)
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+/** Single spaces, and no repeated empty lines. */
+const tidyText = (text: string): string =>
+  cleanText(text)
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n");
 
 const name = v.pipe(
-  v.string("Votre nom est requis"),
-  v.maxLength(LONGEST_NAME * 2, tooLong("100")),
-  v.transform(cleanLine),
-  v.nonEmpty("Votre nom est requis"),
-  v.maxLength(LONGEST_NAME, tooLong("100")),
-  v.check(isPrintable, unprintable),
+  requiredLine("Votre nom est requis", LONGEST_NAME),
   v.check((text) => countLinks(text) === 0, "Indiquez votre nom, sans adresse de site"),
 );
 
 const message = v.pipe(
   v.string("Votre message est requis"),
   v.maxLength(LONGEST_MESSAGE * 2, tooLong("5\u202F000")),
-  v.transform(cleanText),
+  v.transform(tidyText),
   v.nonEmpty("Votre message est requis"),
   v.maxLength(LONGEST_MESSAGE, tooLong("5\u202F000")),
   v.check(isPrintableText, unprintable),
@@ -74,22 +67,12 @@ export const contactSchema = v.pipe(
   v.transform(({ username, email, message }) => ({ name: username, email, phone: null, message })),
 );
 
-const phone = v.pipe(
-  v.string(phoneProblems.empty),
-  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-    const parsed = parsePhone(dataset.value);
-    if (parsed.ok) return parsed.e164;
-    addIssue({ message: phoneProblems[parsed.reason] });
-    return NEVER;
-  }),
-);
-
 /** The answer of a staff member, and how many answers its author had read. */
 export const answerSchema = v.object({
   answer: v.pipe(
     v.string("Écrivez la réponse"),
     v.maxLength(LONGEST_MESSAGE * 2, tooLong("5\u202F000")),
-    v.transform(cleanText),
+    v.transform(tidyText),
     v.nonEmpty("Écrivez la réponse"),
     v.maxLength(LONGEST_MESSAGE, tooLong("5\u202F000")),
     v.check(isPrintableText, unprintable),
@@ -97,4 +80,4 @@ export const answerSchema = v.object({
 });
 
 /** Parses a request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
-export const quoteSchema = v.object({ name, email, phone, message });
+export const quoteSchema = v.object({ name, email, phone: typedPhone(), message });

@@ -152,7 +152,7 @@ describe("GET /partners/certified with certified companies", () => {
       ]);
       expect(parsed(await call(json, query)).content).toEqual(content);
       const lines = String((await call(csv, query)).data).split("\r\n");
-      expect(lines[1]).toContain(';"=""003067229""";');
+      expect(lines[1]).toContain(";003067229;");
       expect(lines[1]).toContain(";Échue;2026-11-21;");
       expect(lines[2]).toContain(";Retirée;2026-11-21;");
     }

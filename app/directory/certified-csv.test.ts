@@ -12,7 +12,7 @@ test("the CSV export has one line for each qualification and a UTF-8 byte order 
       "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche;verification",
   );
   expect(first).toBe(
-    'Baol Bâtiment SARL;;SN;"=""003067221""";SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;' +
+    "Baol Bâtiment SARL;;SN;003067221;SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;" +
       '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;Valide;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5',
   );
   expect(second).toContain(";2202;");
@@ -40,9 +40,9 @@ test("the CSV export escapes names that a spreadsheet would run as formulas", ()
   expect(linesOf([aCertifiedCompany({ partnerName: " =1+1" })])[1]).toMatch(/^"?' =1\+1/);
 });
 
-test("the CSV export writes a NINEA as text in every row, with and without a leading zero", () => {
+test("the CSV export writes a NINEA as the JSON export does, with and without a leading zero", () => {
   const nineaOf = (ein: string) => linesOf([aCertifiedCompany({ ein })])[1]?.split(";")[3];
-  expect(nineaOf("003067221")).toBe('"=""003067221"""');
-  expect(nineaOf("312345678")).toBe('"=""312345678"""');
+  expect(nineaOf("003067221")).toBe("003067221");
+  expect(nineaOf("312345678")).toBe("312345678");
   expect(nineaOf("FR-99")).toBe("FR-99");
 });

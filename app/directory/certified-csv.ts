@@ -1,18 +1,15 @@
 import { statusNames } from "#app/certificates/qualification.ts";
-import { csv } from "#app/kernel/escape.ts";
+import { plainCsv } from "#app/kernel/escape.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 
 const columns: readonly [
   heading: string,
-  cell: (
-    company: CertifiedCompany,
-    of: CertifiedCompany["qualifications"][number],
-  ) => string | { text: string },
+  cell: (company: CertifiedCompany, of: CertifiedCompany["qualifications"][number]) => string,
 ][] = [
   ["raison_sociale", ({ partnerName }) => partnerName],
   ["nom_commercial", ({ tradeName }) => tradeName ?? ""],
   ["pays", ({ country }) => country],
-  ["ninea", ({ ein }) => ({ text: ein })],
+  ["ninea", ({ ein }) => ein],
   ["rccm", ({ businessRegistry }) => businessRegistry],
   ["region_code", ({ region }) => region?.code ?? ""],
   ["region", ({ region }) => region?.name ?? ""],
@@ -37,7 +34,7 @@ const columns: readonly [
 
 /** One line for each qualification, with its status in French. */
 export const certifiedCsv = (companies: readonly CertifiedCompany[]): string =>
-  csv([
+  plainCsv([
     columns.map(([heading]) => heading),
     ...companies.flatMap((company) =>
       company.qualifications.map((each) => columns.map(([, cell]) => cell(company, each))),

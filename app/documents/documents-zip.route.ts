@@ -2,6 +2,7 @@ import { makeZip } from "client-zip";
 import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { fileNameOf } from "#app/kernel/file-name.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/documents-zip.route";
 import { type Document, usableDocuments } from "./document.queries.server.ts";
@@ -31,6 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** « QUITUS/01-quitus.pdf », with characters that are valid on every system. */
-const nameInZip = ({ code, name }: Document, index: number) =>
-  `${code}/${String(index + 1).padStart(2, "0")}-${name.replace(/[<>:"/\\|?*]/g, "_")}`;
+/** « QUITUS/01-quitus.pdf ». */
+const nameInZip = ({ code, name, type }: Document, index: number) =>
+  `${code}/${String(index + 1).padStart(2, "0")}-${fileNameOf(name, type)}`;

@@ -1,4 +1,5 @@
 import type { Context } from "#app/kernel/context.ts";
+import { fileNameOf } from "#app/kernel/file-name.ts";
 import type { ArrivedFile, FileType, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { logSecurity } from "#app/kernel/security-log.ts";
@@ -24,9 +25,9 @@ export async function keepFile(
   if (looked.ok) await ctx.files.keep(file, looked.value.type);
   await ctx.files.discard(file);
   if (!looked.ok) return looked;
-  const { name, bytes, sha256 } = file;
+  const { bytes, sha256 } = file;
   const { type, pages, scan } = looked.value;
-  return done({ name, bytes, sha256, type, pages, scan });
+  return done({ name: fileNameOf(file.name, type), bytes, sha256, type, pages, scan });
 }
 
 /** An inspection may occupy a processor for seconds, whether or not the file is accepted. */

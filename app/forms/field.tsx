@@ -101,11 +101,14 @@ function partsOf<Props extends FieldFrame>(props: Props) {
   };
 }
 
-/** An e-mail field, with an example in its help. */
+/**
+ * An e-mail field, with an example in its help. Where the browser asks for its fields it is a text field: browsers refuse an
+ * address with a mark that nobody sees, which the form reads.
+ */
 export function EmailField({ help, ...field }: Omit<TextFieldProps, "type">) {
   return (
     <TextField
-      type="email"
+      type={field.askedByBrowser ? "text" : "email"}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

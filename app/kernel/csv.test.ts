@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csv } from "./escape.ts";
+import { csv, plainCsv } from "./escape.ts";
 
 test("csv starts with a byte order mark, uses semicolons and ends lines with CRLF", () => {
   const rows = [
@@ -35,4 +35,9 @@ test.each([
   ["", ""],
 ])("csv writes the cell %j as %j", (text, written) => {
   expect(csv([[text]])).toBe(`\uFEFF${written}\r\n`);
+});
+
+test("plainCsv keeps digits as they are, and escapes formulas all the same", () => {
+  const row = ["005677234", "1234567890123456", "=1+1", "a;b"];
+  expect(plainCsv([row])).toBe('\uFEFF005677234;1234567890123456;\'=1+1;"a;b"\r\n');
 });

@@ -70,4 +70,13 @@ describe("emailKey", () => {
   test("emailKey ignores case and surrounding spaces", () => {
     expect(emailKey("  Awa.Ndiaye@Baol.SN\n")).toBe("awa.ndiaye@baol.sn");
   });
+
+  test("emailKey changes nothing but the case of an address that mail may be sent to", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        fc.pre(isEmail(address));
+        expect(emailKey(address)).toBe(address.toLowerCase());
+      }),
+    );
+  });
 });

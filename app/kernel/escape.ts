@@ -20,21 +20,31 @@ const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const DIGITS_TO_KEEP = /^(?:0\d+|\d{16,})$/;
 const QUOTED = /[";\r\n]/;
 
+type Rows<Cell> = Iterable<readonly Cell[]>;
+
 /**
  * A table in the form that French spreadsheets open: UTF-8 with a byte order mark, semicolons, CRLF. A cell that would be
  * read as a formula gets an apostrophe in front; digits that a number would shorten are written as text, `="00123"`, and so
  * is every cell given as `{ text }`, so that all rows of a column of numbers read alike.
  */
-export function csv(rows: Iterable<readonly (string | { text: string })[]>): string {
+export const csv = (rows: Rows<string | { text: string }>): string =>
+  table(rows, (given) => {
+    const isText = typeof given !== "string" && /^\d+$/.test(given.text);
+    const text = typeof given === "string" ? given : given.text;
+    return isText || DIGITS_TO_KEEP.test(text) ? `="${text}"` : withoutFormula(text);
+  });
+
+/** The same for programs: digits stay as they are. */
+export const plainCsv = (rows: Rows<string>): string => table(rows, withoutFormula);
+
+const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+
+function table<Cell>(rows: Rows<Cell>, safeCell: (cell: Cell) => string): string {
   let text = "\uFEFF";
-  for (const row of rows) text += `${row.map(cell).join(";")}\r\n`;
+  for (const row of rows) text += `${row.map((cell) => quoted(safeCell(cell))).join(";")}\r\n`;
   return text;
 }
 
-function cell(given: string | { text: string }): string {
-  const isText = typeof given !== "string" && /^\d+$/.test(given.text);
-  const text = typeof given === "string" ? given : given.text;
-  const safe =
-    isText || DIGITS_TO_KEEP.test(text) ? `="${text}"` : FORMULA.test(text) ? `'${text}` : text;
+function quoted(safe: string): string {
   return QUOTED.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -22,6 +22,12 @@ describe("parsePhone", () => {
     "\u202A+221\u00A077\u202F123\u00A045\u00A067\u202C",
     "＋２２１７７１２３４５６７",
     "٧٧١٢٣٤٥٦٧",
+    "77\uFE0D 123\uFFFC 45\u3164 67\u2068",
+    "tel:+221771234567",
+    "TEL: 77 123 45 67",
+    "Tél. : 77 123 45 67",
+    "Téléphone\u00A0: +221 77 123 45 67",
+    "Mobile 77 123 45 67",
   ])("parsePhone reads %j as 77 123 45 67 in Senegal", (text) => {
     expect(parsePhone(text)).toEqual({
       ok: true,
@@ -55,6 +61,11 @@ describe("parsePhone", () => {
     ["0033612345678", "+33612345678"],
     ["+225 07 07 12 34 56", "+2250707123456"],
     ["+1 (514) 555-0123", "+15145550123"],
+    ["+7 701 234 56 78", "+77012345678"],
+    ["+32 2 123 45 67", "+3221234567"],
+    ["+30 21 0123 4567", "+302101234567"],
+    ["+39 06 123 45", "+390612345"],
+    ["+33 9 12 34 56 78", "+33912345678"],
   ])("parsePhone reads the foreign number %j as %s", (text, e164) => {
     expect(parsePhone(text)).toEqual({ ok: true, e164, national: null });
   });
@@ -71,6 +82,16 @@ describe("parsePhone", () => {
     ["+33", "wrong-foreign-length"],
     ["+0612345678", "wrong-foreign-length"],
     ["+1234567890123456", "wrong-foreign-length"],
+    ["+77 123 45 67", "without-country"],
+    ["0077 123 45 67", "without-country"],
+    ["+077 123 45 67", "without-country"],
+    ["(+) 70 123 45 67", "without-country"],
+    ["+33 821 00 00", "without-country"],
+    ["+30 123 45 67", "without-country"],
+    ["+800 123 456", "without-country"],
+    ["+7 701 234 5", "wrong-foreign-length"],
+    ["+1 514 555 012", "wrong-foreign-length"],
+    ["Tél. :", "empty"],
     ["73 123 45 67", "unknown-prefix"],
     ["74 123 45 67", "unknown-prefix"],
     ["79 123 45 67", "unknown-prefix"],
@@ -89,7 +110,7 @@ describe("parsePhone", () => {
 
   test("parsePhone reads back the E.164 form and both display forms", () => {
     const senegalese = fc.integer({ min: 770_000_000, max: 789_999_999 }).map((n) => `+221${n}`);
-    const foreign = fc.bigInt({ min: 3_000_000n, max: 99_999_999_999n }).map((n) => `+33${n}`);
+    const foreign = fc.bigInt({ min: 100_000_000n, max: 99_999_999_999n }).map((n) => `+33${n}`);
     fc.assert(
       fc.property(fc.oneof(senegalese, foreign), (e164) => {
         expect(parsePhone(e164)).toMatchObject({ ok: true, e164 });

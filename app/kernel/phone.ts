@@ -5,6 +5,7 @@ type PhoneProblem =
   | "not-a-number"
   | "wrong-length"
   | "wrong-foreign-length"
+  | "without-country"
   | "unknown-prefix";
 
 /** French message for a number that cannot be called. */
@@ -15,6 +16,8 @@ export const phoneProblems: Record<PhoneProblem, string> = {
   "wrong-length": "Le numéro de téléphone doit comporter 9 chiffres (ex.\u00A0: 77 123 45 67)",
   "wrong-foreign-length":
     "Un numéro de téléphone étranger comporte de 7 à 15 chiffres après le signe +",
+  "without-country":
+    "Ce numéro semble sénégalais\u00A0: écrivez-le sans le + ni les 00 (ex.\u00A0: 77 123 45 67)",
   "unknown-prefix":
     "Aucun numéro de téléphone du Sénégal ne commence ainsi. S'il est étranger, commencez par + et l'indicatif du pays.",
 };
@@ -29,6 +32,12 @@ export type ParsedPhone =
 const SENEGAL_PREFIXES = "70 71 72 75 76 77 78 33 30 32 39 800".split(" ");
 const SENEGAL = "+221";
 const LONGEST_TEXT = 60;
+const LABEL =
+  /^(?:t[ée]l(?:[ée]phone)?|tel|mobile|portable|fixe|gsm|whatsapp|sms|callto)\b\.? ?:? ?/i;
+// The numbers of North America and those of Russia and Kazakhstan have ten digits after 1 and 7.
+const FOREIGN = /^(?:[17]\d{10}|[2-689]\d{6,14})$/;
+// Landlines of Italy: a 0 after 39.
+const FOREIGN_OF_NINE_DIGITS = /^390/;
 const SEPARATORS = /[ ().\-/_\u2010-\u2015\u2212]/g;
 const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
@@ -38,7 +47,7 @@ const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-
  */
 export function parsePhone(text: string): ParsedPhone {
   if (text.length > LONGEST_TEXT) return refuse("wrong-length");
-  const written = withPlainDigits(text);
+  const written = withPlainDigits(text).replace(LABEL, "");
   if (written === "") return refuse("empty");
   const international = /^\(?(?:\+|00)/.test(written);
   // « +33 (0)6 12… »: the zero in brackets is not dialled from abroad.
@@ -49,7 +58,9 @@ export function parsePhone(text: string): ParsedPhone {
     return senegalese(digits.slice(3));
   }
   if (!international) return senegalese(compact);
-  return /^[1-9]\d{6,14}$/.test(digits)
+  if (senegalese(digits.replace(/^0/, "")).ok && !FOREIGN_OF_NINE_DIGITS.test(digits))
+    return refuse("without-country");
+  return FOREIGN.test(digits)
     ? { ok: true, e164: `+${digits}`, national: null }
     : refuse("wrong-foreign-length");
 }

@@ -1,9 +1,19 @@
 const WHITE_SPACE = /\s+/g;
 const ACUTE_AS_APOSTROPHE = /\u00B4/g;
 const APOSTROPHES = /[\u2018\u2019\u201B\u02BC\u2032`]/g;
-const INVISIBLE = /[\p{Cf}\p{Cs}]/gu;
+const LONE_SURROGATES = /\p{Cs}/gu;
 const CONTROLS = /\p{Cc}/gu;
 const MARKS = /\p{M}/gu;
+
+// Letters of Korean, Braille and music that are drawn as nothing: a name of them is empty.
+const BLANK_LETTERS = /[\u115F\u1160\u2800\u3164\uFFA0\u{1D159}]/gu;
+
+// Soft hyphens, zero-width spaces, direction controls and selectors of a shape come with pasted text (phones add them around
+// numbers), U+FFFC in the place of a picture; users cannot see them to remove them.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
+
+/** A text without the marks that nobody sees; a letter that is drawn as nothing becomes a space. */
+const seenText = (text: string): string => text.replace(BLANK_LETTERS, " ").replace(UNSEEN, "");
 
 /**
  * The form in which texts are searched and sorted (`name_norm`): no case, no accents, œ as oe, one kind of apostrophe,
@@ -14,9 +24,11 @@ export const searchable = (text: string): string =>
   text
     // Before NFKD, which would turn a standalone acute accent into a space.
     .replace(ACUTE_AS_APOSTROPHE, "'")
+    .replace(BLANK_LETTERS, " ")
     .normalize("NFKD")
     .replace(MARKS, "")
-    .replace(INVISIBLE, "")
+    .replace(UNSEEN, "")
+    .replace(LONE_SURROGATES, "")
     .replace(CONTROLS, " ")
     .toLowerCase()
     .replace(/œ/g, "oe")
@@ -25,33 +37,35 @@ export const searchable = (text: string): string =>
     .replace(WHITE_SPACE, " ")
     .trim();
 
-// Soft hyphens, zero-width spaces and direction controls come with pasted text (phones add them around numbers), and users
-// cannot see them to remove them.
 // Bullets of Word and of PDFs stand in the private block of the fonts Symbol and Wingdings, which no other font has.
 const PASTED_BULLET = /[\uF000-\uF0FF]/g;
 
 /** A text with a bullet that every font has in the place of those that come with text pasted from Word or a PDF. */
 export const withPlainBullets = (text: string): string => text.replace(PASTED_BULLET, "•");
 
-const PASTED_INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
-
-// Letters of Korean and Braille that are drawn as nothing: a name of them is empty.
-const BLANK_LETTERS = /[\u115F\u1160\u2800\u3164\uFFA0]/g;
-
 /** The text of a one-line field as it is stored: composed characters, single plain spaces, trimmed. */
 export const cleanLine = (text: string): string =>
-  withPlainBullets(text)
-    .replace(PASTED_INVISIBLE, "")
-    .replace(BLANK_LETTERS, " ")
-    .normalize("NFC")
-    .replace(WHITE_SPACE, " ")
-    .trim();
+  seenText(withPlainBullets(text)).normalize("NFC").replace(WHITE_SPACE, " ").trim();
+
+// A modifier letter alone (U+02BC, an apostrophe) names nobody.
+const NAMES_SOMETHING = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u;
+
+/** Whether a text of `cleanLine` can be a name: it has a letter or a digit. */
+export const isNameable = (line: string): boolean => NAMES_SOMETHING.test(line);
+
+// The marks that join or shape the sign before them, such as those of an emoji, stay in prose.
+const SHAPES = "\\u200C\\u200D\\uFE0E\\uFE0F\\u{E0020}-\\u{E007F}";
+const UNSEEN_IN_PROSE = new RegExp(
+  `(?![${SHAPES}])${UNSEEN.source}|(?<![\\p{L}\\p{M}\\p{Emoji}${SHAPES}])[${SHAPES}]+`,
+  "gu",
+);
+
+const seenProse = (text: string): string =>
+  withPlainBullets(text).replace(BLANK_LETTERS, " ").replace(UNSEEN_IN_PROSE, "").normalize("NFC");
 
 /** The text of a multi-line field as it is stored: no invisible marks, no control characters except line breaks and tabs. */
 export const cleanText = (text: string): string =>
-  withPlainBullets(text)
-    .replace(PASTED_INVISIBLE, "")
-    .normalize("NFC")
+  seenProse(text)
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();
@@ -61,9 +75,7 @@ export const cleanText = (text: string): string =>
  * (domain §5.1), ’ for ', no-break spaces kept. At most two line breaks in a row.
  */
 export const frenchProse = (text: string): string =>
-  withPlainBullets(text)
-    .replace(PASTED_INVISIBLE, "")
-    .normalize("NFC")
+  seenProse(text)
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n\u00A0\u202F]+|[^\P{Cc}\n]/gu, " ")
     .replace(/ *\n */g, "\n")
@@ -88,8 +100,9 @@ const WRITTEN_OUT = /\s*[[({<]\s*(?:\.|dot|point|arobase|at)\s*[\])}>]\s*/giu;
 export const namesAnAddress = (text: string): boolean =>
   ADDRESS.test(
     text
+      .replace(BLANK_LETTERS, " ")
       .normalize("NFKC")
-      .replace(INVISIBLE, "")
+      .replace(UNSEEN, "")
       .replace(FULL_STOPS, ".")
       // Before the patterns below, which would take quadratic time over long white space.
       .replace(WHITE_SPACE, " ")
@@ -113,12 +126,11 @@ const LOCAL_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u07C0-\u07C9\u{1E950}-\u{1E959
  * one, and invisible marks disappear.
  */
 export const withPlainDigits = (text: string): string =>
-  text
+  seenText(text)
     // NFKC would read the superscript in « 5² » as a digit, hence 52.
     .replace(/\p{No}/gu, "\uFFFD")
     .normalize("NFKC")
     .replace(LOCAL_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/\p{Cf}/gu, "")
     .replace(WHITE_SPACE, " ")
     .trim();
 

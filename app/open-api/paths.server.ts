@@ -170,7 +170,7 @@ const exportDescription = `${certifiedDescription} Toute la liste filtrée, jusq
 const exportCertifiedCsv: Operation = {
   operationId: "exportCertifiedCompaniesAsCsv",
   summary: "Télécharger les entreprises certifiées pour un tableur",
-  description: `${exportDescription} Une ligne par qualification, séparée par des points-virgules, en UTF-8\u202F; le statut est en français, et un numéro qui commence par zéro est écrit \`="003067221"\` pour rester un texte.`,
+  description: `${exportDescription} Une ligne par qualification, séparée par des points-virgules, en UTF-8\u202F; le statut est en français, et un NINEA est écrit comme dans le JSON, avec ses zéros.`,
   tags: ["Annuaire"],
   parameters: directoryFilters,
   responses: {

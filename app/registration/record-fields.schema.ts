@@ -3,18 +3,8 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import type { DeclaredRecord, Identity } from "#app/companies/declared-record.queries.server.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
 import { regionOf, regions } from "#app/companies/regions.ts";
-import { printableText } from "#app/forms/printable-text.ts";
-import { cleanLine } from "#app/kernel/text.ts";
+import { requiredLine, typedLine } from "#app/forms/typed-text.ts";
 import { type Look, registrationFields } from "./registration-fields.schema.ts";
-
-const optionalText = (most: number) =>
-  v.pipe(
-    v.string("Une valeur sous forme de texte est attendue"),
-    v.maxLength(most * 2, `Ce texte ne doit pas dépasser ${most} caractères`),
-    v.transform(cleanLine),
-    printableText(),
-    v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
-  );
 
 const { address, phone, email, website, legalForm, foundedOn, capital, turnover } =
   registrationFields;
@@ -47,7 +37,7 @@ export const recordThemes = {
   activite: {
     title: "Forme et chiffres",
     schema: v.object({
-      tradeName: optionalText(60),
+      tradeName: typedLine(60),
       legalForm: legalForm.schema,
       foundedOn: foundedOn.schema,
       capital: capital.schema,
@@ -193,9 +183,9 @@ export function readIdentity(
 /** The requested value, the reason for it, and a text that says what proves it. */
 export const changeRequestSchema = v.object({
   value: v.string(),
-  reason: v.pipe(
-    optionalText(1000),
-    v.minLength(1, "Dites pourquoi\u00A0: la personne qui décide ne connaît pas votre situation"),
+  reason: requiredLine(
+    "Dites pourquoi\u00A0: la personne qui décide ne connaît pas votre situation",
+    1000,
   ),
-  proof: optionalText(200),
+  proof: typedLine(200),
 });

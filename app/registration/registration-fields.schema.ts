@@ -5,13 +5,11 @@ import {
 } from "#app/accounts/passwords/credentials.schema.ts";
 import { countries, countryCodes } from "#app/companies/countries.ts";
 import type { TextFieldProps } from "#app/forms/field.tsx";
-import { printableText } from "#app/forms/printable-text.ts";
+import { requiredLine, typedEmail, typedName, typedPhone } from "#app/forms/typed-text.ts";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
-import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { parseFcfa } from "#app/kernel/money.ts";
-import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
-import { cleanLine, isPrintable, namesAnAddress } from "#app/kernel/text.ts";
+import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 
 /** The sections of the page; the fields of the first three are the steps of the wizard (Spec §2, §9). */
 export type Section = "company" | "contact" | "activity" | "account";
@@ -44,33 +42,6 @@ const described = <Schema extends v.GenericSchema>(schema: Schema, text: string)
 
 const tooLong = (maxLength: number) => `Ce texte ne doit pas dépasser ${maxLength} caractères`;
 
-const text = (required: string, maxLength: number) =>
-  v.pipe(
-    v.string("Une valeur sous forme de texte est attendue"),
-    v.maxLength(maxLength * 2, tooLong(maxLength)),
-    v.transform(cleanLine),
-    printableText(),
-    v.minLength(1, required),
-    v.maxLength(maxLength, tooLong(maxLength)),
-  );
-
-/** A name that mails and other people's pages show: short, and without a web address. */
-const name = (required: string) =>
-  v.pipe(
-    text(required, 60),
-    v.check(
-      (typed) => !namesAnAddress(typed),
-      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail. Après un point, mettez un espace",
-    ),
-  );
-
-const email = (required: string) =>
-  v.pipe(
-    text(required, 254),
-    v.check(isEmail, "Veuillez entrer une adresse email valide"),
-    v.transform(emailKey),
-  );
-
 const amount = (subject: string) => {
   const messages = {
     empty: `${subject} est requis`,
@@ -93,16 +64,6 @@ const amount = (subject: string) => {
   );
 };
 
-const phone = v.pipe(
-  text(phoneProblems.empty, 40),
-  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-    const parsed = parsePhone(dataset.value);
-    if (parsed.ok) return parsed.e164;
-    addIssue({ message: phoneProblems[parsed.reason] });
-    return NEVER;
-  }),
-);
-
 const incompleteDay = "Indiquez le jour, le mois et l'année (ex.\u00A0: 01/09/2015)";
 const shortYear = "L'année s'écrit avec quatre chiffres (ex.\u00A0: 2015)";
 
@@ -115,7 +76,7 @@ function problemOfDay(typed: string): string | undefined {
 
 const day = (required: string, wrong: string) =>
   v.pipe(
-    text(required, 40),
+    requiredLine(required, 40),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const date = parseBusinessDate(dataset.value);
       if (date !== null) return date;
@@ -127,8 +88,11 @@ const day = (required: string, wrong: string) =>
 const website = v.pipe(
   v.string("Une valeur sous forme de texte est attendue"),
   v.maxLength(300, tooLong(300)),
-  v.check(isPrintable, "Ce texte contient un caractère qui ne peut pas être enregistré"),
   v.transform(withScheme),
+  v.check(
+    (url) => url === null || isPrintable(url),
+    "Ce texte contient un caractère qui ne peut pas être enregistré",
+  ),
   v.check(
     (url) => url === null || /^https?:\/\//i.test(url) || !/^[a-z][a-z\d+.-]*:/i.test(url),
     "L'adresse du site web doit commencer par http:// ou https://",
@@ -143,9 +107,11 @@ const website = v.pipe(
   ),
 );
 
+const AROUND_WEB_ADDRESS = /^[<("“«]+ ?| ?[.,;>)"”»]+$/g;
+
 /** Adds the scheme to a typed `www.baol.sn`; null for an empty field. */
 function withScheme(typed: string): string | null {
-  const address = typed.trim();
+  const address = cleanLine(typed).replace(AROUND_WEB_ADDRESS, "");
   if (address === "") return null;
   return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#].*)?$/u.test(address)
     ? `https://${address}`
@@ -178,7 +144,7 @@ const subAreas = v.pipe(
 
 /** Every field of the registration, in the order of the page, with the messages of Spec §5 to the letter. */
 export const registrationFields = {
-  name: row("company", "partnerName", name("Le nom de l'entreprise est requis"), {
+  name: row("company", "partnerName", typedName("Le nom de l'entreprise est requis"), {
     label: "Nom de l’entreprise",
     autoComplete: "organization",
     wide: true,
@@ -202,7 +168,7 @@ export const registrationFields = {
     "company",
     "ein",
     described(
-      text("Le numéro d'identification fiscale est requis", 60),
+      requiredLine("Le numéro d'identification fiscale est requis", 60),
       "NINEA, avec le code COFI s'il est connu.",
     ),
     {
@@ -214,20 +180,20 @@ export const registrationFields = {
   businessRegistry: row(
     "company",
     "businessRegistry",
-    described(text("Le registre du commerce est requis", 80), "Numéro RCCM."),
+    described(requiredLine("Le registre du commerce est requis", 80), "Numéro RCCM."),
     {
       label: "Registre du commerce (RCCM)",
       help: "Exemple\u00A0: SN.DKR.2015.B.20990",
       spellCheck: false,
     },
   ),
-  address: row("company", "partnerAddress", text("L'adresse est requise", 300), {
+  address: row("company", "partnerAddress", requiredLine("L'adresse est requise", 300), {
     label: "Adresse",
     help: "Quartier, rue ou point de repère, ville. Une boîte postale est facultative.",
     autoComplete: "address-line1",
     wide: true,
   }),
-  phone: row("company", "phoneNumber", phone, {
+  phone: row("company", "phoneNumber", typedPhone(), {
     label: "Téléphone",
     type: "tel",
     inputMode: "tel",
@@ -238,35 +204,43 @@ export const registrationFields = {
     "company",
     "partnerEmailContact",
     described(
-      email("L'email de contact est requis"),
+      typedEmail("L'email de contact est requis"),
       "E-mail de l'entreprise, à défaut celui du contact.",
     ),
     { label: "E-mail de contact de l’entreprise", control: "email", autoComplete: "email" },
   ),
-  contactFirstname: row("contact", "partnerContact.firstname", name("Le prénom est requis"), {
+  contactFirstname: row("contact", "partnerContact.firstname", typedName("Le prénom est requis"), {
     label: "Prénom du contact",
     autoComplete: "given-name",
   }),
-  contactLastname: row("contact", "partnerContact.lastname", name("Le nom est requis"), {
+  contactLastname: row("contact", "partnerContact.lastname", typedName("Le nom est requis"), {
     label: "Nom du contact",
     autoComplete: "family-name",
   }),
-  contactEmail: row("contact", "partnerContact.emailAddress", email("L'email est requis"), {
+  contactEmail: row("contact", "partnerContact.emailAddress", typedEmail("L'email est requis"), {
     label: "E-mail du contact",
     control: "email",
     help: "Le lien d’activation y sera envoyé. Cette adresse servira à vous connecter.",
     autoComplete: "username",
   }),
-  contactFunction: row("contact", "partnerContact.function", text("La fonction est requise", 120), {
-    label: "Fonction du contact",
-    help: "Exemple\u00A0: gérante, directeur technique",
-    autoComplete: "organization-title",
-  }),
+  contactFunction: row(
+    "contact",
+    "partnerContact.function",
+    requiredLine("La fonction est requise", 120),
+    {
+      label: "Fonction du contact",
+      help: "Exemple\u00A0: gérante, directeur technique",
+      autoComplete: "organization-title",
+    },
+  ),
   subAreas: row("activity", "subAreas", subAreas),
   legalForm: row(
     "activity",
     "partnerLegalForm",
-    described(text("La forme juridique est requise", 120), "Texte libre, par exemple SARL ou SA."),
+    described(
+      requiredLine("La forme juridique est requise", 120),
+      "Texte libre, par exemple SARL ou SA.",
+    ),
     {
       label: "Forme juridique",
       help: "Exemple\u00A0: SARL, SA, GIE. Une autre forme peut être saisie.",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { phoneProblems } from "#app/kernel/phone.ts";
 import { paramsChangeSchema } from "#app/tariff/tariff.schema.ts";
 import { defaultSettings, settingKeys, settingsSchema } from "./settings.schema.ts";
 
@@ -24,6 +25,7 @@ describe("accepted changes of settings", () => {
     [{}, {}],
     [{ productName: "  Tabax " }, { productName: "Tabax" }],
     [{ phone: "+221 33 800 00 00" }, { phone: "+221338000000" }],
+    [{ phone: "33 800 00 00" }, { phone: "+221338000000" }],
     [{ phone: "00221.77-123-45-67" }, { phone: "+221771234567" }],
     [{ portalUrl: "/espace" }, { portalUrl: "/espace" }],
     [{ portalUrl: "https://portail.exemple.sn/a" }, { portalUrl: "https://portail.exemple.sn/a" }],
@@ -42,8 +44,6 @@ describe("accepted changes of settings", () => {
 
 describe("refused changes of settings", () => {
   const portal = "L’adresse de l’espace entreprise doit commencer par / ou par https://";
-  const phone =
-    "Le numéro de téléphone doit commencer par l’indicatif du pays (ex.\u00A0: +221 33 800 00 00)";
   const mails = "La durée de conservation des e-mails envoyés";
   const messages = "La durée de conservation des messages de contact";
   test.each([
@@ -55,8 +55,8 @@ describe("refused changes of settings", () => {
       "email",
       "L’adresse e-mail n’est pas complète (ex.\u00A0: contact@exemple.sn)",
     ],
-    [{ phone: "33 800 00 00" }, "phone", phone],
-    [{ phone: "+221 33 800 00 zz" }, "phone", phone],
+    [{ phone: " " }, "phone", phoneProblems.empty],
+    [{ phone: "+221 33 800 00 zz" }, "phone", phoneProblems["not-a-number"]],
     [{ portalUrl: "//ailleurs.sn" }, "portalUrl", portal],
     [{ portalUrl: "/\\ailleurs.sn" }, "portalUrl", portal],
     [{ portalUrl: "/\t/ailleurs.sn" }, "portalUrl", portal],

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { typedEmail, typedPhone } from "#app/forms/typed-text.ts";
 
 const text = (maximum: number, required: string) =>
   v.pipe(
@@ -39,23 +40,12 @@ export const settingsSchema = v.strictObject(
     productName: text(40, "Le nom de la plateforme est requis"),
     /** Name of the qualification body: sender and signature of the mails. */
     bodyName: text(80, "Le nom de l’organisme est requis"),
-    email: v.pipe(
-      v.string("L’adresse e-mail est requise"),
-      v.trim(),
-      v.nonEmpty("L’adresse e-mail est requise"),
-      v.maxLength(254, "L’adresse e-mail ne doit pas dépasser 254 caractères"),
-      v.email("L’adresse e-mail n’est pas complète (ex.\u00A0: contact@exemple.sn)"),
+    email: typedEmail(
+      "L’adresse e-mail est requise",
+      "L’adresse e-mail n’est pas complète (ex.\u00A0: contact@exemple.sn)",
     ),
-    /** E.164; spaces, dots, hyphens and a leading 00 are accepted and removed. */
-    phone: v.pipe(
-      v.string("Le numéro de téléphone est requis"),
-      v.nonEmpty("Le numéro de téléphone est requis"),
-      v.transform((typed) => typed.replace(/[\s.()-]/gu, "").replace(/^00/, "+")),
-      v.regex(
-        /^\+[1-9]\d{7,14}$/,
-        "Le numéro de téléphone doit commencer par l’indicatif du pays (ex.\u00A0: +221 33 800 00 00)",
-      ),
-    ),
+    /** E.164. */
+    phone: typedPhone(),
     address: text(200, "L’adresse est requise"),
     /** Town under the letters of decisions: « Fait à Dakar ». */
     letterPlace: text(60, "Le lieu des lettres est requis"),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type FormValues, keptValues } from "#app/forms/form-input.ts";
+import { typedEmail } from "#app/forms/typed-text.ts";
 
 /** The form below a post (Spec §2), without validation, because comments are not stored. */
 const commentSchema = v.object({
@@ -39,7 +40,7 @@ const isWebAddress = (address: string) =>
 /** The form of the fourth dialog (Spec §5): name, e-mail and comment are required, the website is optional. */
 export const demoCommentSchema = v.object({
   name: text(demoCommentMessages.name),
-  email: v.pipe(text(demoCommentMessages.email), v.email(demoCommentMessages.emailForm)),
+  email: typedEmail(demoCommentMessages.email, demoCommentMessages.emailForm),
   url: v.pipe(v.string(), v.trim(), v.check(isWebAddress, demoCommentMessages.urlForm)),
   comment: text(demoCommentMessages.comment),
 });

@@ -16,7 +16,7 @@ export function openData(
           items: [
             [
               link("Tableur (CSV)", "/partners/certified.csv"),
-              ", qui s’ouvre dans un tableur. Le NINEA y est écrit comme un texte, pour garder ses zéros.",
+              ", une ligne par qualification. Dans un tableur, importez la colonne ninea comme un texte, pour garder ses zéros.",
             ],
             [link("Données (JSON)", "/partners/certified.json"), ", pour un programme."],
           ],

@@ -94,6 +94,8 @@ test.each([
   ["\uF0B7 quitus.pdf", "• quitus.pdf"],
   ["", "sans nom"],
   ["a".repeat(500), "a".repeat(200)],
+  [`${"a".repeat(500)}.pdf`, `${"a".repeat(196)}.pdf`],
+  ["50%22 quitus.pdf", "50%22 quitus.pdf"],
 ])("the file name %j is shown as %j", (name, shown) => {
   expect(shownName(name)).toBe(shown);
 });

@@ -70,7 +70,12 @@ export function arrivals(directory: string, hasSpace: DiskSpace) {
     const { truncated, bytesRead } = stream;
     if (!failure && !truncated && (name || bytesRead > 0))
       return {
-        file: { id, name: shownName(name), bytes: bytesRead, sha256: hash.digest("hex") },
+        file: {
+          id,
+          name: shownName(unescaped(name)),
+          bytes: bytesRead,
+          sha256: hash.digest("hex"),
+        },
       };
     await rm(pathOf(id), { force: true });
     return { tooLarge: truncated, failure };
@@ -143,6 +148,9 @@ function parserOf(headers: IncomingHttpHeaders & { "content-type": string }, max
   }
 }
 
+/** Browsers write quotes and line breaks of a file name in a form as percent codes, and nothing else. */
+const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0[AD]/gi, " ");
+
 /** A file name that is safe to show: without folders, control characters or bidirectional marks. */
 export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
@@ -151,7 +159,10 @@ export function shownName(name: string): string {
     .replace(/[\uF000-\uF0FF]/g, "•")
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, "")
     .trim();
-  return [...visible].slice(0, NAME_LENGTH).join("") || "sans nom";
+  const signs = [...visible];
+  if (signs.length <= NAME_LENGTH) return visible || "sans nom";
+  const ending = /\.[a-z\d]{2,5}$/i.exec(visible)?.[0] ?? "";
+  return signs.slice(0, NAME_LENGTH - ending.length).join("") + ending;
 }
 
 /** SHA-256 of a file on the disk, in lower-case hexadecimal, read as a stream. */

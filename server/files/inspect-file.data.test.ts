@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { aPdf, aPdfBomb, aPng, eicar, sha256Of } from "#tests/sample-files.ts";
-import { inspectFile } from "./inspect-file.ts";
+import { inspectFile } from "./inspect-in-thread.ts";
 
 const folder = fastFolder("tabax-inspect-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +23,22 @@ describe("an accepted file", () => {
   test.each([
     ["a PDF", "quitus.pdf", aPdf({ pages: 3 }), { type: "application/pdf", pages: 3 }],
     ["a PDF without an ending", "quitus", aPdf(), { type: "application/pdf", pages: 1 }],
+    [
+      "a PDF after a mark of Unicode",
+      "a.pdf",
+      Buffer.concat([Buffer.from("\uFEFF"), aPdf({ pages: 2 })]),
+      { type: "application/pdf", pages: 2 },
+    ],
+    ["a PDF named by a date", "CSS 31.12.2025", aPdf(), { type: "application/pdf" }],
+    ["a PNG with the ending of a JPEG", "a.jpg", aPng(), { type: "image/png" }],
+    ["an animated PNG", "a.png", aPngWith("acTL", Buffer.alloc(8)), { type: "image/png" }],
+    ["a JPEG", "a.jpg", aPhoto(), { type: "image/jpeg" }],
+    [
+      "a JPEG with more bytes after its end",
+      "a.jpg",
+      Buffer.concat([aPhoto(), Buffer.from("SEFT")]),
+      { type: "image/jpeg" },
+    ],
     ["a PNG", "photo.PNG", aPng(), { type: "image/png", pages: null }],
     ["a PDF that runs a script", "a.pdf", aPdf({ more: script }), { hasScript: true }],
     ["a PDF of 24 megabytes", "a.pdf", aPdf({ text: "x".repeat(24_000_000) }), { pages: 1 }],
@@ -109,6 +125,18 @@ describe("a refused file", () => {
       "too-many-pixels",
     ],
     ["a WebP of the same", "a.webp", aWebp({ side: 16_000_000 }), "too-many-pixels"],
+    [
+      "half of a photograph with a small picture in it",
+      "a.jpg",
+      aPhoto().subarray(0, -2),
+      "damaged",
+    ],
+    [
+      "a PNG cut short whose text names the end",
+      "a.png",
+      aPngWith("tEXt", Buffer.from("IEND")).subarray(0, -12),
+      "damaged",
+    ],
     ["a picture cut short", "a.png", aPng().subarray(0, 40), "damaged"],
     [
       "a picture of a square kilometre",
@@ -160,6 +188,22 @@ function aJpeg({ side = 8 } = {}): Buffer {
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]);
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 7, 7, 0xff, 0xd9]);
   return Buffer.concat([head, size, scan]);
+}
+
+/** A photograph whose Exif data hold a small picture. */
+function aPhoto(): Buffer {
+  const small = Buffer.concat([Buffer.from("Exif\0\0"), aJpeg()]);
+  const segment = Buffer.from([0xff, 0xe1, 0, small.length + 2]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), segment, small, aJpeg().subarray(2)]);
+}
+
+/** A PNG with one more chunk after its header. */
+function aPngWith(chunk: string, data: Buffer): Buffer {
+  const framed = Buffer.alloc(data.length + 12);
+  framed.writeUInt32BE(data.length, 0);
+  framed.write(chunk, 4, "latin1");
+  framed.set(data, 8);
+  return Buffer.concat([aPng().subarray(0, 33), framed, aPng().subarray(33)]);
 }
 
 function aWebp({ side = 8 } = {}): Buffer {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const page = { content: new Uint8Array(aPdf()), type: "application/pdf", page: 1 } as const;
-const file = () => ({ path: join(folder, "a.pdf"), type: "application/pdf" }) as const;
+const file = () => ({ path: join(folder, "a.pdf"), name: "a.pdf" }) as const;
 const outage = { retryAfterSeconds: expect.any(Number) };
 
 describe("a thread that dies", () => {

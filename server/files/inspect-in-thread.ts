@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
+import type { ArrivedFile, Inspection } from "#app/kernel/files.ts";
 import { unavailable } from "../unavailable.ts";
 import type { PageToDraw, ThreadDrawing } from "./draw-page.ts";
-import type { FileToInspect, ThreadInspection } from "./inspector-thread.ts";
+import type { FileToInspect } from "./inspector-thread.ts";
 
 /** Limit of processor time, not elapsed time, so that a busy machine refuses no document. */
 const WORK_LIMIT_MS = 10_000;
@@ -52,8 +53,8 @@ export function inspectorThreads(code = new URL("./inspector-thread.ts", import.
 
   return {
     /** A file that exceeds the limits counts as damaged. */
-    inspect: async (file: FileToInspect): Promise<ThreadInspection> =>
-      (await done<ThreadInspection>(file)) ?? { ok: false, fault: "damaged" },
+    inspect: async (file: FileToInspect): Promise<Inspection> =>
+      (await done<Inspection>(file)) ?? { ok: false, fault: "damaged" },
     /**
      * Each loss of the thread is tried once more in a new one, since another program may have ended it; a page that is lost twice is
      * too heavy.
@@ -64,7 +65,19 @@ export function inspectorThreads(code = new URL("./inspector-thread.ts", import.
   };
 }
 
-export const { inspect: inspectInThread, draw: drawInThread } = inspectorThreads();
+const { inspect, draw } = inspectorThreads();
+
+export const drawInThread = draw;
+
+/**
+ * Inspects the bytes of a file: its type whatever its name says, whether it opens, its number of pages or pixels.
+ * It is opened in a thread with limited memory and time; a file that exceeds them counts as damaged.
+ */
+export const inspectFile = async (
+  path: string,
+  { name, bytes }: ArrivedFile,
+): Promise<Inspection> =>
+  bytes === 0 ? { ok: false, fault: "empty" } : await inspect({ path, name });
 
 function start(code: URL): Worker {
   const worker = new Worker(code, {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { secret } from "#app/forms/form-input.ts";
-import { emailKey, isEmail } from "#app/kernel/email.ts";
+import { typedEmail } from "#app/forms/typed-text.ts";
 
 /** A longer password only costs hashing time. */
 const longestPassword = 128;
@@ -60,12 +60,7 @@ export function withNewPassword<Entries extends v.ObjectEntries>(entries: Entrie
 export const passwordPairSchema = withNewPassword({});
 
 /** The address of an account in its unique form. */
-export const accountEmailSchema = v.pipe(
-  v.string("L'email est requis"),
-  v.transform(emailKey),
-  v.nonEmpty("L'email est requis"),
-  v.check(isEmail, "Veuillez entrer une adresse email valide"),
-);
+export const accountEmailSchema = typedEmail("L'email est requis");
 
 export const signInSchema = v.object({ email: accountEmailSchema, password: knownPasswordSchema });
 

@@ -1,8 +1,10 @@
 import { data } from "react-router";
+import * as v from "valibot";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { optionalLine, requiredLine } from "#app/forms/typed-text.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
@@ -15,10 +17,25 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { regionOf } from "../regions.ts";
 import type { Route } from "./+types/confirm-page";
 import { answerQuestion, openQuestion } from "./answer-owner.server.ts";
-import { answerSchema } from "./confirmation.schema.ts";
 import { type Described, type OwnerAnswer, type Question, questions } from "./confirmation.ts";
 import { ownerRefusals } from "./means.refusals.ts";
 import { worksRoles, worksStates } from "./means.ts";
+
+const answerTo = <const Answers extends Record<string, string>>(
+  { answers }: { answers: Answers },
+  missing: string,
+) => v.picklist(Object.keys(answers) as (keyof Answers & string)[], missing);
+
+/** The form of the owner of works. */
+const answerSchema = v.object({
+  works: answerTo(questions.works, "Dites si ces travaux ont été faits pour vous"),
+  amount: answerTo(questions.amount, "Dites si le montant est de cet ordre"),
+  dates: answerTo(questions.dates, "Dites si les dates sont justes"),
+  quality: answerTo(questions.quality, "Dites ce que vous pensez de la qualité et des délais"),
+  name: requiredLine("Dites qui vous êtes", 100),
+  function: requiredLine("Dites votre fonction", 100),
+  comment: optionalLine(900),
+});
 
 export const headers = privatePageHeaders;
 

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import type { FormSchema } from "#app/forms/form-input.ts";
-import { printableText } from "#app/forms/printable-text.ts";
+import { optionalEmail, optionalLine, requiredLine } from "#app/forms/typed-text.ts";
 import { parseBusinessDate } from "#app/kernel/dates.ts";
-import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
-import { cleanLine, withPlainDigits } from "#app/kernel/text.ts";
+import { withPlainDigits } from "#app/kernel/text.ts";
 import { regions } from "../regions.ts";
 import {
   contracts,
@@ -21,22 +20,6 @@ import {
 /** A larger value is a typing mistake: no machine and no contract of the country is worth as much. */
 const mostForOne = 100_000_000_000n;
 const mostForWorks = 10_000_000_000_000n;
-
-const cleaned = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.transform(cleanLine),
-    v.maxLength(most, `Ce texte ne doit pas dépasser ${formatInteger(most)} caractères`),
-    printableText(),
-  );
-
-const line = (most: number, missing: string) => v.pipe(cleaned(most), v.nonEmpty(missing));
-
-const optionalLine = (most: number) =>
-  v.pipe(
-    cleaned(most),
-    v.transform((text) => (text === "" ? null : text)),
-  );
 
 /** A whole number; null when nothing was typed, `Number.NaN` for anything else. */
 const typedNumber = (text: string): number | null => {
@@ -93,7 +76,7 @@ const oneOf = <const Words extends Record<string, unknown>>(words: Words, missin
 
 const workerSchema = (today: string) =>
   v.object({
-    name: line(120, "Donnez le nom de la personne"),
+    name: requiredLine("Donnez le nom de la personne", 120),
     trade: oneOf(trades, "Choisissez un métier"),
     contract: oneOf(contracts, "Choisissez un contrat"),
     permanent: v.pipe(
@@ -107,7 +90,7 @@ const workerSchema = (today: string) =>
 
 const equipmentSchema = (today: string) =>
   v.object({
-    kind: line(120, "Dites de quel matériel il s’agit"),
+    kind: requiredLine("Dites de quel matériel il s’agit", 120),
     model: optionalLine(120),
     registration: optionalLine(60),
     year: optionalNumber(1950, Number(today.slice(0, 4)) + 1, "L’année"),
@@ -128,8 +111,8 @@ const regionCodes = ["", ...regions.map(({ code }) => code)];
 const referenceSchema = (today: string) =>
   v.pipe(
     v.object({
-      client: line(150, "Dites pour qui les travaux ont été faits"),
-      nature: line(500, "Dites en quoi consistaient les travaux"),
+      client: requiredLine("Dites pour qui les travaux ont été faits", 150),
+      nature: requiredLine("Dites en quoi consistaient les travaux", 500),
       subAreaId: v.pipe(
         v.string(),
         v.transform((id) => (id === "" ? null : id)),
@@ -150,14 +133,8 @@ const referenceSchema = (today: string) =>
       ),
       toOn: typedDay,
       contactName: optionalLine(100),
-      contactEmail: v.pipe(
-        cleaned(254),
-        v.transform(emailKey),
-        v.check(
-          (typed) => typed === "" || isEmail(typed),
-          "Cette adresse e-mail n’est pas valable (ex.\u00A0: nom@exemple.sn)",
-        ),
-        v.transform((typed) => (typed === "" ? null : typed)),
+      contactEmail: optionalEmail(
+        "Cette adresse e-mail n’est pas valable (ex.\u00A0: nom@exemple.sn)",
       ),
     }),
     v.forward(

@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { accountEmailSchema, withNewPassword } from "#app/accounts/passwords/credentials.schema.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
-import { personName, personNameSchema } from "#app/accounts/self/own-account.schema.ts";
-import { printableText } from "#app/forms/printable-text.ts";
+import { personNameSchema } from "#app/accounts/self/own-account.schema.ts";
+import { requiredLine, typedName, typedPhone } from "#app/forms/typed-text.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
-import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
-import { cleanLine } from "#app/kernel/text.ts";
 
 export const memberRoles = Object.keys(memberRoleLabels) as MemberRole[];
 
@@ -22,36 +20,15 @@ export const memberInvitationSchema = v.object({ email: accountEmailSchema, role
 
 export const memberRoleSchema = v.object({ role: roleSchema });
 
-const functionSchema = v.pipe(
-  v.string("La fonction est requise"),
-  v.maxLength(240, "Ce texte ne doit pas dépasser 120 caractères"),
-  v.transform(cleanLine),
-  printableText(),
-  v.minLength(1, "La fonction est requise"),
-  v.maxLength(120, "Ce texte ne doit pas dépasser 120 caractères"),
-);
-
-/** Output in E.164. */
-const phoneSchema = v.pipe(
-  v.string(phoneProblems.empty),
-  v.maxLength(40, "Ce numéro est trop long"),
-  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-    const parsed = parsePhone(dataset.value);
-    if (parsed.ok) return parsed.e164;
-    addIssue({ message: phoneProblems[parsed.reason] });
-    return NEVER;
-  }),
-);
-
 /** The fields about the person who becomes a member. */
 export const personFields = {
-  firstname: personName("Le prénom est requis"),
+  firstname: typedName("Le prénom est requis"),
   lastname: personNameSchema,
-  function: functionSchema,
+  function: requiredLine("La fonction est requise", 120),
 };
 
 /** The form of a person who joins with an existing account. */
-export const joinSchema = v.object({ ...personFields, phone: phoneSchema });
+export const joinSchema = v.object({ ...personFields, phone: typedPhone() });
 
 /** The same with the password of a new account. */
 export const joinWithPasswordSchema = withNewPassword(joinSchema.entries);

@@ -26,7 +26,10 @@ export function NewsletterBox() {
           <input
             id="lettre-email"
             name="email"
-            type="email"
+            type="text"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
             autoComplete="email"
             maxLength={254}
             required

@@ -109,7 +109,10 @@ function Newsletter() {
             <input
               id="newsletter-email"
               name="email"
-              type="email"
+              type="text"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
               autoComplete="email"
               maxLength={254}
               required

@@ -1,21 +1,13 @@
 import * as v from "valibot";
-import { printableText } from "#app/forms/printable-text.ts";
 import { requiredDay } from "#app/forms/required-day.ts";
-import { cleanLine } from "#app/kernel/text.ts";
+import { optionalLine, typedEmail, typedName } from "#app/forms/typed-text.ts";
+import { cleanText } from "#app/kernel/text.ts";
 import { LONGEST_EXPERT_ANSWER, LONGEST_QUESTION } from "./expert-question.ts";
-
-const line = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.transform(cleanLine),
-    v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
-    printableText(),
-  );
 
 const words = (required: string, least: number, most: number) =>
   v.pipe(
     v.string(required),
-    v.trim(),
+    v.transform(cleanText),
     v.nonEmpty(required),
     v.minLength(least, `Dites-le en ${least} caractères au moins`),
     v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
@@ -23,18 +15,11 @@ const words = (required: string, least: number, most: number) =>
 
 /** An expert to be added to the list. */
 export const expertSchema = v.object({
-  name: v.pipe(line(120), v.minLength(2, "Le prénom et le nom sont requis")),
-  organisation: v.pipe(
-    line(160),
-    v.transform((text) => (text === "" ? null : text)),
-  ),
-  email: v.pipe(
-    v.string("L’adresse e-mail est requise"),
-    v.trim(),
-    v.toLowerCase(),
-    v.nonEmpty("L’adresse e-mail est requise"),
-    v.maxLength(254, "L’adresse e-mail ne doit pas dépasser 254 caractères"),
-    v.email("L’adresse e-mail n’est pas complète (ex.\u00A0: nom@exemple.sn)"),
+  name: typedName("Le prénom et le nom sont requis", 120),
+  organisation: optionalLine(160),
+  email: typedEmail(
+    "L’adresse e-mail est requise",
+    "L’adresse e-mail n’est pas complète (ex.\u00A0: nom@exemple.sn)",
   ),
 });
 
@@ -56,7 +41,7 @@ export const expertDeclarationSchema = v.pipe(
     outcome: v.picklist(["clear", "conflict"], "Dites si vous avez un intérêt"),
     reason: v.pipe(
       v.string(),
-      v.trim(),
+      v.transform(cleanText),
       v.maxLength(1000, "Ce texte ne doit pas dépasser 1000 caractères"),
     ),
   }),

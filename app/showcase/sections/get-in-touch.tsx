@@ -49,7 +49,10 @@ export function GetInTouch() {
                 {...field("email")}
                 label="Email"
                 help="Example: name@example.com"
-                type="email"
+                type="text"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
                 autoComplete="email"
               />
               <TextField

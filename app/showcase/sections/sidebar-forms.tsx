@@ -43,7 +43,10 @@ export function SidebarNewsletter() {
         <input
           id="sidebar-email"
           name="email"
-          type="email"
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="email"
           maxLength={254}
           required

@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { cleanLine } from "#app/kernel/text.ts";
+import { cleanLine, isNameable } from "#app/kernel/text.ts";
 import { insertObserver, writeAdmitted } from "./observer.queries.server.ts";
 import { lockSession } from "./session.queries.server.ts";
 import { longestName, type SessionRefusal } from "./session.ts";
@@ -18,7 +18,8 @@ export async function inviteObserver(
     return refused("not-yours");
   const [named, of] = [cleanLine(name), cleanLine(organisation)];
   if (named.length > longestName || of.length > longestName) return refused("name-too-long");
-  if (named.length < 2 || of.length < 2) return refused("reason-given");
+  if (![named, of].every((typed) => typed.length > 1 && isNameable(typed)))
+    return refused("reason-given");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
