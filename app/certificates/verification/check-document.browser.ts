@@ -1,3 +1,4 @@
+import { type Mark, markedWords, mergeMarks } from "../marks.ts";
 import type { PublicKey } from "../token/token.ts";
 import { answerHead, textElement } from "./answer-elements.ts";
 import type { RecordedDocument } from "./check-pdf.ts";
@@ -8,13 +9,16 @@ interface FoundAnswer {
   word: string;
   sentences: string[];
   look: Pick<AnswerWords, "shape" | "tone">;
+  marks: Mark[];
   certificate: { holder: { name: string } } | null;
 }
 
 const most = 25_000_000;
 
 /** Where a code leads, or what a file turned out to be; no obstacle when our seal covers it whole. */
-type Found = { go: string } | { obstacle: FileObstacle | null; number: string | null };
+type Found =
+  | { go: string }
+  | { obstacle: FileObstacle | null; number: string | null; marks?: readonly Mark[] };
 
 /**
  * Checks a chosen PDF or photo in the page; the file is sent nowhere:
@@ -48,20 +52,21 @@ class CheckDocument extends HTMLElement {
     this.#run += 1;
     const run = this.#run;
     this.#say([textElement("p", "Lecture du fichier…")]);
-    const found = await this.#read(file).catch(() => ({
-      obstacle: "not-a-pdf" as const,
-      number: null,
-    }));
+    const found = await this.#read(file).catch(
+      (): Found => ({ obstacle: "not-a-pdf", number: null }),
+    );
     // A second file may have been chosen meanwhile.
     if (run !== this.#run) return;
     if ("go" in found) return location.assign(found.go);
-    const { obstacle, number } = found;
+    const { obstacle, number, marks = [] } = found;
     const known = number ? await stateOf(number) : null;
     const shown = obstacle ? [answerHead(fileWords[obstacle], "h3")] : [];
     if (known && !obstacle) {
       const { word, sentences, look } = known;
+      const all = mergeMarks(known.marks, marks);
       const intact = "Cachet intact\u00A0: ce fichier est celui que nous avons scellé.";
-      shown.push(answerHead({ word, ...look, sentences: [...sentences, intact] }, "h3"));
+      const words = markedWords({ word, ...look, sentences: [...sentences, intact] }, all);
+      shown.push(answerHead(words, "h3"));
     }
     if (number) shown.push(lineOf(number, known));
     this.#say(shown);
@@ -78,8 +83,8 @@ class CheckDocument extends HTMLElement {
     // Loaded once a PDF is chosen: most who open the page type a number.
     const { checkPdf, confirmByRecord } = await import("./check-pdf.ts");
     const verdict = await checkPdf(bytes, keys);
-    const { kind, number } = await confirmByRecord(verdict, bytes, recorded);
-    return { obstacle: kind === "sealed" ? null : kind, number };
+    const { kind, number, isTrial } = await confirmByRecord(verdict, bytes, recorded);
+    return { obstacle: kind === "sealed" ? null : kind, number, marks: isTrial ? ["trial"] : [] };
   }
 
   async #readPhoto(file: File, beginning: "picture" | "neither"): Promise<Found> {

@@ -20,6 +20,8 @@ export interface PdfVerdict {
   /** The number of the certificate, as the file says it; null where it says none. */
   number: string | null;
   since?: string;
+  /** Sealed by a trial key of ours: intact, and without value. */
+  isTrial?: true;
 }
 
 /** A document in the record of what we made, found by the beginning of its hash. */
@@ -79,7 +81,7 @@ export async function checkPdf(
     if (await isSignedBy(key, signer))
       return key.revoked
         ? { kind: "compromised", number, since: key.revoked.since }
-        : { kind: "sealed", number };
+        : { kind: "sealed", number, ...(key.trial && { isTrial: true }) };
   return { kind: "unknown-key", number };
 }
 
