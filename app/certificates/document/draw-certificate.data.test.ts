@@ -233,6 +233,9 @@ describe.skipIf(!["pdfinfo", "pdfsig", "pdfdetach", "qpdf", "pdftotext"].every(h
         /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(text)?.map(Number) ?? [];
       expect([a, c + d]).toEqual([0, pdf.length]);
       const cms = Buffer.from(text.slice(b + 1, c - 1), "hex");
+      // PAdES forbids the attribute signing-time (EN 319 142-1); the other attributes of CMS stay.
+      expect(cms.toString("hex")).not.toContain("06092a864886f70d010905");
+      expect(cms.toString("hex")).toContain("06092a864886f70d010904");
       const [root] = await publishedRoots(t.db);
       writeFileSync(
         join(folder, "root.pem"),
