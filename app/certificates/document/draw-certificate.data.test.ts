@@ -19,7 +19,7 @@ import { verifyToken } from "../token/token.ts";
 import { answerJson } from "../verification/answer-json.ts";
 import { checkPdf, confirmByRecord } from "../verification/check-pdf.ts";
 import { verifyCertificate } from "../verification/verify-certificate.server.ts";
-import { documentToServe } from "./certificate-document.queries.server.ts";
+import { countDocumentsOfKey, documentToServe } from "./certificate-document.queries.server.ts";
 import { drawCertificate, drawCertificateHandler } from "./draw-certificate.server.ts";
 import { loader as fingerprints } from "./fingerprints.route.ts";
 
@@ -149,6 +149,18 @@ test("a file sealed before its key was compromised still counts, one of an unrec
     ...{ kind: "sealed", number },
   });
   expect(await confirmByRecord(verdict, bytes, async () => [])).toEqual(verdict);
+});
+
+test("what a key sealed is counted, and what of it was made since an instant", async () => {
+  const { kept } = await aDocument();
+  const counted = (keyId: number, since: Date) => countDocumentsOfKey(t.db, keyId, since);
+  const before = await counted(kept.keyId, kept.madeAt);
+  await aDocument();
+  const { all, made } = await counted(kept.keyId, kept.madeAt);
+  expect([all, made]).toEqual([before.all + 1, before.made + 1]);
+  const later = new Date(kept.madeAt.getTime() + 86_400_000);
+  expect(await counted(kept.keyId, later)).toEqual({ all, made: 0 });
+  expect(await counted(99, kept.madeAt)).toEqual({ all: 0, made: 0 });
 });
 
 test("a document never changes and stays", async () => {

@@ -147,7 +147,7 @@ test("a carried certificate comes back as it was packed, and answers a typed num
 });
 
 test("a demonstration, a trial key and a provisional certificate are told first, and only what has value is green", () => {
-  const told = (changes: Parameters<typeof ask>[0]) => {
+  const headOf = (changes: Parameters<typeof ask>[0]) => {
     const { notice, word, tone } = ask(changes).words;
     return [notice, word, tone];
   };
@@ -156,18 +156,18 @@ test("a demonstration, a trial key and a provisional certificate are told first,
     content: { ...content, marks },
     key: { ...key, ...(trial && { trial }) },
   });
-  expect(told({})).toEqual([undefined, "Valide", "good"]);
-  expect(told({ verdict: withMarks(["provisional"]) })).toEqual([
+  expect(headOf({})).toEqual([undefined, "Valide", "good"]);
+  expect(headOf({ verdict: withMarks(["provisional"]) })).toEqual([
     "Certificat provisoire.",
     "Valide",
     "good",
   ]);
-  expect(told({ verdict: withMarks([], true) })).toEqual([
+  expect(headOf({ verdict: withMarks([], true) })).toEqual([
     "Sans valeur\u00A0: cachet d’essai.",
     "Valide",
     "plain",
   ]);
-  expect(told({ verdict: withMarks(["demo", "provisional"], true), list: null })).toEqual([
+  expect(headOf({ verdict: withMarks(["demo", "provisional"], true), list: null })).toEqual([
     "Sans valeur\u00A0: entreprise de démonstration, fictive, cachet d’essai, certificat provisoire.",
     "Authentique, statut inconnu",
     "warn",
@@ -175,5 +175,5 @@ test("a demonstration, a trial key and a provisional certificate are told first,
   const known = { certificate: carried, readAt: ago(1) };
   // A token of version 1 says no marks: what the phone carries says them.
   for (const verdict of [null, authentic])
-    expect(told({ verdict, carried: known })[0]).toMatch(/^Sans valeur.: entreprise de démo/);
+    expect(headOf({ verdict, carried: known })[0]).toMatch(/^Sans valeur.: entreprise de démo/);
 });

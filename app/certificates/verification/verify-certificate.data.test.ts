@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { nobody } from "#app/kernel/actor.ts";
 import { fromBase32, toBase32 } from "#app/kernel/base32.ts";
@@ -16,6 +17,7 @@ import { signToken } from "../token/token.ts";
 import { answerJson } from "./answer-json.ts";
 import { readAloud } from "./read-aloud.server.ts";
 import type { Door } from "./verification.queries.server.ts";
+import { verificationAnswerSchema } from "./verification-answer.schema.ts";
 import { verifiedCertificate, verifyCertificate } from "./verify-certificate.server.ts";
 import { endWarning, warnOfNumber } from "./warn-of-number.server.ts";
 
@@ -203,9 +205,9 @@ test("an authentic code that differs from the record of today is shown beside it
     { what: "Titulaire", code: "Baol BTP" },
     { what: "NINEA", code: "123456789" },
   ]);
-  const told = answerJson(found, "https://tabax.example") as { look: object; sentences: string[] };
-  expect(told.look).toMatchObject({ tone: "warn" });
-  expect(told.sentences.at(-1)).toMatch(/^Le papier dit autre chose que notre registre/);
+  const json = answerJson(found, "https://tabax.example") as { look: object; sentences: string[] };
+  expect(json.look).toMatchObject({ tone: "warn" });
+  expect(json.sentences.at(-1)).toMatch(/^Le papier dit autre chose que notre registre/);
 });
 
 test("a code with another place in the list of states differs from the record", async () => {
@@ -215,35 +217,36 @@ test("a code with another place in the list of states differs from the record", 
 });
 
 test("a demonstration, a trial key and a provisional certificate stand first in what programs and the desk read, and only what has value is green", async () => {
-  const told = async (number: string) => {
+  const headOf = async (number: string) => {
     const json = answerJson(await ask(number), "https://tabax.example");
     const { notice, marks, look } = json as { notice: string; marks: string[]; look: object };
     expect(Object.keys(json)[0]).toBe("notice");
+    v.parse(verificationAnswerSchema, JSON.parse(JSON.stringify(json)));
     const heard = await readAloud(t.as(nobody as never), number);
     expect(heard?.notice ?? null).toBe(notice);
     return { notice, marks, look };
   };
   const full = await aCertificate(t.services);
-  expect(await told(full.number)).toMatchObject({
+  expect(await headOf(full.number)).toMatchObject({
     notice: null,
     marks: [],
     look: { tone: "good" },
   });
   const provisional = await aCertificate(t.services, { kind: "provisional" });
-  expect(await told(provisional.number)).toMatchObject({
+  expect(await headOf(provisional.number)).toMatchObject({
     notice: "Certificat provisoire.",
     look: { tone: "good" },
   });
   const { certificateId, number } = provisional;
   const cause = "issued" as const;
   await drawCertificate(t.as(nobody as never), { certificateId, version: 1, cause });
-  expect(await told(number)).toMatchObject({
+  expect(await headOf(number)).toMatchObject({
     notice: "Sans valeur\u00A0: cachet d’essai, certificat provisoire.",
     marks: ["trial", "provisional"],
     look: { tone: "plain" },
   });
   const demo = await aCertificate(t.services, { company: { demo: true } });
-  expect(await told(demo.number)).toMatchObject({
+  expect(await headOf(demo.number)).toMatchObject({
     notice: "Sans valeur\u00A0: entreprise de démonstration, fictive.",
     look: { tone: "plain" },
   });
