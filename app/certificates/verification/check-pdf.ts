@@ -85,6 +85,19 @@ export async function checkPdf(
   return { kind: "unknown-key", number };
 }
 
+const mostPhotos = 20;
+
+/** The JPEG pictures of a PDF, as scanners write them, the largest first and at most twenty; an encrypted file shows none. */
+export function photosIn(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  const text = new TextDecoder("latin1").decode(bytes);
+  const photos = [...text.matchAll(/stream\r?\n(?=\xff\xd8\xff)/g)].map(({ index, 0: begin }) => {
+    const from = index + begin.length;
+    const to = text.indexOf("endstream", from);
+    return bytes.slice(from, to < 0 ? bytes.length : to);
+  });
+  return photos.sort((a, b) => b.length - a.length).slice(0, mostPhotos);
+}
+
 async function isSignedBy({ kty, crv, x, y }: PublicKey, signer: SealSigner): Promise<boolean> {
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y }, curve, false, ["verify"]);
