@@ -47,6 +47,7 @@ export default [
     route("accessibilite", "site/legal-page.tsx", { id: "accessibility" }),
     route("donnees-ouvertes", "site/open-data-page.tsx"),
     route("verification/cachet", "keys/seal-page.tsx"),
+    route("verification/specification", "site/specification-page.tsx"),
     route("reclamations", "site/complaints-page.tsx"),
     route("etat-du-service", "site/service-state-page.tsx"),
     route("plan-du-site", "site/site-plan-page.tsx"),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { crlPath } from "#app/keys/publish-keys.server.ts";
 import { keyState } from "#app/keys/seal-key.ts";
@@ -18,7 +19,8 @@ const USAGE = `Usage:
   npm run keys -- init --organisation <name>         makes the root and the first key; trial keys are retired
   npm run keys -- next --organisation <name>         makes the next key, which signs in 60 days; with --now at once
   npm run keys -- retire <id>                        ends the use of a key; what it signed holds
-  npm run keys -- compromised <id> --since <instant> declares that others may have signed with a key since then
+  npm run keys -- compromised <id> --since <instant> declares that others may have signed with a key since then; it counts what
+                                                     this touches and asks for the number of the key
 
 init, next and compromised, for a root that is no trial:
   --root <file>             the encrypted key of the root: written by init, read by the others; not in KEY_DIR
@@ -82,15 +84,53 @@ async function main([verb, id]: string[]): Promise<string> {
     const since = new Date(given.since ?? missing("--since"));
     if (Number.isNaN(since.getTime()))
       throw new KeyError("`--since` is an instant such as 2027-03-01T08:00Z.");
-    await compromisedKey({ folder, now, id: number(id), since, ...(root && rootOf(root)) });
+    await compromisedKey({
+      folder,
+      now,
+      id: number(id),
+      since,
+      confirm: () => confirmed(number(id), since),
+      ...(root && rootOf(root)),
+    });
     return `Key ${id} is compromised since ${since.toISOString()}. Now: npm run keys -- next --now, then seal the certificates again on « Cachets ».`;
   }
   throw new KeyError(USAGE);
 
   function issuer() {
     const organisation = given.organisation ?? missing("--organisation");
-    const address = config.PUBLIC_URL ? `${publicUrlOf(config)}${crlPath}` : null;
-    return { organisation, crlAddress: address };
+    // A certificate names for its seven years where readers find the revocation list.
+    if (!config.PUBLIC_URL)
+      throw new KeyError(
+        "PUBLIC_URL is missing: without it no reader of a PDF could ever learn that this key is revoked.",
+      );
+    return { organisation, crlAddress: `${publicUrlOf(config)}${crlPath}` };
+  }
+
+  async function confirmed(keyId: number, since: Date): Promise<boolean> {
+    console.log(`${await touched(keyId, since)}\nIt cannot be taken back. Type ${keyId} to go on.`);
+    const input = createInterface({ input: process.stdin });
+    for await (const line of input) return line.trim() === String(keyId);
+    return false;
+  }
+
+  /** An embedded database is the running product's alone; then « Cachets » shows the documents. */
+  async function touched(keyId: number, since: Date): Promise<string> {
+    // Loaded here: the other verbs need no database.
+    const { openExisting } = await import("./command.ts");
+    const { countDocumentsOfKey } = await import(
+      "#app/certificates/document/certificate-document.queries.server.ts"
+    );
+    try {
+      const { db, close } = await openExisting(config);
+      try {
+        const { all, made } = await countDocumentsOfKey(db, keyId, since);
+        return `Key ${keyId} sealed the last document of ${all} certificates. ${made} of them were made since ${since.toISOString()} and count no more; the others are confirmed by their recorded hash.`;
+      } finally {
+        await close();
+      }
+    } catch (error) {
+      return `What key ${keyId} sealed could not be counted: ${(error as Error).message} « Cachets » counts it.`;
+    }
   }
 }
 
@@ -130,7 +170,7 @@ async function list(folder: string, now: Date): Promise<string> {
     ...roots.map(({ fingerprint, isTrial }) => `Root ${fingerprint}${isTrial ? " (ESSAI)" : ""}`),
     ...keys.map(
       (key) =>
-        `Key ${key.id}  ${keyState(key, now)}  ${key.startsAt.toISOString().slice(0, 10)} to ${key.endsAt.toISOString().slice(0, 10)}  root ${key.root.slice(0, 8)}`,
+        `Key ${key.id}  ${keyState(key, now)}  ${key.startsAt.toISOString().slice(0, 10)} to ${key.endsAt.toISOString().slice(0, 10)}  root ${key.root.slice(0, 8)}${key.compromised ? `  since ${key.compromised.since.toISOString()}` : ""}`,
     ),
   ].join("\n");
 }

@@ -68,6 +68,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/donnees-ouvertes", "Données ouvertes"),
   page("/reclamations", "Réclamations"),
   page("/verification/cachet", "Le cachet électronique des certificats"),
+  page("/verification/specification", "Vérifier par un programme"),
   page("/etat-du-service", "État du service"),
   { path: "/search?q=béton", h1: "Rechercher", title: /béton/, canonical: null },
   {

@@ -101,6 +101,7 @@ const table: Record<Address, Access> = {
   "/donnees-ouvertes": "public",
   "/reclamations": "public",
   "/verification/cachet": "public",
+  "/verification/specification": "public",
   "/etat-du-service": "public",
   "/plan-du-site": "public",
   "/sitemap.xml": "public",

@@ -101,4 +101,13 @@ test("a company shows its certificate to others with only what is in force today
 
   await aChange(services, { companyId, code: "2201", move: "suspend" });
   expect((await visit(accountId)).data).toMatchObject({ shared: [] });
+
+  await aCertificate(services, {
+    companyId,
+    kind: "provisional",
+    qualifications: [{ code: "1101" }],
+  });
+  const later = (await visit(accountId)).data as { shared: SharedCertificate[] };
+  expect(later.shared[0]?.tender.split("\n")[0]).toBe("Certificat provisoire.");
+  expect(tender).not.toContain("provisoire");
 });

@@ -50,5 +50,7 @@ test("a demonstration is never in force, and a name stays text", () => {
   const svg = draw({ kind: "in-force" }, { demo: true, name: "<script>&" });
   expect(svg).not.toContain("En vigueur");
   expect(svg).toContain("Démonstration, sans valeur");
+  expect(svg).not.toMatch(/<circle|#0b5d3b/);
+  expect(draw({ kind: "in-force" })).toMatch(/#0b5d3b.*<circle/);
   expect(svg).not.toContain("<script");
 });

@@ -101,7 +101,11 @@ export default function SealPage({ loaderData: { root } }: Route.ComponentProps)
             pas la vérification du statut du jour.
           </p>
           <p>
-            Pour les programmes{"\u00A0"}: les{" "}
+            Pour les programmes{"\u00A0"}: la{" "}
+            <a className="link" href="/verification/specification">
+              spécification
+            </a>
+            , les{" "}
             <a className="link" href="/.well-known/jwks.json">
               clés publiques
             </a>

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { subAreaPageSchema, subAreaSchema } from "#app/activity/activity.schema.ts";
 import {
+  recordedDocumentsSchema,
+  verificationAnswerSchema,
+} from "#app/certificates/verification/verification-answer.schema.ts";
+import {
   certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,
   certifiedCompanySchema,
@@ -47,6 +51,8 @@ export const answerSchemas = {
     changed: v.array(v.string()),
     waiting: v.optional(v.array(v.string())),
   }),
+  Verification: verificationAnswerSchema,
+  RecordedDocuments: recordedDocumentsSchema,
   Problem: problemSchema,
 };
 

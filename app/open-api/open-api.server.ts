@@ -1,5 +1,6 @@
 import { schemaComponents } from "./components.server.ts";
 import { paths } from "./paths.server.ts";
+import { verificationPaths } from "./verification-paths.server.ts";
 
 const description =
   "Les réponses sont en français. Une erreur est un document `application/problem+json` dont `message` peut être montré tel quel. De nouvelles propriétés peuvent être ajoutées aux réponses\u00A0: un client ignore celles qu’il ne connaît pas.";
@@ -15,12 +16,13 @@ export function openApiDocument({ version, publicUrl }: { version: string; publi
       { name: "Domaines d’activité" },
       { name: "Conditions générales" },
       { name: "Annuaire" },
+      { name: "Vérification" },
       { name: "Paramètres" },
       { name: "Paiements" },
       { name: "Site" },
     ],
     security: [],
-    paths,
+    paths: { ...paths, ...verificationPaths },
     components: {
       schemas: schemaComponents(),
       securitySchemes: {

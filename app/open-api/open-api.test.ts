@@ -54,6 +54,11 @@ describe("OpenAPI document", () => {
       "POST /v1/payments/notifications/orange-money",
       "POST /v1/payments/notifications/paydunya",
       "GET /search",
+      "GET /v/{number}",
+      "GET /v/{number}/{token}",
+      "GET /status-lists/{segment}",
+      "GET /.well-known/jwks.json",
+      "GET /verifier/empreintes/{beginning}",
     ]);
   });
 
@@ -85,6 +90,8 @@ describe("OpenAPI document", () => {
     for (const { path, operation } of operations) {
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue;
+        // The pages of verification answer programs in their own shape, whatever the status.
+        if (operation.tags.includes("Vérification")) continue;
         expect(apiPath(path)).toBe(true);
         expect(Object.keys(content ?? {})).toEqual(["application/problem+json"]);
       }

@@ -4,9 +4,9 @@ import { sorts } from "#app/directory/directory-list.ts";
 import { classes } from "#app/tariff/classes.ts";
 import { type Answer, jsonContent, refusals } from "./answers.server.ts";
 
-interface Parameter {
+export interface Parameter {
   name: string;
-  in: "query" | "header";
+  in: "query" | "header" | "path";
   description: string;
   required?: boolean;
   schema: object;

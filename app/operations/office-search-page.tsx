@@ -155,7 +155,7 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
 
 /** The answer to a caller who reads a number aloud: to be read back, then compared with the company. */
 function HeardNumber({ heard }: { heard: ReadAloud }) {
-  const { number, answer, word, sentences, holder, near } = heard;
+  const { number, answer, word, sentences, notice, holder, near } = heard;
   return (
     <section aria-labelledby="lu" className="mb-4 border-l-4 border-gold bg-gold-soft px-4 py-3">
       <h2 id="lu" className="font-bold">
@@ -164,6 +164,7 @@ function HeardNumber({ heard }: { heard: ReadAloud }) {
         </a>
         {`\u00A0: ${word.toLowerCase()}`}
       </h2>
+      {notice && <p className="font-bold">{notice}</p>}
       {holder && (
         <p>
           Délivré à <strong className="wrap-anywhere">{holder.name}</strong>,{" "}

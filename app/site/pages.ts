@@ -284,6 +284,15 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/verification/specification",
+        title: "Vérifier par un programme",
+        about: "Code, numéro, statuts, clés et vecteurs d’essai",
+        search: {
+          text: "Comment un programme vérifie un certificat, avec et sans réseau.",
+          words: "spécification API JSON QR COSE CBOR JWT vecteurs test développeur banque portail",
+        },
+      },
+      {
         path: "/etat-du-service",
         title: "État du service",
         about: "Ce qui fonctionne en ce moment",

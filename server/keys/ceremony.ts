@@ -62,6 +62,7 @@ export async function makeTrial({ folder, now, ...issuer }: Ceremony & Issuer): 
   const file = `${fingerprint.slice(0, 16)}-${TRIAL_ROOT}`;
   const made = await newKey({
     folder,
+    now,
     root,
     id: 1,
     startsAt: now,
@@ -92,7 +93,7 @@ interface Init extends Ceremony, Issuer {
 export async function initKeys({ folder, now, rootFile, passphrase, key, ...issuer }: Init) {
   await makeKeyFolder(folder);
   const before = (await readRegister(folder)) ?? { version: 1 as const, roots: [], keys: [] };
-  if (before.roots.some(({ trial }) => !trial))
+  if (hasRealRoot(before))
     throw new KeyError("There is a root already: `next` makes the next key.");
   if (passphrase.length < 12) throw new KeyError("A passphrase of at least 12 characters.");
   const { publicKey, privatePem } = newKeyPair(passphrase);
@@ -104,6 +105,7 @@ export async function initKeys({ folder, now, rootFile, passphrase, key, ...issu
   await writePrivate(rootFile, privatePem);
   const made = await newKey({
     folder,
+    now,
     root,
     id: nextId(before),
     startsAt: now,
@@ -112,7 +114,7 @@ export async function initKeys({ folder, now, rootFile, passphrase, key, ...issu
   });
   const crl = await makeCrl(root, { revoked: [], number: 1, now });
   const fingerprint = fingerprintOf(derOf(root.certificate));
-  await writeRegister(folder, {
+  const register: StoredRegister = {
     version: 1,
     roots: [
       ...before.roots,
@@ -124,7 +126,8 @@ export async function initKeys({ folder, now, rootFile, passphrase, key, ...issu
       ),
       made,
     ],
-  });
+  };
+  await keepRegister({ folder, now }, register);
   return { id: made.id, fingerprint };
 }
 
@@ -147,6 +150,7 @@ export async function nextKey({
   const trial = stored.trial;
   const made = await newKey({
     folder,
+    now,
     root,
     id: nextId(register),
     startsAt,
@@ -154,10 +158,8 @@ export async function nextKey({
     ...issuer,
     trial,
   });
-  await writeRegister(
-    folder,
-    await withCrl({ ...register, keys: [...register.keys, made] }, { root, now }),
-  );
+  const next = await withCrl({ ...register, keys: [...register.keys, made] }, { root, now });
+  await keepRegister({ folder, now }, next);
   return { id: made.id, startsAt };
 }
 
@@ -166,33 +168,60 @@ export async function retireKey({ folder, now, id }: Ceremony & { id: number }):
   const register = await existing(folder);
   const key = keyOf(register, id);
   if (hasEnded(key, now)) throw new KeyError(`Key ${id} signs no more already.`);
-  await writeRegister(folder, replaced(register, { ...key, retiredAt: now.toISOString() }));
+  const next = replaced(register, { ...key, retiredAt: now.toISOString() });
+  await keepRegister({ folder, now }, next);
 }
 
-/** Declares that somebody else may have signed with a key since that instant, and writes it to the revocation list. */
+/**
+ * Declares that somebody else may have signed with a key since that instant, and writes it to the revocation list. It cannot be taken back:
+ * an instant before the first day of the key is refused, and `confirm` is asked once the rest is known to be right.
+ */
 export async function compromisedKey({
   folder,
   now,
   id,
   since,
   root: given,
-}: WithRoot & { id: number; since: Date }): Promise<void> {
+  confirm = async () => true,
+}: WithRoot & { id: number; since: Date; confirm?: () => Promise<boolean> }): Promise<void> {
   const register = await existing(folder);
   const key = keyOf(register, id);
   if (since > now) throw new KeyError("`--since` is an instant of the past.");
+  const first = firstDayOf(key);
+  if (since.toISOString().slice(0, 10) < first)
+    throw new KeyError(`Key ${id} was made on ${first}: nobody signed with it before.`);
   const known = key.compromised && new Date(key.compromised.since);
   if (known && known <= since)
     throw new KeyError(`Key ${id} is compromised already, since ${known.toISOString()}.`);
   const { root } = await openRoot({ folder, register, given, fingerprint: key.root });
+  if (!(await confirm())) throw new KeyError("Nothing was changed.");
   const compromised = { since: since.toISOString(), at: key.compromised?.at ?? now.toISOString() };
-  await writeRegister(
-    folder,
-    await withCrl(replaced(register, { ...key, compromised }), { root, now }),
-  );
+  const next = await withCrl(replaced(register, { ...key, compromised }), { root, now });
+  await keepRegister({ folder, now }, next);
 }
 
-interface ToMake extends Issuer {
-  folder: string;
+/** The day on which a key was made, `YYYY-MM-DD`; a register that does not say it allows for the time between its making and its use. */
+function firstDayOf({ madeAt, startsAt }: StoredKey): string {
+  const earliest = new Date(Date.parse(startsAt) - PUBLISHED_DAYS * DAY).toISOString();
+  return (madeAt ?? earliest).slice(0, 10);
+}
+
+/** Writes the register, then removes the private files that nothing signs with any more: of keys that ended, and of a trial root beside a real one. */
+async function keepRegister({ folder, now }: Ceremony, register: StoredRegister): Promise<void> {
+  await writeRegister(folder, register);
+  const { roots, keys } = register;
+  const dead = [
+    ...keys.flatMap((key) =>
+      hasEnded(key, now) && "file" in key.private ? [key.private.file] : [],
+    ),
+    ...roots.flatMap(({ file }) => (hasRealRoot(register) && file !== undefined ? [file] : [])),
+  ];
+  for (const file of dead) await rm(join(folder, file), { force: true });
+}
+
+const hasRealRoot = ({ roots }: StoredRegister): boolean => roots.some(({ trial }) => !trial);
+
+interface ToMake extends Ceremony, Issuer {
   root: Authority;
   id: number;
   startsAt: Date;
@@ -202,6 +231,7 @@ interface ToMake extends Issuer {
 
 async function newKey({
   folder,
+  now,
   root,
   id,
   startsAt,
@@ -219,6 +249,7 @@ async function newKey({
     root: fingerprint,
     certificate,
     private: held,
+    madeAt: now.toISOString(),
     startsAt: startsAt.toISOString(),
     endsAt: endOfKey(startsAt).toISOString(),
   };
@@ -285,6 +316,8 @@ async function openRoot({ folder, register, given, fingerprint }: ToOpen) {
     ? roots.find((each) => each.fingerprint === fingerprint)
     : (roots.find(({ trial }) => !trial) ?? roots[0]);
   if (!stored) throw new KeyError("The register names no root.");
+  if (stored.file !== undefined && hasRealRoot(register))
+    throw new KeyError("The trial root is gone: what its keys signed is without value.");
   const place = stored.file === undefined ? given?.file : join(folder, stored.file);
   if (place === undefined)
     throw new KeyError("Give the key of the root, `--root <file>`, and its passphrase.");

@@ -33,6 +33,7 @@ const registerSchema = v.object({
         v.object({ file: v.pipe(v.string(), v.regex(/^[\w-]+\.key$/)) }),
         v.object({ command: v.pipe(v.array(v.string()), v.minLength(1)) }),
       ]),
+      madeAt: v.optional(instant),
       startsAt: instant,
       endsAt: instant,
       retiredAt: v.optional(instant),

@@ -115,7 +115,12 @@ describe("the ceremony of the keys", () => {
     ]);
     expect(keyInUse(keys, now)?.id).toBe(2);
     expect(readFileSync(rootFile, "utf8")).toContain("BEGIN ENCRYPTED PRIVATE KEY");
-    expect(readdirSync(folder).filter((name) => name.includes("root"))).toHaveLength(1);
+    // Of the trial, neither the key of the root nor that of the seal is left.
+    const left = readdirSync(folder).filter((name) => name.endsWith(".key"));
+    expect(left).toEqual([expect.stringMatching(/^seal-2-/)]);
+    expect(await signer.sign(2, Buffer.from("x"))).toHaveLength(64);
+    const since = { folder, now, id: 1, since: now };
+    await expect(compromisedKey(since)).rejects.toThrow("The trial root is gone");
     await expect(init()).rejects.toThrow("There is a root already");
   });
 
@@ -172,14 +177,23 @@ describe("the ceremony of the keys", () => {
   test("a compromised key signs no more and stands in the revocation list of its root; its mark only moves back", async () => {
     await init();
     await nextKey({ folder, now, key: "file", ...issuer, ...root() });
-    await compromisedKey({ folder, now, id: 1, since: later(-3), ...root() });
+    const declared = { folder, now: later(30), id: 1, since: later(27), ...root() };
+    const asked = { ...declared, confirm: async () => false };
+    await expect(compromisedKey(asked)).rejects.toThrow("Nothing was changed");
+    await expect(compromisedKey({ ...declared, since: later(-1) })).rejects.toThrow(
+      "Key 1 was made on",
+    );
+    expect((await register()).keys[0]?.compromised).toBeNull();
+    await compromisedKey(declared);
+    const left = readdirSync(folder).filter((name) => name.endsWith(".key"));
+    expect(left).toEqual([expect.stringMatching(/^seal-2-/)]);
     await expect(signer.sign(1, Buffer.from("x"))).rejects.toThrow("signs no more");
-    const marked = { folder, now: later(1), id: 1, ...root() };
-    await expect(compromisedKey({ ...marked, since: later(-1) })).rejects.toThrow("already");
-    await expect(compromisedKey({ ...marked, since: later(9) })).rejects.toThrow("past");
-    await compromisedKey({ ...marked, since: later(-5) });
+    const marked = { folder, now: later(31), id: 1, ...root() };
+    await expect(compromisedKey({ ...marked, since: later(29) })).rejects.toThrow("already");
+    await expect(compromisedKey({ ...marked, since: later(39) })).rejects.toThrow("past");
+    await compromisedKey({ ...marked, since: later(25) });
     const { roots, keys } = await register();
-    expect(keys[0]).toMatchObject({ compromised: { since: later(-5), at: now } });
+    expect(keys[0]).toMatchObject({ compromised: { since: later(25), at: later(30) } });
     const place = join(base, "list.crl");
     writeFileSync(place, roots[0]?.crl ?? "");
     const text = execFileSync(

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Mark } from "#app/certificates/marks.ts";
 import { signToken } from "#app/certificates/token/token.ts";
 import { keyFolderOf } from "#server/config.ts";
 import { openSigner } from "#server/keys/signer.ts";
@@ -7,6 +8,7 @@ import { openSigner } from "#server/keys/signer.ts";
 interface Read {
   number: string;
   answer: string;
+  marks: Mark[];
   certificate: {
     decidedOn: string;
     holder: { name: string; ninea?: string; taxNumber?: string };
@@ -41,7 +43,7 @@ export async function certificateThatIs(page: Page, answer: string): Promise<Rea
 
 /** The code of a certificate, signed by the key of the product; `decidedOn` is what an older paper says. */
 export async function codeOf(
-  { number, certificate }: Read,
+  { number, certificate, marks }: Read,
   dataDir: string,
   decidedOn = certificate.decidedOn,
 ): Promise<string> {
@@ -52,7 +54,10 @@ export async function codeOf(
   try {
     return await signToken(
       {
-        ...{ number, decidedOn, firstStatusIndex: qualifications[0]?.statusIndex ?? 0 },
+        number,
+        decidedOn,
+        marks,
+        firstStatusIndex: qualifications[0]?.statusIndex ?? 0,
         holder: {
           name: holder.name,
           ein: holder.ninea ?? holder.taxNumber ?? "",

@@ -43,6 +43,8 @@ test("a prepared phone answers a scanned code without a network, with the hour o
   await expectOffline(page, address, "Valide", /Pas de réseau\. Statut connu au .+\sà\s\d+\sh/);
   await expect(page.getByRole("heading", { name: valid.certificate.holder.name })).toBeVisible();
   await expect(page).toHaveTitle("Valide");
+  const notice = page.locator(".v-head p").first();
+  await expect(notice).toHaveText(/^Sans valeur.: .+, cachet d’essai/);
   await expectAccessible(page);
   await expectOffline(page, `/v/${valid.number}/${changed}`, "Modifié", /signalez-le-nous/);
   await expectOffline(
@@ -82,4 +84,5 @@ test("a phone that carries the directory answers a typed number without a networ
   await page.context().setOffline(true);
   await expectOffline(page, `/v/${suspended.number}`, "Suspendue", /Statut connu au/);
   await expect(page.getByRole("main")).toContainText(suspended.certificate.holder.name);
+  await expect(page.locator(".v-head p").first()).toHaveText(/^Sans valeur.: /);
 });

@@ -19,7 +19,8 @@ async function expectAnswer(
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(word);
   await expect(main).toContainText(says);
-  await expect(page).toHaveTitle(new RegExp(`^${word}`));
+  // A shared link must not keep the word of the day in its preview.
+  await expect(page).toHaveTitle(/^Vérification\u00A0: /);
   await expectAccessible(page);
   await expectReadableInTheDark(page);
 }
@@ -42,7 +43,10 @@ test("a number in force, suspended or withdrawn has its answer, with the company
     const main = page.getByRole("main");
     await expect(main).toContainText(number);
     await expect(main.getByRole("heading", { name: certificate.holder.name })).toBeVisible();
-    await expect(main).toContainText("Entreprise de démonstration");
+    await expect(main.locator(".v-head p").first()).toHaveText(
+      /^Sans valeur\u00A0: entreprise de démonstration, fictive/,
+    );
+    await expect(main.locator(".v-good")).toHaveCount(0);
     // The words stay apart in a browser that reads no styles.
     const [first] = certificate.qualifications;
     await expect(main.getByRole("listitem").first()).toContainText(`${first?.code} ${first?.name}`);
@@ -77,7 +81,7 @@ test("a code is checked beside the number: authentic, aged, changed, cut or of a
   const suspended = await certificateThatIs(page, "suspended");
   const address = `/v/${valid.number}`;
   const code = await codeOf(valid, product.dataDir);
-  await expectAnswer(page, `${address}/${code}`, { word: "Valide", says: /Cachet d’essai/ });
+  await expectAnswer(page, `${address}/${code}`, { word: "Valide", says: /^Sans valeur.: .+, cachet d’essai/ });
   await expect(page.getByText("Le papier a vieilli")).toHaveCount(0);
 
   const aged = await codeOf(valid, product.dataDir, "2020-01-06");

@@ -90,6 +90,27 @@ export const seal: Mutant[] = [
     tests: [retrying],
   },
   {
+    rule: "a key is not compromised before it was made",
+    file: "server/keys/ceremony.ts",
+    text: "if (since.toISOString().slice(0, 10) < first)",
+    replacement: "if (first < first)",
+    tests: [ceremony],
+  },
+  {
+    rule: "a compromise is declared after a confirmation only",
+    file: "server/keys/ceremony.ts",
+    text: "if (!(await confirm()))",
+    replacement: "if (false)",
+    tests: [ceremony],
+  },
+  {
+    rule: "the private file of a key that ended goes",
+    file: "server/keys/ceremony.ts",
+    text: "for (const file of dead)",
+    replacement: "for (const file of [] as string[])",
+    tests: [ceremony],
+  },
+  {
     rule: "a document is drawn whatever its texts hold",
     file: "server/pdf/typst.ts",
     text: 'if (typeof data === "string") return drawableText(data);',

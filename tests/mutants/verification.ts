@@ -95,6 +95,34 @@ export const verificationMutants: Mutant[] = [
     tests: [offline],
   },
   {
+    rule: "without a network a trial key is told although the code does not say it",
+    file: "app/certificates/offline/offline-answer.ts",
+    text: 'key.trial ? ["trial"] : []',
+    replacement: "[]",
+    tests: [offline],
+  },
+  {
+    rule: "what is without value never stands on the ground of a valid certificate",
+    file: "app/certificates/marks.ts",
+    text: 'isWorthless(marks) && given.tone === "good"',
+    replacement: "false",
+    tests: [offline, verifying],
+  },
+  {
+    rule: "a mark that is not known makes a code unreadable",
+    file: "app/certificates/marks.ts",
+    text: "packed < 1 << markNames.length",
+    replacement: "packed >= 0",
+    tests: ["app/certificates/token/token.test.ts"],
+  },
+  {
+    rule: "a certificate whose document a trial key seals is told, also by its number alone",
+    file: "app/certificates/verification/verification.queries.server.ts",
+    text: "select seal_root.trial from certificate_document",
+    replacement: "select false from certificate_document",
+    tests: [verifying],
+  },
+  {
     rule: "a clock before the signature of the list is called wrong",
     file: "app/certificates/offline/offline-answer.ts",
     text: "  if (age < -tolerance)\n",
@@ -104,8 +132,8 @@ export const verificationMutants: Mutant[] = [
   {
     rule: "without a network a code without known states is not valid",
     file: "app/certificates/offline/offline-answer.ts",
-    text: "if (!list || states.includes(null))",
-    replacement: "if (!list)",
+    text: "!list || states.includes(null)",
+    replacement: "!list",
     tests: [offline],
   },
   {
@@ -118,8 +146,8 @@ export const verificationMutants: Mutant[] = [
   {
     rule: "without a network a code of a compromised key proves nothing",
     file: "app/certificates/offline/offline-answer.ts",
-    text: "  if (key.revoked) return { ...shown, words: compromisedOffline };\n",
-    replacement: "",
+    text: "const words = key.revoked\n",
+    replacement: "const words = !key\n",
     tests: [offline],
   },
   {

@@ -3,6 +3,7 @@ import { shortFcfa } from "#app/kernel/money.ts";
 import { demonstrationMark } from "#app/sheets/sheet.ts";
 import { type Class, classes, type Level } from "#app/tariff/classes.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
+import { marksOf } from "../marks.ts";
 import { levelCode } from "../qualification.ts";
 import type { CertificatePdf } from "./certificate-pdf.ts";
 
@@ -49,10 +50,15 @@ interface Printing {
 }
 
 /** The data attached to the PDF (`certificat.json`), with the names of the JSON answer of `/v/<number>`; facts of the issue only. */
-export function attachedData({ facts, keyId }: Pick<Printing, "facts" | "keyId">): object {
+export function attachedData({
+  facts,
+  keyId,
+  isTrialKey,
+}: Pick<Printing, "facts" | "keyId" | "isTrialKey">): object {
   const { number, kind, decidedOn, isDemo, holder, rights } = facts;
   return {
     schema: 1,
+    marks: marksOf({ kind, isDemo, isTrial: isTrialKey }),
     ...{ number, kind, decidedOn },
     holder: {
       name: holder.name,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -54,6 +55,20 @@ const lastDocuments = (db: Db) =>
     .select("certificate_document.made_at as madeAt")
     .orderBy("certificate_document.version", "desc")
     .limit(1);
+
+/** Certificates whose last document this key sealed, and how many of these documents were made at `since` or later. */
+export async function countDocumentsOfKey(
+  db: Db,
+  keyId: number,
+  since: Date,
+): Promise<{ all: number; made: number }> {
+  const { rows } = await sql<{ all: number; made: number }>`
+    select count(*)::integer as all, count(*) filter (where made_at >= ${since})::integer as made
+    from (select distinct on (certificate_id) key_id, made_at from certificate_document
+      order by certificate_id, version desc) as last
+    where key_id = ${keyId}`.execute(db);
+  return rows[0] ?? { all: 0, made: 0 };
+}
 
 /** The last document of a certificate, without its bytes; null while it waits to be drawn. */
 export async function lastDocument(db: Db, certificateId: string): Promise<KeptDocument | null> {

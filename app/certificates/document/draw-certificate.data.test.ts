@@ -19,7 +19,7 @@ import { verifyToken } from "../token/token.ts";
 import { answerJson } from "../verification/answer-json.ts";
 import { checkPdf, confirmByRecord } from "../verification/check-pdf.ts";
 import { verifyCertificate } from "../verification/verify-certificate.server.ts";
-import { documentToServe } from "./certificate-document.queries.server.ts";
+import { countDocumentsOfKey, documentToServe } from "./certificate-document.queries.server.ts";
 import { drawCertificate, drawCertificateHandler } from "./draw-certificate.server.ts";
 import { loader as fingerprints } from "./fingerprints.route.ts";
 
@@ -151,6 +151,18 @@ test("a file sealed before its key was compromised still counts, one of an unrec
   expect(await confirmByRecord(verdict, bytes, async () => [])).toEqual(verdict);
 });
 
+test("what a key sealed is counted, and what of it was made since an instant", async () => {
+  const { kept } = await aDocument();
+  const counted = (keyId: number, since: Date) => countDocumentsOfKey(t.db, keyId, since);
+  const before = await counted(kept.keyId, kept.madeAt);
+  await aDocument();
+  const { all, made } = await counted(kept.keyId, kept.madeAt);
+  expect([all, made]).toEqual([before.all + 1, before.made + 1]);
+  const later = new Date(kept.madeAt.getTime() + 86_400_000);
+  expect(await counted(kept.keyId, later)).toEqual({ all, made: 0 });
+  expect(await counted(99, kept.madeAt)).toEqual({ all: 0, made: 0 });
+});
+
 test("a document never changes and stays", async () => {
   await aDocument();
   await expect(
@@ -233,6 +245,9 @@ describe.skipIf(!["pdfinfo", "pdfsig", "pdfdetach", "qpdf", "pdftotext"].every(h
         /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(text)?.map(Number) ?? [];
       expect([a, c + d]).toEqual([0, pdf.length]);
       const cms = Buffer.from(text.slice(b + 1, c - 1), "hex");
+      // PAdES forbids the attribute signing-time (EN 319 142-1); the other attributes of CMS stay.
+      expect(cms.toString("hex")).not.toContain("06092a864886f70d010905");
+      expect(cms.toString("hex")).toContain("06092a864886f70d010904");
       const [root] = await publishedRoots(t.db);
       writeFileSync(
         join(folder, "root.pem"),

@@ -6,6 +6,7 @@ import { type CurrentSigner, currentSigner } from "#app/keys/current-signer.serv
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { type TaskToDo, taskHandler, taskKind } from "#app/tasks/task.ts";
+import { marksOf } from "../marks.ts";
 import { addressInCode, signToken } from "../token/token.ts";
 import { type CertificateFacts, certificateContent } from "./certificate-content.ts";
 import {
@@ -67,6 +68,7 @@ async function drawn(ctx: Context, row: Row, signer: CurrentSigner): Promise<Buf
       ...{ number, decidedOn, rights },
       holder: { ein: holder.einKey, isNinea: holder.isNinea, name: holder.name },
       firstStatusIndex: rights[0]?.statusIndex ?? 0,
+      marks: marksOf({ kind: facts.kind, isDemo: facts.isDemo, isTrial: signer.isTrial }),
     },
     signer,
   );

@@ -3,6 +3,7 @@ import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { remembered } from "#app/kernel/remembered.ts";
 import type { Level } from "#app/tariff/classes.ts";
+import { marksOf } from "../marks.ts";
 import { type CarriedFile, packCarried } from "./carried-rights.ts";
 import { carriedCertificates } from "./rights.queries.server.ts";
 
@@ -16,11 +17,16 @@ export async function carriedFile({ db, now }: Pick<Context, "db" | "now">): Pro
 
 async function readRights(db: Db, now: Date): Promise<CarriedFile> {
   const rows = await carriedCertificates(db, todayInDakar(now));
-  const certificates = rows.map(({ country, region, department, rights, ...row }) => ({
-    ...row,
-    isNinea: country === "SN",
-    town: department ?? regionOf(region)?.name ?? null,
-    rights: rights.map((right) => ({ ...right, level: right.level as Level })),
-  }));
+  const certificates = rows.map(
+    ({ country, region, department, rights, number, name, ein, ...of }) => ({
+      number,
+      name,
+      ein,
+      marks: marksOf(of),
+      isNinea: country === "SN",
+      town: department ?? regionOf(region)?.name ?? null,
+      rights: rights.map((right) => ({ ...right, level: right.level as Level })),
+    }),
+  );
   return packCarried(certificates, Math.floor(now.getTime() / 1000));
 }

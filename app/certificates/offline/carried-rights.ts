@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from "#app/kernel/dates.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import { type Mark, packMarks, unpackMarks } from "../marks.ts";
 import type { QualificationState } from "../qualification.ts";
 
 /** A certificate as an inspector's phone carries it. */
@@ -9,6 +10,7 @@ export interface CarriedCertificate {
   ein: string;
   isNinea: boolean;
   town: string | null;
+  marks: readonly Mark[];
   rights: CarriedRight[];
 }
 
@@ -32,6 +34,8 @@ export interface CarriedFile {
   at: number;
   towns: string[];
   certificates: PackedCertificate[];
+  /** Marks of the certificates that have some, by number without its prefix; a page kept by a phone from before they existed ignores them. */
+  marks: Readonly<Record<string, number>>;
 }
 
 const epoch = "2020-01-01";
@@ -50,6 +54,11 @@ export function packCarried(certificates: readonly CarriedCertificate[], at: num
   const towns = [...new Set(certificates.map(({ town }) => town ?? ""))].sort();
   return {
     ...{ at, towns },
+    marks: Object.fromEntries(
+      certificates
+        .filter(({ marks }) => marks.length > 0)
+        .map(({ number, marks }) => [number.slice(prefix.length), packMarks(marks)]),
+    ),
     certificates: certificates.map(({ number, name, ein, isNinea, town, rights }) => {
       const periods = new Map<string, number[]>();
       for (const { code, level, class: letter, startsOn, endsOn, state } of rights) {
@@ -73,11 +82,12 @@ export function packCarried(certificates: readonly CarriedCertificate[], at: num
 export function findCarried(file: CarriedFile, number: string): CarriedCertificate | null {
   const packed = file.certificates.find(([tail]) => prefix + tail === number);
   if (!packed) return null;
-  const [, name, tax, town, ...periods] = packed;
+  const [tail, name, tax, town, ...periods] = packed;
   const isNinea = !tax.startsWith("0") || tax.length === 9;
   return {
     ...{ number, name, ein: isNinea ? tax : tax.slice(1), isNinea },
     town: file.towns[town] || null,
+    marks: unpackMarks(file.marks[tail] ?? 0) ?? [],
     rights: periods.flatMap(([from = 0, to = 0, ...pairs]) =>
       Array.from({ length: pairs.length / 2 }, (_, at): CarriedRight => {
         const [code = 0, rest = 0] = pairs.slice(at * 2);

@@ -11,6 +11,7 @@ const key: PublicKey = { kid: "1", kty: "EC", crv: "P-256", x: "", y: "" };
 const content: TokenContent = {
   ...{ number: "QC-SN-2026-00042-5", decidedOn: "2026-12-22", firstStatusIndex: 7 },
   holder: { ein: "099412660", isNinea: true, name: "Tamarou Ouvrages SARL" },
+  marks: [],
   rights: ["2101", "2201"].map((code) => ({
     ...{ code, level: 2, class: "D", startsOn: "2026-12-22", endsOn: "2030-12-21" },
   })),
@@ -120,6 +121,7 @@ const carried = {
     ein: "099412660",
     isNinea: true,
     town: "Thiès",
+    marks: ["demo"] as const,
   },
   rights: content.rights.map((right, at) => ({
     ...right,
@@ -134,6 +136,7 @@ test("a carried certificate comes back as it was packed, and answers a typed num
     ein: "CI-77",
     isNinea: false,
     town: null,
+    marks: [],
   };
   const file = packCarried([carried, foreign], 1);
   expect(findCarried(JSON.parse(JSON.stringify(file)), carried.number)).toEqual(carried);
@@ -141,4 +144,36 @@ test("a carried certificate comes back as it was packed, and answers a typed num
   expect(findCarried(file, "QC-SN-2026-00044-1")).toBe(null);
   const answer = ask({ verdict: null, carried: { certificate: carried, readAt: ago(30) } });
   expect(answer.words.word).toBe("À confirmer en ligne");
+});
+
+test("a demonstration, a trial key and a provisional certificate are told first, and only what has value is green", () => {
+  const headOf = (changes: Parameters<typeof ask>[0]) => {
+    const { notice, word, tone } = ask(changes).words;
+    return [notice, word, tone];
+  };
+  const withMarks = (marks: TokenContent["marks"], trial?: true): TokenVerdict => ({
+    kind: "authentic",
+    content: { ...content, marks },
+    key: { ...key, ...(trial && { trial }) },
+  });
+  expect(headOf({})).toEqual([undefined, "Valide", "good"]);
+  expect(headOf({ verdict: withMarks(["provisional"]) })).toEqual([
+    "Certificat provisoire.",
+    "Valide",
+    "good",
+  ]);
+  expect(headOf({ verdict: withMarks([], true) })).toEqual([
+    "Sans valeur\u00A0: cachet d’essai.",
+    "Valide",
+    "plain",
+  ]);
+  expect(headOf({ verdict: withMarks(["demo", "provisional"], true), list: null })).toEqual([
+    "Sans valeur\u00A0: entreprise de démonstration, fictive, cachet d’essai, certificat provisoire.",
+    "Authentique, statut inconnu",
+    "warn",
+  ]);
+  const known = { certificate: carried, readAt: ago(1) };
+  // A token of version 1 says no marks: what the phone carries says them.
+  for (const verdict of [null, authentic])
+    expect(headOf({ verdict, carried: known })[0]).toMatch(/^Sans valeur.: entreprise de démo/);
 });

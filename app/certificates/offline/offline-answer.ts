@@ -1,5 +1,6 @@
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
+import { markedWords, mergeMarks } from "../marks.ts";
 import type { QualificationState } from "../qualification.ts";
 import { qualificationStatus } from "../qualification-status.ts";
 import type { TokenContent } from "../token/certificate-token.ts";
@@ -66,10 +67,18 @@ export function offlineAnswer(question: OfflineQuestion): OfflineAnswer {
     (_, at) => list?.stateOf(content.firstStatusIndex + at) ?? null,
   );
   const rights = rightsOf(content, states, question);
-  const shown = { holder, rights, heading: "Ce que dit le code, cachet intact" };
-  if (key.revoked) return { ...shown, words: compromisedOffline };
-  if (!list || states.includes(null)) return { ...shown, words: unknownState };
-  return { ...shown, words: withFreshness(rights, { now, knownAt: list.signedAt }) };
+  const marks = mergeMarks(
+    content.marks,
+    key.trial ? ["trial"] : [],
+    carried?.certificate.marks ?? [],
+  );
+  const words = key.revoked
+    ? compromisedOffline
+    : !list || states.includes(null)
+      ? unknownState
+      : withFreshness(rights, { now, knownAt: list.signedAt });
+  const heading = "Ce que dit le code, cachet intact";
+  return { holder, rights, heading, words: markedWords(words, marks) };
 }
 
 function ofCarried(
@@ -82,7 +91,10 @@ function ofCarried(
     holder: certificate,
     rights,
     heading: "Ce que ce téléphone connaît",
-    words: withFreshness(rights, { now: question.now, knownAt: readAt }),
+    words: markedWords(
+      withFreshness(rights, { now: question.now, knownAt: readAt }),
+      certificate.marks,
+    ),
   };
 }
 

@@ -1,11 +1,12 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
+import { noticeOf } from "../marks.ts";
 import { contractSize, levelCode } from "../qualification.ts";
 import type { VerifiedCertificate } from "../verification/verify-certificate.server.ts";
 
 interface TenderFacts {
-  certificate: Pick<VerifiedCertificate, "number" | "decidedOn" | "holder" | "rights">;
+  certificate: Pick<VerifiedCertificate, "number" | "decidedOn" | "holder" | "rights" | "marks">;
   /** Name of the certification body. */
   body: string;
   ceilings: Tariff["classCeilings"];
@@ -16,7 +17,7 @@ interface TenderFacts {
 
 /** What a company copies into an offer: only what is in force today, with the day and the address where the status is read. */
 export function tenderText({ certificate, body, ceilings, today, publicUrl }: TenderFacts): string {
-  const { number, decidedOn, holder, rights } = certificate;
+  const { number, decidedOn, holder, rights, marks } = certificate;
   const tax = holder.isNinea ? "NINEA" : "numéro fiscal";
   const lines = rights
     .filter(({ status }) => status === "valid" || status === "to-renew")
@@ -24,7 +25,9 @@ export function tenderText({ certificate, body, ceilings, today, publicUrl }: Te
       ({ code, name, level, class: letter, endsOn }) =>
         `- ${code} ${name}\u00A0: ${levelCode(level)}, classe ${letter} (marchés ${contractSize(letter, ceilings)}), jusqu’au ${formatDateLong(endsOn)}`,
     );
+  const notice = noticeOf(marks);
   return [
+    ...(notice === null ? [] : [notice]),
     `${holder.name} (${tax} ${holder.ein}) est titulaire du certificat de qualification n°\u00A0${number}, délivré par ${body} sur décision du ${formatDateLong(decidedOn)}.`,
     `${lines.length > 1 ? "Qualifications" : "Qualification"} en vigueur au ${formatDateLong(today)}\u00A0:`,
     ...lines,

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from "#app/kernel/dates.ts";
 import { numberOf } from "#app/kernel/identifiers.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { certificateNumbers, isCertificateNumber } from "../certificate-number.ts";
+import { type Mark, packMarks, unpackMarks } from "../marks.ts";
 import { type Cbor, decodeCbor, encodeCbor } from "./cbor.ts";
 
 /** What the signed code of a certificate says (decision 0106): what is printed above it, and the places in the status list. */
@@ -18,6 +19,8 @@ export interface TokenContent {
   };
   /** In the order of their indexes in the status list, which follow each other from the first. */
   firstStatusIndex: number;
+  /** Empty for a token of version 1, which does not say them. */
+  marks: readonly Mark[];
   rights: readonly TokenRight[];
 }
 
@@ -30,7 +33,7 @@ export interface TokenRight {
   endsOn: string;
 }
 
-const version = 1;
+const version = 2;
 const epoch = "2020-01-01";
 const longestName = 60;
 const classLetters: readonly Class[] = ["A", "B", "C", "D", "E", "F"];
@@ -45,9 +48,9 @@ export const inTokenOrder = <R extends Pick<TokenRight, "code" | "startsOn" | "e
   return [...rights].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 };
 
-/** The payload: a CBOR array with one inner array for each pair of dates (trust §2). `rights` are `inTokenOrder`. */
+/** The payload of version 2: a CBOR array with one inner array for each pair of dates (trust §2). `rights` are `inTokenOrder`. */
 export function encodeContent(content: TokenContent): Uint8Array<ArrayBuffer> {
-  const { number, decidedOn, holder, firstStatusIndex, rights } = content;
+  const { number, decidedOn, holder, firstStatusIndex, marks, rights } = content;
   const [, year, serial] = /^QC-SN-(\d{4})-(\d+)-\d$/.exec(number) ?? [];
   const periods = new Map<string, Cbor[]>();
   for (const { code, level, class: letter, startsOn, endsOn } of rights) {
@@ -60,7 +63,7 @@ export function encodeContent(content: TokenContent): Uint8Array<ArrayBuffer> {
       ...[version, Number(year) - 2000, Number(serial), day(decidedOn)],
       holder.isNinea ? Number(holder.ein) : holder.ein,
       cutName(holder.name),
-      ...[firstStatusIndex, ...periods.values()],
+      ...[firstStatusIndex, packMarks(marks), ...periods.values()],
     ]),
   );
 }
@@ -76,15 +79,17 @@ export function cutName(name: string): string {
   return cut.trimEnd();
 }
 
-/** Reads a payload; null when it is not one of version 1 in every part. It says nothing about who signed it. */
+/** Reads a payload; null when it is not one of version 1 or 2 in every part. It says nothing about who signed it. */
 export function decodeContent(bytes: Uint8Array): TokenContent | null {
   const read = decodeCbor(bytes);
-  if (!Array.isArray(read) || read[0] !== version) return null;
-  const [, year, serial, decided, ein, name, first, ...periods]: readonly (Cbor | undefined)[] =
-    read;
+  if (!Array.isArray(read) || (read[0] !== 1 && read[0] !== version)) return null;
+  const [, year, serial, decided, ein, name, first, ...rest]: readonly (Cbor | undefined)[] = read;
+  const isFirstVersion = read[0] === 1;
+  const marks = isFirstVersion ? [] : isWhole(rest[0]) ? unpackMarks(rest[0]) : null;
+  if (marks === null) return null;
   if (!isWhole(year) || !isWhole(serial) || !isDay(decided) || !isWhole(first)) return null;
   if (typeof name !== "string" || !(typeof ein === "string" || isWhole(ein))) return null;
-  const rights = periods.map(rightsOfPeriod);
+  const rights = (isFirstVersion ? rest : rest.slice(1)).map(rightsOfPeriod);
   const number = numberOf(certificateNumbers, 2000 + year, serial);
   if (rights.length === 0 || !rights.every((each) => each !== null)) return null;
   if (!isCertificateNumber(number)) return null;
@@ -97,6 +102,7 @@ export function decodeContent(bytes: Uint8Array): TokenContent | null {
       name,
     },
     firstStatusIndex: first,
+    marks,
     rights: rights.flat(),
   };
 }

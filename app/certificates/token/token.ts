@@ -14,6 +14,8 @@ export interface PublicKey {
   crv: string;
   x: string;
   y: string;
+  /** What it signs is without value. */
+  trial?: true;
   /** Its signatures do not count by themselves; absent for a key in good standing. */
   revoked?: { since: string };
 }

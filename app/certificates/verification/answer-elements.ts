@@ -13,7 +13,7 @@ export function textElement(name: string, words: string, className = ""): HTMLEl
 
 /** The head of an answer as `AnswerHead` renders it. */
 export function answerHead(
-  { word, shape, tone, sentences }: AnswerWords,
+  { word, shape, tone, sentences, notice }: AnswerWords,
   heading: "h1" | "h3",
 ): HTMLElement {
   const picture = document.createElementNS(svgNames, "svg");
@@ -40,6 +40,7 @@ export function answerHead(
   const title = textElement(heading, "");
   title.append(picture, textElement("span", word));
   const wide = textElement("div", "", "v-wide");
+  if (notice) wide.append(textElement("p", notice, "v-notice"));
   wide.append(title, ...sentences.map((sentence) => textElement("p", sentence)));
   const head = textElement("div", "", `v-head v-${tone}`);
   head.append(wide);

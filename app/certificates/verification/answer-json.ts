@@ -1,23 +1,38 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { markedWords } from "../marks.ts";
 import { levelCode } from "../qualification.ts";
-import { wordsOf } from "./answer.ts";
+import { type CertificateAnswer, wordsOf } from "./answer.ts";
 import { type AnswerWords, obstacleWords } from "./obstacle-words.ts";
 import type { Verification } from "./verify-certificate.server.ts";
 
 /** The answer of a verification for programs (`Accept: application/json`). */
 export function answerJson(found: Verification, publicUrl: string): object {
-  const { answer, number, at, certificate, differences, codeOf, isSigned, isTrial } = found;
-  const { word, shape, tone, sentences } = wordsFor(found);
+  const { answer, number, at, certificate, differences, codeOf, isSigned, marks } = found;
+  const { word, shape, tone, sentences, notice = null } = wordsFor(found);
   return {
-    ...{ number, answer, at: at.toISOString(), word, sentences, look: { shape, tone } },
+    notice,
+    marks,
+    number,
+    answer,
+    at: at.toISOString(),
+    word,
+    sentences,
+    look: { shape, tone },
     url: `${publicUrl}/v/${encodeURIComponent(number)}`,
-    code: { signed: isSigned, trial: isTrial, differences, belongsTo: codeOf },
+    code: {
+      signed: isSigned,
+      trial: marks.includes("trial"),
+      differences,
+      belongsTo: codeOf,
+    },
     certificate: certificate && {
       decidedOn: certificate.decidedOn,
       kind: certificate.kind,
+      marks: certificate.marks,
       holder: {
         name: certificate.holder.name,
         [certificate.holder.isNinea ? "ninea" : "taxNumber"]: certificate.holder.ein,
+        businessRegistry: certificate.holder.businessRegistry,
         town: certificate.holder.town,
         demo: certificate.holder.demo,
       },
@@ -38,13 +53,26 @@ export function answerJson(found: Verification, publicUrl: string): object {
   };
 }
 
-/** Word, shape and sentences of a verification. */
-export const wordsFor = ({ answer, certificate, warnedOn }: Verification) =>
-  warnedOn
-    ? forgedWords(warnedOn)
-    : answer in obstacleWords
+/**
+ * Word, shape and sentences of a verification, with the notice of its marks. A code that says something else than the record takes the
+ * green ground away: an older paper, or one that was signed by somebody who had the key.
+ */
+export function wordsFor({
+  answer,
+  certificate,
+  warnedOn,
+  marks,
+  differences,
+}: Omit<Verification, "number" | "at" | "codeOf" | "isSigned" | "waitSeconds">): AnswerWords {
+  if (warnedOn) return forgedWords(warnedOn);
+  const words =
+    answer in obstacleWords
       ? obstacleWords[answer as keyof typeof obstacleWords]
-      : wordsOf(answer as Parameters<typeof wordsOf>[0], certificate?.rights ?? []);
+      : wordsOf(answer as CertificateAnswer, certificate?.rights ?? []);
+  if (differences.length === 0 || words.tone !== "good") return markedWords(words, marks);
+  const differs = "Le papier dit autre chose que notre registre\u00A0: comparez ci-dessous.";
+  return markedWords({ ...words, tone: "warn", sentences: [...words.sentences, differs] }, marks);
+}
 
 /** An unknown number that the public was warned of on this day (`YYYY-MM-DD`). */
 export const forgedWords = (warnedOn: string): AnswerWords => ({

@@ -19,6 +19,7 @@ export function AnswerHead({ words, children }: { words: AnswerWords; children?:
   return (
     <div className={`v-head v-${words.tone}`}>
       <div className="v-wide">
+        {words.notice && <p className="v-notice">{words.notice}</p>}
         <h1>
           <AnswerShape shape={words.shape} />
           <span>{words.word}</span>

@@ -1,20 +1,24 @@
+import { type Mark, markedWords, mergeMarks } from "../marks.ts";
 import type { PublicKey } from "../token/token.ts";
 import { answerHead, textElement } from "./answer-elements.ts";
 import type { RecordedDocument } from "./check-pdf.ts";
-import { beginningOf, type FileObstacle, fileWords, readCode } from "./file-words.ts";
+import { beginningOf, type FileObstacle, fileWords, readCodes } from "./file-words.ts";
 import type { AnswerWords } from "./obstacle-words.ts";
 
 interface FoundAnswer {
   word: string;
   sentences: string[];
   look: Pick<AnswerWords, "shape" | "tone">;
+  marks: Mark[];
   certificate: { holder: { name: string } } | null;
 }
 
 const most = 25_000_000;
 
 /** Where a code leads, or what a file turned out to be; no obstacle when our seal covers it whole. */
-type Found = { go: string } | { obstacle: FileObstacle | null; number: string | null };
+type Found =
+  | { go: string }
+  | { obstacle: FileObstacle | null; number: string | null; marks?: readonly Mark[] };
 
 /**
  * Checks a chosen PDF or photo in the page; the file is sent nowhere:
@@ -48,20 +52,21 @@ class CheckDocument extends HTMLElement {
     this.#run += 1;
     const run = this.#run;
     this.#say([textElement("p", "Lecture du fichier…")]);
-    const found = await this.#read(file).catch(() => ({
-      obstacle: "not-a-pdf" as const,
-      number: null,
-    }));
+    const found = await this.#read(file).catch(
+      (): Found => ({ obstacle: "not-a-pdf", number: null }),
+    );
     // A second file may have been chosen meanwhile.
     if (run !== this.#run) return;
     if ("go" in found) return location.assign(found.go);
-    const { obstacle, number } = found;
+    const { obstacle, number, marks = [] } = found;
     const known = number ? await stateOf(number) : null;
     const shown = obstacle ? [answerHead(fileWords[obstacle], "h3")] : [];
     if (known && !obstacle) {
       const { word, sentences, look } = known;
+      const all = mergeMarks(known.marks, marks);
       const intact = "Cachet intact\u00A0: ce fichier est celui que nous avons scellé.";
-      shown.push(answerHead({ word, ...look, sentences: [...sentences, intact] }, "h3"));
+      const words = markedWords({ word, ...look, sentences: [...sentences, intact] }, all);
+      shown.push(answerHead(words, "h3"));
     }
     if (number) shown.push(lineOf(number, known));
     this.#say(shown);
@@ -76,34 +81,48 @@ class CheckDocument extends HTMLElement {
     const keys = await ourKeys();
     if (!keys) return { obstacle: "no-network", number: null };
     // Loaded once a PDF is chosen: most who open the page type a number.
-    const { checkPdf, confirmByRecord } = await import("./check-pdf.ts");
+    const { checkPdf, confirmByRecord, photosIn } = await import("./check-pdf.ts");
     const verdict = await checkPdf(bytes, keys);
-    const { kind, number } = await confirmByRecord(verdict, bytes, recorded);
-    return { obstacle: kind === "sealed" ? null : kind, number };
+    if (verdict.kind === "unsealed") {
+      const scan = await this.#readScan(photosIn(bytes));
+      if (scan) return scan;
+    }
+    const { kind, number, isTrial } = await confirmByRecord(verdict, bytes, recorded);
+    return { obstacle: kind === "sealed" ? null : kind, number, marks: isTrial ? ["trial"] : [] };
   }
 
   async #readPhoto(file: File, beginning: "picture" | "neither"): Promise<Found> {
     const picture = await createImageBitmap(file).catch(() => null);
     if (!picture)
       return { obstacle: beginning === "picture" ? "no-picture" : "neither", number: null };
-    const text = await this.#codeOn(picture);
-    const code = readCode(text, location.host);
-    if (!code) return { obstacle: text === "" ? "no-code" : "foreign-code", number: null };
-    return { go: `/v/${code.number}${code.token ? `/${code.token}` : ""}` };
+    const texts = await this.#codesOn(picture);
+    const code = readCodes(texts, location.host);
+    if (!code) return { obstacle: texts.length === 0 ? "no-code" : "foreign-code", number: null };
+    return answerOf(code);
   }
 
-  /** The text of the first code on a picture; empty without one. Only Chrome on Android reads codes by itself. */
-  async #codeOn(picture: ImageBitmap): Promise<string> {
+  /** A scan that was sent as a PDF holds a photo of each page. Null when none shows a code of ours. */
+  async #readScan(photos: readonly Uint8Array<ArrayBuffer>[]): Promise<Found | null> {
+    for (const photo of photos) {
+      const picture = await createImageBitmap(new Blob([photo])).catch(() => null);
+      const code = picture && readCodes(await this.#codesOn(picture), location.host);
+      if (code) return answerOf(code);
+    }
+    return null;
+  }
+
+  /** The texts of the codes on a picture. Only Chrome on Android reads codes by itself. */
+  async #codesOn(picture: ImageBitmap): Promise<string[]> {
     const Detector = (window as { BarcodeDetector?: new (options: object) => CodeDetector })
       .BarcodeDetector;
     if (Detector) {
       const codes = await new Detector({ formats: ["qr_code"] }).detect(picture).catch(() => []);
-      if (codes[0]) return codes[0].rawValue;
+      if (codes.length > 0) return codes.map(({ rawValue }) => rawValue);
     }
     const worker = new Worker(this.dataset.photo ?? "", { type: "module" });
-    return await new Promise<string>((resolve) => {
-      worker.onmessage = ({ data }) => resolve(String(data));
-      worker.onerror = () => resolve("");
+    return await new Promise<string[]>((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = () => resolve([]);
       worker.postMessage(picture, [picture]);
     }).finally(() => worker.terminate());
   }
@@ -115,6 +134,10 @@ class CheckDocument extends HTMLElement {
     place.append(...parts);
   }
 }
+
+const answerOf = ({ number, token }: { number: string; token: string | null }): Found => ({
+  go: `/v/${number}${token ? `/${token}` : ""}`,
+});
 
 interface CodeDetector {
   detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>;

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { PublicKey } from "../token/token.ts";
-import { checkPdf, confirmByRecord } from "./check-pdf.ts";
+import { checkPdf, confirmByRecord, photosIn } from "./check-pdf.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -168,6 +168,27 @@ describe("a dropped PDF", () => {
     expect((await check(bytesOf(text.replace("ByteRange [0 ", "ByteRange [9 ")))).kind).toBe(
       "altered",
     );
+  });
+
+  test("that is a scan gives its photos, the largest first, and nothing of its other streams", () => {
+    const jpeg = (length: number) => `\xff\xd8\xff\xe0${"j".repeat(length)}`;
+    const stream = (content: string, end = "\n") => `<< >>\nstream${end}${content}\nendstream\n`;
+    const scan = bytesOf(
+      `%PDF-1.4\n${stream("BT (texte) Tj ET")}${stream(jpeg(10))}${stream(jpeg(30), "\r\n")}%%EOF`,
+    );
+    expect(photosIn(scan).map((photo) => photo.length)).toEqual([35, 15]);
+    expect([...(photosIn(scan)[0] ?? [])].slice(0, 4)).toEqual([0xff, 0xd8, 0xff, 0xe0]);
+    expect(photosIn(bytesOf(`%PDF-1.4\n${stream(jpeg(5)).repeat(30)}`))).toHaveLength(20);
+    expect(photosIn(sealed(ours.secret))).toEqual([]);
+  });
+
+  test("of a trial key is sealed, and told to be of a trial", async () => {
+    const trial = { ...ours.published, trial: true as const };
+    expect(await checkPdf(sealed(ours.secret), [trial])).toEqual({
+      kind: "sealed",
+      number,
+      isTrial: true,
+    });
   });
 
   test("of a compromised key does not count by itself", async () => {

@@ -20,6 +20,8 @@ export interface PdfVerdict {
   /** The number of the certificate, as the file says it; null where it says none. */
   number: string | null;
   since?: string;
+  /** Sealed by a trial key of ours: intact, and without value. */
+  isTrial?: true;
 }
 
 /** A document in the record of what we made, found by the beginning of its hash. */
@@ -79,8 +81,21 @@ export async function checkPdf(
     if (await isSignedBy(key, signer))
       return key.revoked
         ? { kind: "compromised", number, since: key.revoked.since }
-        : { kind: "sealed", number };
+        : { kind: "sealed", number, ...(key.trial && { isTrial: true }) };
   return { kind: "unknown-key", number };
+}
+
+const mostPhotos = 20;
+
+/** The JPEG pictures of a PDF, as scanners write them, the largest first and at most twenty; an encrypted file shows none. */
+export function photosIn(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  const text = new TextDecoder("latin1").decode(bytes);
+  const photos = [...text.matchAll(/stream\r?\n(?=\xff\xd8\xff)/g)].map(({ index, 0: begin }) => {
+    const from = index + begin.length;
+    const to = text.indexOf("endstream", from);
+    return bytes.slice(from, to < 0 ? bytes.length : to);
+  });
+  return photos.sort((a, b) => b.length - a.length).slice(0, mostPhotos);
 }
 
 async function isSignedBy({ kty, crv, x, y }: PublicKey, signer: SealSigner): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, fileWords, readCode } from "./file-words.ts";
+import { beginningOf, fileWords, readCode, readCodes } from "./file-words.ts";
 
 test("no sentence about a file says « valide » or « intact »", () => {
   for (const { word, sentences, tone } of Object.values(fileWords)) {
@@ -18,10 +18,28 @@ test.each([
   ["https://evil.example/v/QC-SN-2026-00042-5", null],
   ["https://tabax.example/annuaire/baol", null],
   ["javascript:alert(1)", null],
-  ["QC-SN-2026-00042-5", null],
+  ["QC-SN-2026-00042-5", { number: "QC-SN-2026-00042-5", token: null }],
   ["", null],
 ])("the code « %s » is read as %j", (text, code) => {
   expect(readCode(text, "tabax.example")).toEqual(code);
+});
+
+test("a code of ours is found beside those of others, in whatever order, and one with its token first", () => {
+  const foreign = "https://banque.example/recu/17";
+  const short = "https://tabax.example/v/QC-SN-2026-00042-5";
+  const whole = "HTTPS://TABAX.EXAMPLE/V/QC-SN-2026-00042-5/2KCEH";
+  const host = "tabax.example";
+  const number = "QC-SN-2026-00042-5";
+  for (const texts of [
+    [foreign, whole],
+    [whole, foreign],
+    [short, foreign, whole],
+  ])
+    expect(readCodes(texts, host)).toEqual({ number, token: "2KCEH" });
+  expect(readCodes([foreign, short], host)).toEqual({ number, token: null });
+  expect(readCodes([foreign, number], host)).toEqual({ number, token: null });
+  for (const texts of [[], [foreign], ["QC-SN-2026"], [`${foreign}?v=${number}`]])
+    expect(readCodes(texts, host)).toBeNull();
 });
 
 const after = (...parts: (string | number[])[]) =>

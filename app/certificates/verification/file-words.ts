@@ -33,7 +33,7 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
   altered: {
     ...obstacleWords.altered,
     sentences: [
-      "Ce fichier n’est plus celui que nous avons scellé. Ne vous fiez pas à ce document, et signalez-le-nous.",
+      "Ce fichier n’est plus celui que nous avons scellé. Un logiciel a pu l’enregistrer de nouveau\u00A0: demandez l’original. Ne vous fiez pas à celui-ci\u202F; si rien d’autre ne l’explique, signalez-le-nous.",
     ],
   },
   "unknown-key": {
@@ -51,7 +51,7 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
   unsealed: {
     ...{ word: "Sans cachet", shape: "broken", tone: "late" },
     sentences: [
-      "Ce PDF ne porte pas de cachet\u00A0: c’est une copie, un scan ou un faux. Seul compte le statut du numéro imprimé.",
+      "Ce PDF ne porte pas de cachet\u00A0: c’est une copie, un scan ou un faux, et nous n’y avons lu aucun code. Tapez le numéro imprimé, ou prenez son code en photo\u00A0: seul compte son statut.",
     ],
   },
   "not-a-pdf": {
@@ -102,11 +102,20 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
   },
 };
 
-/** The number and the token of an address of ours that a code holds; null for any other text. */
-export function readCode(
-  text: string,
-  host: string,
-): { number: string; token: string | null } | null {
+interface ReadCode {
+  number: string;
+  token: string | null;
+}
+
+/** What our code says among the codes of one picture, which may show others beside it; one with its token comes first. Null without any. */
+export function readCodes(texts: readonly string[], host: string): ReadCode | null {
+  const ours = texts.flatMap((text) => readCode(text, host) ?? []);
+  return ours.find(({ token }) => token !== null) ?? ours[0] ?? null;
+}
+
+/** The number and the token of an address of ours that a code holds, or a number alone; null for any other text. */
+export function readCode(text: string, host: string): ReadCode | null {
+  if (/^QC-SN-\d{4}-\d{5,9}-\d$/.test(text)) return { number: text, token: null };
   const pattern = /^https?:\/\/([^/]+)\/v\/([\w-]{1,40})(?:\/([a-z2-7]{1,1000}))?$/i;
   const [, from = "", number, token = null] = pattern.exec(text) ?? [];
   return number && from.toLowerCase() === host.toLowerCase() ? { number, token } : null;

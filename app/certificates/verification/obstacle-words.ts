@@ -26,6 +26,8 @@ export type Shape =
   | "offline";
 
 export interface AnswerWords {
+  /** Stands before the word: what the certificate is besides its state. */
+  notice?: string;
   word: string;
   shape: Shape;
   /** The ground: `good` and `bad` are solid, the others soft. */

@@ -1,6 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { nearNumbers, readCertificateNumber } from "../certificate-number.ts";
+import { markedWords } from "../marks.ts";
 import { type Answer, answerOf, wordsOf } from "./answer.ts";
 import { forgedWords } from "./answer-json.ts";
 import { obstacleWords } from "./obstacle-words.ts";
@@ -15,6 +16,8 @@ export interface ReadAloud {
   /** The word and the sentences of the public answer. */
   word: string;
   sentences: readonly string[];
+  /** What is to be said first. */
+  notice?: string;
   /** Null where no certificate has the number. */
   holder: { name: string; ein: string; isNinea: boolean; town: string | null } | null;
   /** Given numbers that a number with a wrong check digit may stand for; never shown to the public. */
@@ -38,9 +41,9 @@ export async function readAloud(
   const { number, possible } = read;
   const certificate = possible ? await verifiedCertificate(ctx, number) : null;
   if (certificate) {
-    const { rights, holder } = certificate;
+    const { rights, holder, marks } = certificate;
     const answer = answerOf(rights);
-    return { number, answer, ...wordsOf(answer, rights), holder, near: [] };
+    return { number, answer, ...markedWords(wordsOf(answer, rights), marks), holder, near: [] };
   }
   const answer = possible ? "unknown" : "mistyped";
   const near = possible ? [] : await holdersOfNumbers(ctx.db, nearNumbers(number));

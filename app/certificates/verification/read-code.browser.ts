@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** A worker that reads the QR code on a picture, for browsers that cannot do it themselves; answers its text, or nothing. */
+/** A worker that reads the QR codes on a picture, for browsers that cannot do it themselves; answers their texts. */
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 /** A photo of 20 megapixels is read as well at this size, in a quarter of the memory. */
@@ -14,7 +14,7 @@ self.onmessage = async ({ data: picture }: MessageEvent<ImageBitmap>) => {
   canvas?.drawImage(picture, 0, 0, width, height);
   const pixels = canvas?.getImageData(0, 0, width, height);
   const codes = pixels
-    ? await readBarcodes(pixels, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 1 })
+    ? await readBarcodes(pixels, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 8 })
     : [];
-  self.postMessage(codes[0]?.text ?? "");
+  self.postMessage(codes.map(({ text }) => text));
 };

@@ -69,22 +69,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export default function VerificationPage({ loaderData: found }: Route.ComponentProps) {
   const { productName } = useSettings();
-  const { answer, number, at, certificate, isTrial, differences, codeOf } = found;
+  const { answer, number, at, certificate, differences, codeOf } = found;
   const words = wordsFor(found);
+  // The preview of a shared link is kept for months: it says no state.
+  const title = `Vérification\u00A0: ${number}`;
   return (
     <>
-      <title>{`${words.word}\u00A0: ${number} | ${productName}`}</title>
+      <title>{`${title} | ${productName}`}</title>
+      <meta property="og:title" content={title} />
+      <meta
+        property="og:description"
+        content="Le statut du jour d’un certificat de qualification, et l’entreprise qui le porte."
+      />
+      <meta property="og:site_name" content={productName} />
       <meta name="robots" content="noindex" />
       <AnswerHead words={words}>
         <p className="v-soft">Réponse du {formatInstant(at)}.</p>
       </AnswerHead>
       <div className="v-wide">
-        {isTrial && (
-          <p className="v-note">
-            <b>Cachet d’essai</b>
-            {"\u00A0"}: ce document montre le fonctionnement du service et n’a aucune valeur.
-          </p>
-        )}
         {codeOf && (
           <p className="v-note">
             Le code lu est celui du certificat <a href={`/v/${codeOf}`}>{codeOf}</a>.
@@ -106,7 +108,7 @@ export default function VerificationPage({ loaderData: found }: Route.ComponentP
 }
 
 function Holder({ certificate: { number, holder } }: { certificate: VerifiedCertificate }) {
-  const { name, ein, isNinea, town, slug, demo } = holder;
+  const { name, ein, isNinea, businessRegistry, town, slug } = holder;
   return (
     <section>
       <p className="v-soft">
@@ -115,14 +117,10 @@ function Holder({ certificate: { number, holder } }: { certificate: VerifiedCert
       <h2 className="v-name">{name}</h2>
       <p>
         {isNinea ? "NINEA" : "Numéro fiscal"} <b className="v-number">{ein}</b>
+        {" · RCCM "}
+        <b className="v-number">{businessRegistry}</b>
         {town && ` · ${town}`}
       </p>
-      {demo && (
-        <p className="v-note">
-          <b>Entreprise de démonstration</b>
-          {"\u00A0"}: elle est fictive, et ce certificat n’a aucune valeur.
-        </p>
-      )}
       <p className="v-compare">
         <b>Comparez</b> avec l’entreprise que vous avez devant vous.{" "}
         {slug && <a href={`/annuaire/${slug}`}>Sa fiche</a>}

@@ -17,7 +17,9 @@ export async function certificateOfNumber(db: Db, number: string) {
     .select(["certificate.decided_on as decidedOn", "company.name", "company.country"])
     .select(["company.ein_key as ein", "company.region", "company.department", "company.demo"])
     .select("listing.slug")
+    .select("company.business_registry as businessRegistry")
     .select((of) => [rightsOf(of).as("rights"), historyOf.as("history")])
+    .select(hasTrialSeal.as("isTrial"))
     .where("certificate.number", "=", number)
     .executeTakeFirst();
   return (
@@ -32,6 +34,14 @@ export async function certificateOfNumber(db: Db, number: string) {
 export type VerifiedRow = NonNullable<
   Awaited<ReturnType<typeof certificateOfNumber>>
 >["rights"][number];
+
+/** Whether the last document of the certificate of the row around it is sealed by a trial key; false while none is drawn. */
+export const hasTrialSeal = sql<boolean>`coalesce((
+  select seal_root.trial from certificate_document
+  join seal_key on seal_key.id = key_id
+  join seal_root on fingerprint = seal_key.root
+  where certificate_document.certificate_id = certificate.id
+  order by version desc limit 1), false)`;
 
 /** The qualifications of the certificate of the row around it, each with the number of the certificate that replaced it. */
 const rightsOf = (of: ExpressionBuilder<Tables, "certificate">) =>

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { nobody } from "#app/kernel/actor.ts";
 import { fromBase32, toBase32 } from "#app/kernel/base32.ts";
@@ -10,11 +11,13 @@ import { countingLimits } from "#tests/limits.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { certificateNumbers } from "../certificate-number.ts";
+import { drawCertificate } from "../document/draw-certificate.server.ts";
 import type { TokenContent } from "../token/certificate-token.ts";
 import { signToken } from "../token/token.ts";
 import { answerJson } from "./answer-json.ts";
 import { readAloud } from "./read-aloud.server.ts";
 import type { Door } from "./verification.queries.server.ts";
+import { verificationAnswerSchema } from "./verification-answer.schema.ts";
 import { verifiedCertificate, verifyCertificate } from "./verify-certificate.server.ts";
 import { endWarning, warnOfNumber } from "./warn-of-number.server.ts";
 
@@ -44,9 +47,17 @@ async function tokenOf(number: string, changes: Partial<TokenContent> = {}): Pro
   const ctx = t.as(nobody as never);
   const [found, signer] = [await verifiedCertificate(ctx, number), await currentSigner(ctx)];
   if (!found || !signer) throw new Error("no certificate or no key");
-  const { decidedOn, holder, rights, statusIndexes } = found;
+  const { decidedOn, holder, rights, statusIndexes, marks } = found;
   return await signToken(
-    { number, decidedOn, holder, rights, firstStatusIndex: statusIndexes[0] ?? 0, ...changes },
+    {
+      number,
+      decidedOn,
+      holder,
+      rights,
+      marks,
+      firstStatusIndex: statusIndexes[0] ?? 0,
+      ...changes,
+    },
     signer,
   );
 }
@@ -175,7 +186,11 @@ test("verifications are counted by day, door and answer, a prefetch is not", asy
 test("an authentic code says nothing more than the record, and is said to be of a trial key", async () => {
   const { number } = await aCertificate(t.services);
   expect(await ask(number, await tokenOf(number), { door: "code" })).toMatchObject({
-    ...{ answer: "valid", isSigned: true, isTrial: true, differences: [], codeOf: null },
+    answer: "valid",
+    isSigned: true,
+    marks: ["trial"],
+    differences: [],
+    codeOf: null,
   });
 });
 
@@ -190,6 +205,51 @@ test("an authentic code that differs from the record of today is shown beside it
     { what: "Titulaire", code: "Baol BTP" },
     { what: "NINEA", code: "123456789" },
   ]);
+  const json = answerJson(found, "https://tabax.example") as { look: object; sentences: string[] };
+  expect(json.look).toMatchObject({ tone: "warn" });
+  expect(json.sentences.at(-1)).toMatch(/^Le papier dit autre chose que notre registre/);
+});
+
+test("a code with another place in the list of states differs from the record", async () => {
+  const { number } = await aCertificate(t.services);
+  const found = await ask(number, await tokenOf(number, { firstStatusIndex: 77_777 }));
+  expect(found.differences).toMatchObject([{ what: "Rang des statuts", code: "77777" }]);
+});
+
+test("a demonstration, a trial key and a provisional certificate stand first in what programs and the desk read, and only what has value is green", async () => {
+  const headOf = async (number: string) => {
+    const json = answerJson(await ask(number), "https://tabax.example");
+    const { notice, marks, look } = json as { notice: string; marks: string[]; look: object };
+    expect(Object.keys(json)[0]).toBe("notice");
+    v.parse(verificationAnswerSchema, JSON.parse(JSON.stringify(json)));
+    const heard = await readAloud(t.as(nobody as never), number);
+    expect(heard?.notice ?? null).toBe(notice);
+    return { notice, marks, look };
+  };
+  const full = await aCertificate(t.services);
+  expect(await headOf(full.number)).toMatchObject({
+    notice: null,
+    marks: [],
+    look: { tone: "good" },
+  });
+  const provisional = await aCertificate(t.services, { kind: "provisional" });
+  expect(await headOf(provisional.number)).toMatchObject({
+    notice: "Certificat provisoire.",
+    look: { tone: "good" },
+  });
+  const { certificateId, number } = provisional;
+  const cause = "issued" as const;
+  await drawCertificate(t.as(nobody as never), { certificateId, version: 1, cause });
+  expect(await headOf(number)).toMatchObject({
+    notice: "Sans valeur\u00A0: cachet d’essai, certificat provisoire.",
+    marks: ["trial", "provisional"],
+    look: { tone: "plain" },
+  });
+  const demo = await aCertificate(t.services, { company: { demo: true } });
+  expect(await headOf(demo.number)).toMatchObject({
+    notice: "Sans valeur\u00A0: entreprise de démonstration, fictive.",
+    look: { tone: "plain" },
+  });
 });
 
 test("a code that is replayed after its certificate was replaced gives the answer of today", async () => {

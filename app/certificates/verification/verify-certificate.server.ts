@@ -8,6 +8,7 @@ import { publishedJwks } from "#app/keys/published-jwks.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Level } from "#app/tariff/classes.ts";
 import { readCertificateNumber } from "../certificate-number.ts";
+import { type Mark, marksOf, mergeMarks } from "../marks.ts";
 import { qualificationStatus } from "../qualification-status.ts";
 import { cutName, type TokenContent } from "../token/certificate-token.ts";
 import { verifyToken } from "../token/token.ts";
@@ -36,12 +37,14 @@ interface Question {
 export interface VerifiedCertificate {
   number: string;
   kind: "full" | "provisional";
+  marks: Mark[];
   decidedOn: string;
   holder: {
     name: string;
     /** « NINEA » in Senegal, else the tax number of the country. */
     ein: string;
     isNinea: boolean;
+    businessRegistry: string;
     town: string | null;
     /** End of the address of its public page; null when it has none. */
     slug: string | null;
@@ -66,8 +69,8 @@ export interface Verification {
   codeOf: string | null;
   /** True for a code that was checked and is authentic. */
   isSigned: boolean;
-  /** The code is signed by a key that the product made by itself, without value. */
-  isTrial: boolean;
+  /** What the record, the code or its key says besides the state. */
+  marks: Mark[];
   waitSeconds: number | null;
   /** For an unknown number: the day on which the public was warned that it stands on forged certificates. */
   warnedOn: string | null;
@@ -82,7 +85,7 @@ export async function verifyCertificate(ctx: Context, question: Question): Promi
   const read = readCertificateNumber(question.number.slice(0, 100));
   const empty: Omit<Verification, "answer"> = {
     ...{ number: read?.number ?? question.number.slice(0, 60), at: ctx.now, certificate: null },
-    ...{ differences: [], codeOf: null, isSigned: false, isTrial: false, waitSeconds: null },
+    ...{ differences: [], codeOf: null, isSigned: false, marks: [], waitSeconds: null },
     warnedOn: null,
   };
   if (!read) return { ...empty, answer: "foreign" };
@@ -96,7 +99,8 @@ export async function verifyCertificate(ctx: Context, question: Question): Promi
     const day = todayInDakar(ctx.now);
     await countVerification(ctx.db, { certificateId: id, day, door, answer });
   }
-  return { ...empty, ...code?.facts, certificate: shown, answer };
+  const marks = mergeMarks(shown.marks, code?.facts.marks ?? []);
+  return { ...empty, ...code?.facts, marks, certificate: shown, answer };
 }
 
 /** Each network counts once an hour for a number: that many people met it. */
@@ -129,8 +133,10 @@ export async function verifiedCertificate(
   const day = { today: todayInDakar(now), renewalOpensDays };
   return {
     ...{ id: row.id, number: row.number, kind: row.kind, decidedOn: row.decidedOn },
+    marks: marksOf({ kind: row.kind, isDemo: row.demo, isTrial: row.isTrial }),
     holder: {
       ...{ name: row.name, ein: row.ein, isNinea: row.country === "SN" },
+      businessRegistry: row.businessRegistry,
       town: row.department ?? regionOf(row.region)?.name ?? null,
       ...{ slug: row.slug, demo: row.demo },
     },
@@ -176,7 +182,7 @@ function historyLine({ at, says, rights, isLater }: HistoryRow): { on: string; w
   return { on: todayInDakar(at), what: words[says] };
 }
 
-type CodeFacts = Partial<Pick<Verification, "differences" | "codeOf" | "isSigned" | "isTrial">>;
+type CodeFacts = Partial<Pick<Verification, "differences" | "codeOf" | "isSigned" | "marks">>;
 
 /** What the code says by itself: an obstacle when it must not be believed, else where it differs from the record. */
 async function checkCode(
@@ -188,18 +194,23 @@ async function checkCode(
   const verdict = await verifyToken(token, keys);
   if (verdict.kind !== "authentic") return { obstacle: verdict.kind, facts: {} };
   const { content, key } = verdict;
-  const isTrial = keys.some(({ kid, trial }) => kid === key.kid && trial);
+  const marks = mergeMarks(content.marks, key.trial ? ["trial"] : []);
   if (content.number !== record.number)
-    return { obstacle: "other-certificate", facts: { codeOf: content.number, isTrial } };
+    return { obstacle: "other-certificate", facts: { codeOf: content.number, marks } };
   const differences = differencesOf(content, record);
   const obstacle = key.revoked ? "compromised" : null;
-  return { obstacle, facts: { differences, isSigned: obstacle === null, isTrial } };
+  return { obstacle, facts: { differences, isSigned: obstacle === null, marks } };
 }
 
 /** Where an authentic code and the record of today differ, in words. */
 export function differencesOf(
-  content: TokenContent,
-  { holder, decidedOn, rights }: Pick<VerifiedCertificate, "holder" | "decidedOn" | "rights">,
+  content: Omit<TokenContent, "marks">,
+  {
+    holder,
+    decidedOn,
+    rights,
+    statusIndexes,
+  }: Pick<VerifiedCertificate, "holder" | "decidedOn" | "rights" | "statusIndexes">,
 ): Verification["differences"] {
   const lines = [
     {
@@ -216,6 +227,13 @@ export function differencesOf(
       same: formatDateLong(decidedOn),
     },
   ];
+  const [place, known] = [content.firstStatusIndex, statusIndexes[0] ?? 0].map(String);
+  lines.push({
+    what: "Rang des statuts",
+    code: place ?? "",
+    record: known ?? "",
+    same: known ?? "",
+  });
   const codes = [...new Set([...content.rights, ...rights].map(({ code }) => code))].sort();
   for (const code of codes) {
     const [printed, known] = [content.rights, rights].map((all) => {
