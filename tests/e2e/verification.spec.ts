@@ -81,7 +81,10 @@ test("a code is checked beside the number: authentic, aged, changed, cut or of a
   const suspended = await certificateThatIs(page, "suspended");
   const address = `/v/${valid.number}`;
   const code = await codeOf(valid, product.dataDir);
-  await expectAnswer(page, `${address}/${code}`, { word: "Valide", says: /^Sans valeur.: .+, cachet d’essai/ });
+  await expectAnswer(page, `${address}/${code}`, {
+    word: "Valide",
+    says: /^Sans valeur.: .+, cachet d’essai/,
+  });
   await expect(page.getByText("Le papier a vieilli")).toHaveCount(0);
 
   const aged = await codeOf(valid, product.dataDir, "2020-01-06");
