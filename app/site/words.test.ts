@@ -28,8 +28,9 @@ const asTheyAre = [
   "l’État",
   "État de conformité",
   "État du service",
-  // Search words.
+  // Search words, and what people write before an address.
   "lien courriel spam",
+  "mail|courriel|adresse",
 ];
 
 const rules = [

@@ -244,8 +244,8 @@ export const decisionMutants: Mutant[] = [
   {
     rule: "a certificate on hold that is given up gives its fee back",
     file: "app/applications/application.machine.ts",
-    text: '["keep-reason", "give-fee-back", ',
-    replacement: '["keep-reason", ',
+    text: '"keep-reason": true, "give-fee-back": true,',
+    replacement: '"keep-reason": true,',
     tests: held,
   },
   {

@@ -51,7 +51,7 @@ export const door: Mutant[] = [
   {
     rule: "a page is kept once, however its address is written",
     file: "app/layouts/served-routes.ts",
-    text: 'if (target !== "/" && !plainPath.test(path)) return null;',
+    text: ' || (target !== "/" && !route.keptPath.test(path))',
     replacement: "",
     tests: ["server/http.conventions.data.test.ts"],
   },

@@ -311,8 +311,8 @@ export const money: Mutant[] = [
   {
     rule: "filing asks back what was paid beyond its fee",
     file: "app/applications/application.machine.ts",
-    text: '"freeze", "return-difference", ',
-    replacement: '"freeze", ',
+    text: '"return-difference": true,\n        receipt',
+    replacement: "receipt",
     tests: ["app/applications/draft/fee-difference.data.test.ts"],
   },
   {

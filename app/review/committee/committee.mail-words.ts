@@ -14,7 +14,7 @@ const session = {
 
 const urgence = {
   label: "motif d’une convocation tardive, vide sinon",
-  example: "Convocation tardive\u00A0: le visa d’un marché expire.",
+  example: "Convocation tardive\u00A0: un marché est attribué dans trois jours.",
 };
 
 const mandate = {
