@@ -136,10 +136,10 @@ export async function anOpenSession(
   given: Parameters<typeof aConvenedSession>[1] = {},
 ) {
   const found = await aConvenedSession(services, given);
-  const ctx = testContext(services, { actor: found.secretary });
   const { sessionId, president } = found;
   for (const actor of found.members)
     await made(confirmPresence(testContext(services, { actor }), { sessionId }));
+  const ctx = testContext(services, { actor: found.secretary });
   await made(openSession(ctx, { sessionId, presidedBy: president.accountId }));
   return { ...found, ctx };
 }

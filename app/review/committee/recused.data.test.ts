@@ -20,7 +20,7 @@ import { loader as minutesFile } from "./minutes/minutes-file.route.ts";
 import { loader as minutesPage } from "./minutes/minutes-page.tsx";
 import { correctMinutes, signMinutes } from "./minutes/sign-minutes.server.ts";
 import { loader as signPage } from "./minutes/sign-minutes-page.tsx";
-import { noteArrival } from "./sessions/attend-session.server.ts";
+import { confirmPresence } from "./sessions/attend-session.server.ts";
 import {
   closeSession,
   conveneSession,
@@ -187,12 +187,13 @@ beforeAll(async () => {
     } else await declaresConflict(services, { accountId, applicationId: hidden.applicationId });
   }
   const arriving = [...voters, people["member in conflict"]];
-  for (const { accountId } of arriving) await made(noteArrival(ctx, { sessionId, accountId }));
+  for (const actor of arriving) await made(confirmPresence(t.as(actor), { sessionId }));
+  const conducting = t.as(secretary);
   await everybodyReads("convened");
 
-  await made(openSession(ctx, { sessionId, presidedBy: president.accountId }));
+  await made(openSession(conducting, { sessionId, presidedBy: president.accountId }));
   for (const [place, item] of [hidden, open].entries()) {
-    await made(openItem(ctx, { itemId: item.id }));
+    await made(openItem(conducting, { itemId: item.id }));
     const { sub_area_id: subAreaId } = await db
       .selectFrom("item_line")
       .select("sub_area_id")
@@ -200,7 +201,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     const code = reasons.find(({ text }) => text === item.marks.reason)?.code ?? "";
     await made(
-      proposeLine(ctx, {
+      proposeLine(conducting, {
         ...(await shownItem(services, item.id)),
         subAreaId,
         outcome: "granted",
@@ -212,21 +213,21 @@ beforeAll(async () => {
     );
     await everybodyReads(place === 0 ? "called" : "next called");
     await made(
-      openVote(ctx, { ...(await shownItem(services, item.id)), kind: "secret", left: true }),
+      openVote(conducting, { ...(await shownItem(services, item.id)), kind: "secret", left: true }),
     );
     if (place === 0) await everybodyReads("voting");
     const members = place === 0 ? voters : arriving;
     await castAll(services, { members, itemId: item.id }, "1".repeat(members.length));
-    await made(closeVote(ctx, await shownItem(services, item.id)));
+    await made(closeVote(conducting, await shownItem(services, item.id)));
     if (place === 0) await everybodyReads("voted");
   }
-  await made(closeSession(ctx, { sessionId }));
+  await made(closeSession(conducting, { sessionId }));
   const words = {
     before: "",
     after: "",
     items: { [open.id]: open.marks.words, [hidden.id]: hidden.marks.words },
   };
-  await made(correctMinutes(ctx, { sessionId, seen: 1, words }));
+  await made(correctMinutes(conducting, { sessionId, seen: 1, words }));
   // Whoever is recused was not shown the words on the item, and sends none.
   await made(
     correctMinutes(t.as(people["secretary in conflict"]), {
