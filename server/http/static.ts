@@ -10,9 +10,11 @@ const root = resolve(import.meta.dirname, "../../build/client");
 /** Content types of the files in a build; a file of another kind stops the start. */
 export const types: Record<string, string> = {
   ".js": "application/javascript; charset=utf-8",
+  ".mjs": "application/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".jwt": "application/jwt",
   ".svg": "image/svg+xml",
   ".avif": "image/avif",
   ".webp": "image/webp",

@@ -195,7 +195,7 @@ export async function isVotedByAlternate(sitting: Sitting): Promise<void> {
   await expect(recused.getByRole("main")).not.toContainText(given.recused.number);
   await expect(recused.getByRole("radio")).toHaveCount(0);
   await expectAccessible(recused);
-  await expect(ballotOf(leaving)).toContainText("Dites à l’entrée que vous êtes présent.");
+  await expect(ballotOf(leaving)).toContainText("Je suis présent, sans intérêt nouveau");
   await expect(leaving.getByRole("radio")).toHaveCount(0);
   await expectAccessible(leaving);
   await expect(alternate.getByRole("radio")).toHaveCount(3);
