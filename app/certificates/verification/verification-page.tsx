@@ -117,7 +117,7 @@ function Holder({ certificate: { number, holder } }: { certificate: VerifiedCert
       <h2 className="v-name">{name}</h2>
       <p>
         {isNinea ? "NINEA" : "Numéro fiscal"} <b className="v-number">{ein}</b>
-        {" · RCCM "}
+        {" · RCCM\u00A0"}
         <b className="v-number">{businessRegistry}</b>
         {town && ` · ${town}`}
       </p>
