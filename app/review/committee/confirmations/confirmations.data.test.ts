@@ -247,6 +247,27 @@ test("the minutes say what was voted, what was asked and answered, and a mandate
   );
 });
 
+test.each([
+  ["secret", 6],
+  ["box", 0],
+] as const)(
+  "a request about a %s vote names the %d people without a ballot on a phone, as the minutes do",
+  async (kind, count) => {
+    await made(
+      openVote(held.ctx, { ...(await shown()), kind, left: true, reason: "Le réseau est coupé." }),
+    );
+    const { id } = await made(asks("void-vote"));
+    expect((await confirmationsOf(t.db, atWork, held.itemId))[0]?.waited).toHaveLength(count);
+    await made(answers(id));
+    await confirmedAct(t.services, held, { kind: "postpone", reason: "Le temps manque." });
+    await made(closeSession(held.ctx, { sessionId: held.sessionId }));
+    const [point] = (await wholeMinutes(t.db, atWork, held.sessionId))?.facts.items ?? [];
+    const words = (point?.acts ?? []).map(actInWords).join(" ");
+    expect(words).toContain("Deux membres ne répondent plus");
+    expect(words.includes("Présents et sans bulletin")).toBe(count > 0);
+  },
+);
+
 test("the database asks for two people, whatever the code does", async () => {
   await opens();
   await castAll(t.services, held, "1111");
