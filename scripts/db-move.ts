@@ -168,7 +168,9 @@ async function main(): Promise<void> {
     // The file that a truncated table has left is removed at a checkpoint.
     await source.pool.query("checkpoint");
     for (const [table, count] of moved) console.log(`${String(count).padStart(10)} ${table}`);
-    console.log(`Moved. Start with the same DATABASE_URL; ${directory} is unchanged.`);
+    console.log(
+      `Moved. Start with the same DATABASE_URL; ${directory} keeps its rows, without the halves of the keys of earlier votes.`,
+    );
     const { text, wrong } = copiedInWords(await moveContents(config, targetPool));
     console.log(text);
     if (wrong) process.exitCode = 1;

@@ -23,7 +23,7 @@ interface PageHeadProps {
 }
 
 /** Whether the answer of an action is a refusal; a form shown again without any error is none. */
-function isRefusal(answer: unknown): boolean {
+export function isRefusal(answer: unknown): boolean {
   const { errors, waitSeconds, refusal } = (answer ?? {}) as Partial<FormFailure<object>> & {
     refusal?: unknown;
   };

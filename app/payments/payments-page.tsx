@@ -24,11 +24,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isSought: payment.isSought,
       purpose: purposeLabels[payment.purpose],
       amount: formatFcfa(payment.amount),
+      returned: returnedInWords(payment),
       day: formatDateShort(todayInDakar(payment.createdAt)),
       receipt: payment.receiptNumber,
     })),
   };
 }
+
+/** « dont 25 000 FCFA à vous rendre »; null where nothing comes back, or where the state says that everything did. */
+function returnedInWords({ state, toReturn, returned }: Listed): string | null {
+  if (state === "refunded") return null;
+  const parts = [
+    toReturn > 0n && `${formatFcfa(toReturn)} à vous rendre`,
+    returned > 0n && `${formatFcfa(returned)} rendus`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `dont ${parts.join(", ")}` : null;
+}
+
+type Listed = Awaited<ReturnType<typeof paymentsInScope>>[number];
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { payments } = loaderData;
@@ -47,33 +60,36 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : (
         <ul className="flex flex-col gap-4">
-          {payments.map(({ id, reference, state, isSought, purpose, amount, day, receipt }) => (
-            <li key={id} className="card p-5">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-                <a
-                  href={`/espace/paiements/${id}`}
-                  className="link inline-flex min-h-11 min-w-0 flex-[1_1_8rem] items-center text-lg font-bold"
-                >
-                  {purpose}
-                </a>{" "}
-                <strong className="text-lg whitespace-nowrap tabular-nums">{amount}</strong>
-              </div>
-              <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
-                <PaymentStateMark state={state} isSought={isSought} />
-                <span className="text-ink-soft tabular-nums">
-                  {reference}, demandé le {day}
-                </span>{" "}
-                {receipt && (
+          {payments.map(
+            ({ id, reference, state, isSought, purpose, amount, returned, day, receipt }) => (
+              <li key={id} className="card p-5">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
                   <a
-                    className="link inline-flex min-h-11 items-center"
-                    href={`/espace/paiements/${id}/recu`}
+                    href={`/espace/paiements/${id}`}
+                    className="link inline-flex min-h-11 min-w-0 flex-[1_1_8rem] items-center text-lg font-bold"
                   >
-                    Reçu {receipt}
-                  </a>
-                )}
-              </p>
-            </li>
-          ))}
+                    {purpose}
+                  </a>{" "}
+                  <strong className="text-lg whitespace-nowrap tabular-nums">{amount}</strong>
+                </div>
+                <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+                  <PaymentStateMark state={state} isSought={isSought} />{" "}
+                  {returned && <strong className="font-semibold tabular-nums">{returned}</strong>}{" "}
+                  <span className="text-ink-soft tabular-nums">
+                    {reference}, demandé le {day}
+                  </span>{" "}
+                  {receipt && (
+                    <a
+                      className="link inline-flex min-h-11 items-center"
+                      href={`/espace/paiements/${id}/recu`}
+                    >
+                      Reçu {receipt}
+                    </a>
+                  )}
+                </p>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </AccountPage>

@@ -178,6 +178,8 @@ export function pages({
     // What React Router says in English of a fault in a file; the plain texts of our own routes are French and name their charset.
     if (status >= 500 && type.toLowerCase() === "text/plain")
       return failures.answer(status, request, reply, faultAdvice);
+    const absent = absentAdvice(answer, type);
+    if (absent !== undefined) return failures.answer(404, request, reply, absent || undefined);
     if (etag && namesTag(request.headers["if-none-match"] ?? "", etag)) {
       for (const [name, value] of headers) if (ofUnchanged.test(name)) reply.header(name, value);
       return reply.code(304).header("etag", etag).send();
@@ -193,6 +195,16 @@ export function pages({
 
 const faultAdvice =
   "Ce document n’a pas pu être préparé\u00A0: réessayez dans une minute. S’il ne vient toujours pas, écrivez-nous avec la référence ci-dessous.";
+
+/**
+ * What the page of a file that is not there says: the sentence of its route, or nothing more than every 404 (« »). Undefined for any
+ * other answer. The route of a file answers without a page: a plain sentence, or the `null` of an address that is not for its reader.
+ */
+function absentAdvice({ status, body }: Answer, type: string): string | undefined {
+  if (status !== 404) return undefined;
+  if (type.startsWith("text/plain")) return body.toString();
+  return type.startsWith("application/json") && body.toString() === "null" ? "" : undefined;
+}
 
 /** After a broken connection or a restart of the database, a request that changes nothing is tried once more. */
 async function orOnceMore<Value>(

@@ -27,6 +27,13 @@ export const committeeMutants: Mutant[] = [
     tests: [vote],
   },
   {
+    rule: "nobody is said to have cast no ballot in a vote that the phones do not hold",
+    file: `${folder}/vote/vote.queries.server.ts`,
+    text: 'if (kind !== "secret") return [];',
+    replacement: "",
+    tests: [confirmations],
+  },
+  {
     rule: "a page on which a ballot is changed stands still",
     file: "app/review/committee/vote/ballot-page.tsx",
     text: '(!voter?.tookPart || new URL(request.url).searchParams.has("changer"))',

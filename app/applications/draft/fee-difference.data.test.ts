@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { isRefusal } from "#app/layouts/page-head.tsx";
+import { loader as payments } from "#app/payments/payments-page.tsx";
 import { decideRefund, recordRefund, refundPaymentIn } from "#app/payments/refund.server.ts";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
@@ -109,6 +111,17 @@ async function lowers(drafted: Drafted, to: string, from = "D") {
   return asked.data.lower?.sentence;
 }
 
+/** What « Paiements » lists of the company. */
+const listed = async ({ owner }: Drafted) => {
+  const cookie = await signedInCookie(t.services, owner.accountId);
+  const { data } = await callPage(payments as never, {
+    services: t.services,
+    path: "/espace/paiements",
+    cookie,
+  });
+  return (data as Awaited<ReturnType<typeof payments>>).payments;
+};
+
 const files = async (drafted: Drafted) => {
   await suppliesAll(t.services, drafted);
   await explainsFigures(t.services, drafted);
@@ -125,6 +138,7 @@ test("a lower class is told before it is kept, every page shows what was paid, a
   const drafted = await aPaidDraft();
   const before = await call<Answered>(onSection, drafted, "travaux", choosing("E", "D"));
   expect(before.status).toBe(409);
+  expect(isRefusal(before.data)).toBe(false);
   expect(await classOf(drafted)).toBe("D");
   expect(await lowers(drafted, "E")).toBe(
     "Vous avez payé 100\u202F000\u00A0FCFA\u202F; la classe E avec 1\u00A0sous-domaine coûte 75\u202F000\u00A0FCFA\u00A0: 25\u202F000\u00A0FCFA vous sont rendus après le dépôt, dans les 10\u00A0jours.",
@@ -144,6 +158,9 @@ test("a lower class is told before it is kept, every page shows what was paid, a
   expect(filed.every(({ ok }) => ok)).toBe(true);
   expect(await refundsOf(drafted)).toMatchObject([
     { amount: 25_000n, state: "asked", part: "difference", of: "paid" },
+  ]);
+  expect(await listed(drafted)).toMatchObject([
+    { amount: "100\u202F000\u00A0FCFA", returned: "dont 25\u202F000\u00A0FCFA à vous rendre" },
   ]);
   const mails = (await mailsOf(drafted)).filter(({ kind }) => kind === "payment-difference");
   expect(mails).toHaveLength(1);
@@ -172,8 +189,14 @@ test("the desk gives the difference back and the payment stays paid; a rejection
     { amount: 25_000n, state: "approved", of: "paid" },
     { amount: 75_000n, state: "asked", part: "whole" },
   ]);
+  expect(await listed(drafted)).toMatchObject([
+    { returned: "dont 100\u202F000\u00A0FCFA à vous rendre" },
+  ]);
   const paidBack = { refundId, proofReference: "VIR-1" };
   await made(recordRefund(t.as(aCashier()), paidBack));
+  expect(await listed(drafted)).toMatchObject([
+    { returned: "dont 75\u202F000\u00A0FCFA à vous rendre, 25\u202F000\u00A0FCFA rendus" },
+  ]);
   const [, rest] = await refundsOf(drafted);
   await made(decideRefund(t.as(aCashier()), { refundId: rest?.id ?? "", approve: true }));
   await made(recordRefund(t.as(aCashier()), { refundId: rest?.id ?? "", proofReference: "VIR-2" }));
@@ -204,6 +227,7 @@ test("a class lowered and raised again before the filing gives nothing back, a h
     status: 409,
     data: { message: expect.stringMatching("Les frais") },
   });
+  expect(isRefusal(beyond.data)).toBe(true);
   await files(drafted);
   expect(await refundsOf(drafted)).toEqual([]);
 });

@@ -100,7 +100,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         sentence: differenceInWords(saved.lower, toReturn, refundDays),
         posted: postedFields(form, toReturn),
       };
-      return data<Answer>({ lower }, { status: 409 });
+      // Nothing is refused: the page asks, and its title says no error.
+      return data<Answer>({ lower, errors: {} }, { status: 409 });
     }
     if (!saved.ok) return refusedWith(saveRefusals[saved.refusal]);
     const conflicts = saved.value.conflicts as Record<string, Conflict>;

@@ -80,7 +80,9 @@ function OpinionFields({ code, demand, reasons, form }: OpinionFieldsProps) {
         asked
       />
       <p className="mb-1 text-sm text-ink-soft">
-        {mayDiffer ? "À remplir si l’avis diffère de la demande" : "À remplir pour un refus"}
+        {mayDiffer
+          ? "À remplir seulement si l’avis diffère de la demande"
+          : "À choisir seulement si l’avis est défavorable"}
         {"\u00A0"}:
       </p>
       {mayDiffer && (
@@ -125,8 +127,10 @@ function OpinionFields({ code, demand, reasons, form }: OpinionFieldsProps) {
       <TextAreaField
         name={names.note}
         label="Ce qui fonde cet avis"
-        help="Demandé pour signer un avis favorable que la grille contredit."
-        optional
+        help={
+          "À remplir pour signer un avis favorable que la grille contredit\u202F; facultatif sinon."
+        }
+        optional=""
         rows={2}
         maxLength={longest.remark}
         defaultValue={typed(names.note)}

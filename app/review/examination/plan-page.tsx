@@ -12,7 +12,7 @@ import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import type { StepState } from "../plan/plan.queries.server.ts";
 import { stepRefusals } from "../plan/plan.refusals.ts";
-import { stepWords } from "../plan/plan.ts";
+import { settlesItself, stepWords } from "../plan/plan.ts";
 import { settleStep } from "../plan/settle-step.server.ts";
 import { standingStep } from "../plan/step-standing.ts";
 import type { Route } from "./+types/plan-page";
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     opened,
     settles: mine && application.state === "under-review",
     steps: steps.map((step) => {
-      const { position, label, plannedOn, settledBy, settledAt } = step;
+      const { position, kind, label, plannedOn, settledBy, settledAt } = step;
       const { state, reason, proof } = standingStep(step, proofs);
       return {
         position,
@@ -44,8 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         state,
         reason,
         proof,
-        /** Somebody said so, and may open it again. */
-        isSettled: settledAt !== null,
+        /** Somebody may say that it is done or not; or said so, and may open it again. */
+        maySettle: !settlesItself(kind) && (state === "planned" || settledAt !== null),
         plannedOn: formatDateShort(plannedOn),
         late: state === "planned" && plannedOn < today,
         settled:
@@ -98,7 +98,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
 type Shown = Route.ComponentProps["loaderData"]["steps"][number];
 
 function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
-  const { position, label, state, late, plannedOn, settled, isSettled, reason, proof } = step;
+  const { position, label, state, late, plannedOn, settled, maySettle, reason, proof } = step;
   return (
     <>
       <p className="flex flex-wrap gap-x-3">
@@ -109,7 +109,7 @@ function PlanStep({ step, settles }: { step: Shown; settles: boolean }) {
         </span>
       </p>
       {(reason ?? proof) && <p className="text-sm wrap-anywhere">{reason ?? proof}</p>}
-      {settles && (isSettled || state === "planned") && (
+      {settles && maySettle && (
         <form method="post" className="mt-2 flex flex-wrap items-end gap-2">
           <input type="hidden" name="position" value={position} />
           {state === "planned" ? (

@@ -80,6 +80,24 @@ test("who examines settles a step, with a reason where it is not done", async ()
     ok: false,
     refusal: "unknown-step",
   });
+  for (const state of ["done", "planned", "not-done"] as const)
+    expect(
+      await settleStep(ctx, {
+        applicationId,
+        position: 5,
+        state,
+        reason: "Rapport remis ailleurs",
+      }),
+    ).toEqual({ ok: false, refusal: "settles-itself" });
+  expect((await planOf(services.db, applicationId))[4]).toMatchObject({ state: "planned" });
+  const page = await callPage(loader as never, {
+    services,
+    path: `/bureau/dossiers/${applicationId}/plan`,
+    cookie: await signedInCookie(services, examiner.accountId, "second-factor"),
+  });
+  const { settles, steps } = page.data as { settles: boolean; steps: { maySettle: boolean }[] };
+  expect(settles).toBe(true);
+  expect(steps.map(({ maySettle }) => maySettle)).toEqual([true, true, true, true, false]);
   const other = await aColleague(services, "examiner");
   for (const actor of [registrar, other])
     expect(

@@ -13,7 +13,8 @@ export type StepRefusal =
   | "assigned"
   | "reason-given"
   | "reason-too-long"
-  | "unknown-step";
+  | "unknown-step"
+  | "settles-itself";
 
 export const stepRefusals: Record<StepRefusal, RefusalAnswer<never>> = {
   "unknown-application": changeRefusals["unknown-application"],
@@ -24,4 +25,5 @@ export const stepRefusals: Record<StepRefusal, RefusalAnswer<never>> = {
   "reason-given": { status: 400, message: "Dites pourquoi cette étape n’est pas faite." },
   "reason-too-long": tooLong("Le motif", longestReason),
   "unknown-step": { status: 404, message: "Cette étape n’est pas dans le plan." },
+  "settles-itself": { status: 409, message: "Cette étape est faite quand le rapport est signé." },
 };

@@ -11,6 +11,9 @@ export type StepKind =
   | "expert"
   | "report";
 
+/** Whether nobody says of a step that it is done or not: a report is done by its signature. */
+export const settlesItself = (kind: StepKind): boolean => kind === "report";
+
 export interface PlannedStep {
   kind: StepKind;
   label: string;

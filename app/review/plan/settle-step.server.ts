@@ -5,7 +5,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { plannedStep, planOf, type StepState, writeStep } from "./plan.queries.server.ts";
 import { longestReason, type StepRefusal } from "./plan.refusals.ts";
-import type { StepKind } from "./plan.ts";
+import { type StepKind, settlesItself } from "./plan.ts";
 
 /** Signing a report does the last step of its plan; setting it aside opens that step again. */
 export async function settleReportIn(
@@ -16,7 +16,10 @@ export async function settleReportIn(
   if (step) await writeStep(tx, { applicationId, position: step.position, state, reason: null });
 }
 
-/** Who examines the application says of a step of its plan that it is done, or not done and why; or opens it again. */
+/**
+ * Who examines the application says of a step of its plan that it is done, or not done and why; or opens it again. The report is not
+ * such a step: only its signature does it.
+ */
 export async function settleStep(
   ctx: Context,
   {
@@ -35,8 +38,11 @@ export async function settleStep(
     const why = reason.trim();
     if (why.length > longestReason) return refused("reason-too-long");
     if (state === "not-done" && why.length < 3) return refused("reason-given");
+    const planned = (await planOf(tx.db, applicationId)).find((each) => each.position === position);
+    if (!planned) return refused("unknown-step");
+    if (settlesItself(planned.kind)) return refused("settles-itself");
     const step = { applicationId, position, state, reason: state === "not-done" ? why : null };
-    if (!(await writeStep(tx, step))) return refused("unknown-step");
+    await writeStep(tx, step);
     await appendToJournal(tx, {
       ...{ subjectKind: "application", subjectId: applicationId, event: "plan-step-settled" },
       data: { position, state, ...(step.reason && { reason: step.reason }) },

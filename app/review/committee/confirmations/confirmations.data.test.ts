@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
+import { addDays } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { made } from "#tests/applying.ts";
+import { aColleague, made } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -18,7 +19,7 @@ import {
 } from "#tests/sitting.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { decideMandate } from "../mandates/decide-mandate.server.ts";
-import { proposeMandateEnd } from "../mandates/propose-mandate.server.ts";
+import { proposeMandate, proposeMandateEnd } from "../mandates/propose-mandate.server.ts";
 import { wholeMinutes } from "../minutes/minutes.queries.server.ts";
 import { actInWords, endedMandateInWords, voteInWords } from "../minutes/minutes.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
@@ -246,6 +247,66 @@ test("the minutes say what was voted, what was asked and answered, and a mandate
     new RegExp(`^Mandat de ${first?.name} terminé pendant la séance, .* : « Démission écrite »`),
   );
 });
+
+test("the minutes say of every mandate of the day that it ended while the session was open, even one given meanwhile", async () => {
+  const ended = async (mandateId: string) => {
+    const { id } = await made(
+      proposeMandateEnd(held.ctx, { mandateId, reason: "Démission écrite." }),
+    );
+    await made(decideMandate(as(held.president), { id, approves: true }));
+  };
+  const given = async (fromOn: string) => {
+    const person = await aColleague(t.services, "committee");
+    const mandate = { accountId: person.accountId, college: "owners" as const, fromOn };
+    const { id } = await made(
+      proposeMandate(held.ctx, { ...mandate, toOn: "2028-12-31", alternateOf: null }),
+    );
+    await made(decideMandate(as(held.president), { id, approves: true }));
+    const row = await t.db
+      .selectFrom("mandate")
+      .select("id")
+      .where("account_id", "=", person.accountId)
+      .executeTakeFirstOrThrow();
+    return { ...person, mandateId: row.id };
+  };
+  const { held_on: day } = await t.db
+    .selectFrom("committee_session")
+    .select("held_on")
+    .where("id", "=", held.sessionId)
+    .executeTakeFirstOrThrow();
+  const [convened] = held.members;
+  const meanwhile = await given(day);
+  const later = await given(addDays(day, 1));
+  for (const mandateId of [convened?.mandateId ?? "", meanwhile.mandateId, later.mandateId])
+    await ended(mandateId);
+  await made(postponeItem(held.ctx, { itemId: held.itemId, reason: "Le temps manque." }));
+  await made(closeSession(as(held.secretary), { sessionId: held.sessionId }));
+  const facts = (await wholeMinutes(t.db, atWork, held.sessionId))?.facts;
+  expect(facts?.endedMandates?.map(({ name }) => name).sort()).toEqual(
+    [convened?.name, meanwhile.name].sort(),
+  );
+});
+
+test.each([
+  ["secret", 6],
+  ["box", 0],
+] as const)(
+  "a request about a %s vote names the %d people without a ballot on a phone, as the minutes do",
+  async (kind, count) => {
+    await made(
+      openVote(held.ctx, { ...(await shown()), kind, left: true, reason: "Le réseau est coupé." }),
+    );
+    const { id } = await made(asks("void-vote"));
+    expect((await confirmationsOf(t.db, atWork, held.itemId))[0]?.waited).toHaveLength(count);
+    await made(answers(id));
+    await confirmedAct(t.services, held, { kind: "postpone", reason: "Le temps manque." });
+    await made(closeSession(held.ctx, { sessionId: held.sessionId }));
+    const [point] = (await wholeMinutes(t.db, atWork, held.sessionId))?.facts.items ?? [];
+    const words = (point?.acts ?? []).map(actInWords).join(" ");
+    expect(words).toContain("Deux membres ne répondent plus");
+    expect(words.includes("Présents et sans bulletin")).toBe(count > 0);
+  },
+);
 
 test("the database asks for two people, whatever the code does", async () => {
   await opens();

@@ -144,7 +144,10 @@ export async function writeSigned(
   return written.numUpdatedRows === 1n;
 }
 
-/** The mandates of people convened to a session that two people ended while it was open. */
+/**
+ * The mandates that two people ended while a session was open, among those of its day. Who was convened matters not: a mandate given
+ * while the session was open has no attendance.
+ */
 export async function mandatesEndedIn(
   db: Db,
   scope: CommitteeScope,
@@ -152,14 +155,17 @@ export async function mandatesEndedIn(
 ): Promise<NonNullable<MinutesFacts["endedMandates"]>> {
   const rows = await db
     .selectFrom("mandate_proposal as proposal")
-    .innerJoin("attendance", "attendance.mandate_id", "proposal.mandate_id")
+    .innerJoin("mandate", "mandate.id", "proposal.mandate_id")
+    .innerJoin("committee_session as session", (join) =>
+      join.onRef("mandate.from_on", "<=", "session.held_on"),
+    )
     .innerJoin("account", "account.id", "proposal.account_id")
     .innerJoin("account as proposer", "proposer.id", "proposal.proposed_by")
     .innerJoin("account as decider", "decider.id", "proposal.decided_by")
     .select(["account.name", "proposal.decided_at as at", "proposal.reason"])
     .select(["proposer.name as proposedBy", "decider.name as decidedBy"])
-    .where("attendance.session_id", "=", sessionId)
-    .where(inSession(scope, "attendance.session_id"))
+    .where("session.id", "=", sessionId)
+    .where(inSession(scope, "session.id"))
     .where("proposal.change", "=", "end")
     .where("proposal.state", "=", "approved")
     .where("proposal.decided_at", ">=", from)

@@ -90,7 +90,7 @@ export interface MinutesFacts {
     alternateOf?: string | null;
   }[];
   observers: { name: string; organisation: string }[];
-  /** Mandates of people convened that ended while the session was open; absent from minutes drawn before they were kept. */
+  /** Mandates of its day that ended while the session was open; absent from minutes drawn before they were kept. */
   endedMandates?: {
     name: string;
     at: string;

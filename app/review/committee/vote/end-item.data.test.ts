@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { declaresConflict, made } from "#tests/applying.ts";
 import { anExpert } from "#tests/experts.ts";
+import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
+import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import {
   anOpenSession,
@@ -25,6 +27,7 @@ import { confirmBox } from "./confirm-box.server.ts";
 import { divideItem, postponeItem } from "./end-item.server.ts";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
+import { loader as screen } from "./projector-page.tsx";
 import { recordOpinion } from "./record-opinion.server.ts";
 import { typeBoxOutcome } from "./type-box-outcome.server.ts";
 
@@ -68,6 +71,27 @@ test("a member in conflict is left out of the quorum and the vote", async () => 
   await made(ask());
   expect((await voters()).map(({ account_id }) => account_id)).not.toContain(recused.accountId);
   expect(await voters()).toHaveLength(5);
+});
+
+test("the screen of the room calls secret the vote that its reader knows to be: not one on paper, nor one hidden from them", async () => {
+  await withReason();
+  const [recused] = open.members.slice(-1);
+  if (!recused) throw new Error("no member");
+  const { accountId } = recused;
+  await declaresConflict(t.services, { applicationId: open.applicationId, accountId });
+  const isSecretFor = async (person: { accountId: string }) => {
+    const { data } = await callPage(screen as never, {
+      services: t.services,
+      path: `/bureau/seances/${open.sessionId}/ecran`,
+      cookie: await signedInCookie(t.services, person.accountId, "second-factor"),
+    });
+    return (data as { isSecret: boolean }).isSecret;
+  };
+  await made(ask("box"));
+  expect([await isSecretFor(open.secretary), await isSecretFor(recused)]).toEqual([false, false]);
+  await confirmedAct(t.services, open, { kind: "void-vote" });
+  await made(ask("secret"));
+  expect([await isSecretFor(open.secretary), await isSecretFor(recused)]).toEqual([true, false]);
 });
 
 test("an adjourned item prepares what is asked of the company, a postponed one waits for another session", async () => {

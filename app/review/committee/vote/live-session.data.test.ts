@@ -207,6 +207,19 @@ test(
     await page.waitForTimeout(2_000);
     expect(asked.filter((path) => path.endsWith("/ecran"))).toHaveLength(1);
     expect(loads()).toBe(1);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const foot = page.locator(".projector > footer");
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await foot.boundingBox()) ?? {};
+      return Math.round(y + height);
+    };
+    expect(await bottom()).toBe(1080);
+    await page.evaluate(() => {
+      const strip = document.createElement("p");
+      strip.textContent = "Démonstration";
+      document.body.prepend(strip);
+    });
+    expect(await bottom()).toBe(1080);
     await page.context().close();
   },
   2 * MINUTE,

@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     quorum: people?.sentence ?? null,
     voters: people?.voters ?? null,
     recused: recused ?? 0,
-    isSecret: open === undefined || open.kind === "secret",
+    isSecret: open?.kind === "secret",
     count: running.items.length,
     item: item && {
       ...{ position: item.position, number: item.number, companyName: item.companyName },

@@ -59,13 +59,17 @@ export async function votesOn(db: Db, scope: CommitteeScope, itemId: string): Pr
   }));
 }
 
-/** The names of those who may vote, are in the room and have not voted. */
+/**
+ * The names of those who may vote, are in the room and have not voted. Only a secret vote on the phones knows them; in any other
+ * nobody is waited for.
+ */
 export async function waitedFor(
   db: Db,
   scope: CommitteeScope,
-  { itemId, round }: Pick<Vote, "itemId" | "round">,
+  { itemId, round, kind }: Pick<Vote, "itemId" | "round" | "kind">,
   sessionId: string,
 ): Promise<string[]> {
+  if (kind !== "secret") return [];
   const rows = await db
     .selectFrom("voter")
     .innerJoin("account", "account.id", "voter.account_id")
