@@ -4,7 +4,7 @@ import type { Db } from "#app/kernel/context.ts";
 import type { Way } from "#app/kernel/rail.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
 import type { Purpose } from "./payment.ts";
-import type { Refund } from "./refund.queries.server.ts";
+import { refundedOfRow } from "./refund.queries.server.ts";
 
 /** The company of a payment, to choose a scope with. */
 export async function companyOfPayment(db: Db, id: string): Promise<string | undefined> {
@@ -78,19 +78,14 @@ const shown = (db: Db, scope: Scope) =>
 /** The payments of a company, the latest first, with the sums of them that are to come back and that came back. */
 export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
   const rows = await shown(db, scope)
-    .select(refunded("asked", "approved").as("toReturn"))
-    .select(refunded("done").as("returned"))
+    .select(refundedOfRow("asked", "approved").as("toReturn"))
+    .select(refundedOfRow("done").as("returned"))
     .where("payment.company_id", "=", companyId)
     .orderBy("payment.created_at", "desc")
     .limit(200)
     .execute();
   return rows.map(withLines);
 }
-
-/** The sum of the refunds of a payment in these states. */
-const refunded = (...states: Refund["state"][]) =>
-  sql<bigint>`(select coalesce(sum(refund.amount), 0)::bigint from refund
-    where refund.payment_id = payment.id and refund.state in (${sql.join(states)}))`;
 
 /**
  * The three oldest amounts due of a company, how many there are, how many are being checked, and the latest receipt.

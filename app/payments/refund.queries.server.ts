@@ -162,3 +162,8 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+/** The sum of the refunds in these states of the payment of the row around it. */
+export const refundedOfRow = (...states: Refund["state"][]) =>
+  sql<bigint>`(select coalesce(sum(refund.amount), 0)::bigint from refund
+    where refund.payment_id = payment.id and refund.state in (${sql.join(states)}))`;

@@ -155,6 +155,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/payments/ledger.queries.server.ts#totalsOfDay",
   ],
   "is a part of a query that has the scope": [
+    "app/payments/refund.queries.server.ts#refundedOfRow",
     "app/applications/clock.queries.server.ts#endOfRenewedRight",
     "app/payments/payment-list.queries.server.ts#namesPayment",
     "app/payments/payment-list.queries.server.ts#ofShownAttempt",
