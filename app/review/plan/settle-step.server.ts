@@ -38,7 +38,9 @@ export async function settleStep(
     const step = { applicationId, position, state, reason: state === "not-done" ? why : null };
     if (!(await writeStep(tx, step))) return refused("unknown-step");
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "plan-step-settled" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "plan-step-settled",
       data: { position, state, ...(step.reason && { reason: step.reason }) },
     });
     return done(null);
@@ -54,7 +56,9 @@ export async function settleKindIn(
   if (position === undefined) return;
   await writeStep(tx, { applicationId, position, state: "done", reason: null });
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "plan-step-settled" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "plan-step-settled",
     ...(tx.actor.kind !== "person" && { actor: "visitor" }),
     data: { position, state: "done" },
   });
