@@ -111,5 +111,12 @@ export function ErrorBoundary() {
   const refusedTo = isRouteErrorResponse(error) && status === 403 ? ownPlaceOf(error.data) : null;
   const place = refusedTo ?? placeOfPath(pathname);
   if (!place) return <ErrorPage status={status} reference={reference} />;
-  return <PlaceErrorPage {...{ status, reference, place }} isRefused={refusedTo !== null} />;
+  return (
+    <PlaceErrorPage
+      status={status}
+      reference={reference}
+      place={place}
+      isRefused={refusedTo !== null}
+    />
+  );
 }

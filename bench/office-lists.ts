@@ -42,14 +42,28 @@ const scopeOf = (role: StaffRole) => {
   return scope;
 };
 const wanted = <Sort extends string>(sort: Sort, descending = false) => ({
-  ...{ sort, descending, size: 50, cursor: null },
+  sort,
+  descending,
+  size: 50,
+  cursor: null,
 });
 const anyCompany = {
-  ...{ search: "", state: null, region: null, class: null, subAreaIds: null, right: null },
-  ...{ today: "2026-11-21", wanted: wanted("registered", true) },
+  search: "",
+  state: null,
+  region: null,
+  class: null,
+  subAreaIds: null,
+  right: null,
+  today: "2026-11-21",
+  wanted: wanted("registered", true),
 };
 const anyPayment = {
-  ...{ state: null, rail: null, from: null, to: null, search: "", wanted: wanted("since", true) },
+  state: null,
+  rail: null,
+  from: null,
+  to: null,
+  search: "",
+  wanted: wanted("since", true),
 };
 const anyRow = { subject: null, event: null, actor: null, from: null, to: null };
 const anyAccess = { what: null, accountId: null, subjectId: null, from: null, to: null };

@@ -158,7 +158,10 @@ async function measure(
         };
         const narrows = search !== "" || Object.keys(filters).length > 0;
         const wanted = {
-          ...({ sort: "due", descending: false, size, cursor: null } as const),
+          sort: "due" as const,
+          descending: false,
+          size,
+          cursor: null,
           known: narrows ? undefined : (counts[tab] ?? 0),
         };
         return queuePage(db, viewer, queueConditions(narrowing, work), wanted);

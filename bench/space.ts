@@ -6,9 +6,10 @@ import {
   fillApplicationFacts,
   publishRequirements,
 } from "#tests/applications.ts";
-import { aFiledDocument, anAskedApplication } from "#tests/applying.ts";
+import { aFiledDocument } from "#tests/applying.ts";
 import { browserExecutable } from "#tests/browser.ts";
 import { buildPages } from "#tests/built-pages.ts";
+import { anAskedApplication } from "#tests/complements.ts";
 import { openPayingProduct } from "#tests/e2e/paying-product.ts";
 import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { type TestServices, testContext } from "#tests/services.ts";

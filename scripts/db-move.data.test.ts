@@ -140,9 +140,17 @@ async function fillApplicationFacts(db: Db) {
   const at = { state_since: new Date(0), version: 1 };
   const ids = Array.from({ length: 450 }, newId);
   const documents = ids.map((id, place) => ({
-    ...{ id, company_id, requirement_code: "QUITUS", name: "quitus.pdf", bytes: 1, ...at },
-    ...{ sha256: place.toString(16).padStart(64, "0"), type: "application/pdf" as const },
-    ...{ has_script: false, state: "usable" as const, scan: "clean" as const },
+    id,
+    company_id,
+    requirement_code: "QUITUS",
+    name: "quitus.pdf",
+    bytes: 1,
+    ...at,
+    sha256: place.toString(16).padStart(64, "0"),
+    type: "application/pdf" as const,
+    has_script: false,
+    state: "usable" as const,
+    scan: "clean" as const,
     supplied_at: new Date(0),
   }));
   await db.insertInto("document").values(documents).execute();
@@ -152,8 +160,16 @@ async function fillApplicationFacts(db: Db) {
   await db
     .insertInto("ledger_entry")
     .values({
-      ...{ id: newId(), payment_id, attempt_id, kind: "received", debit: "wave" },
-      ...{ credit: "fees:opening", amount: 1n, day: "2026-11-20", at: new Date(0), actor: "tests" },
+      id: newId(),
+      payment_id,
+      attempt_id,
+      kind: "received",
+      debit: "wave",
+      credit: "fees:opening",
+      amount: 1n,
+      day: "2026-11-20",
+      at: new Date(0),
+      actor: "tests",
       number: 1,
     })
     .execute();
@@ -169,23 +185,40 @@ async function aPaidAttempt(db: Db, company_id: string) {
   await db
     .insertInto("tariff_version")
     .values({
-      ...{ id: tariffId, number: 1, effective_from: "2026-01-01", parts: "{}" },
-      ...{ published_at: new Date(0), published_by: "tests" },
+      id: tariffId,
+      number: 1,
+      effective_from: "2026-01-01",
+      parts: "{}",
+      published_at: new Date(0),
+      published_by: "tests",
     })
     .execute();
   await db
     .insertInto("payment")
     .values({
-      ...{ id: paymentId, company_id, reference: "PA-1", purpose: "opening", ...at },
-      ...{ subject_id: newId(), lines: "[]", amount: 1n, state: "paid" },
+      id: paymentId,
+      company_id,
+      reference: "PA-1",
+      purpose: "opening",
+      ...at,
+      subject_id: newId(),
+      lines: "[]",
+      amount: 1n,
+      state: "paid",
       tariff_version_id: tariffId,
     })
     .execute();
   await db
     .insertInto("payment_attempt")
     .values({
-      ...{ id: attemptId, payment_id: paymentId, rail: "wave", reference: "PA-1-1", ...at },
-      ...{ amount: 1n, state: "succeeded", created_by: "tests" },
+      id: attemptId,
+      payment_id: paymentId,
+      rail: "wave",
+      reference: "PA-1-1",
+      ...at,
+      amount: 1n,
+      state: "succeeded",
+      created_by: "tests",
     })
     .execute();
   return { paymentId, attemptId };

@@ -45,7 +45,10 @@ try {
 /** The page in a new window of somebody of the staff. */
 async function open(on: Browser, who: keyof Staff["people"], at: string) {
   const context = await on.newContext({
-    ...{ viewport: screen, reducedMotion: "reduce", locale: "fr-SN", timezoneId: "Africa/Dakar" },
+    viewport: screen,
+    reducedMotion: "reduce",
+    locale: "fr-SN",
+    timezoneId: "Africa/Dakar",
   });
   const [name = "", value = ""] = (staff.people[who]?.cookie ?? "").split("=");
   await context.addCookies([{ name, value, url: product.url }]);
@@ -81,7 +84,9 @@ async function takeCommittee(on: Browser) {
   await take(on, { file: "seance", who: "secretary", at: await inState("Convoquée") });
   const closed = await inState("procès-verbal à signer");
   await take(on, {
-    ...{ file: "proces-verbal", who: "president", at: `${closed}/proces-verbal/signer` },
+    file: "proces-verbal",
+    who: "president",
+    at: `${closed}/proces-verbal/signer`,
   });
   await take(on, { file: "decisions", who: "president", at: "/bureau/decisions" });
   const [session = ""] = staff.places["/bureau/seances/:id"] ?? [];

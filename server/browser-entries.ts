@@ -82,9 +82,15 @@ export function browserEntries(entries: Record<string, string>): Plugin {
 async function bundledAlone(root: string, id: string): Promise<string> {
   const { build } = await import("vite");
   const built = await build({
-    ...{ root, configFile: false, logLevel: "warn", mode: "production" },
+    root,
+    configFile: false,
+    logLevel: "warn",
+    mode: "production",
     build: {
-      ...{ write: false, target: "es2022", modulePreload: false, copyPublicDir: false },
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      copyPublicDir: false,
       rolldownOptions: { input: resolve(root, id), output: { format: "iife" } },
     },
   });

@@ -261,7 +261,9 @@ function answeredOf(
   const route = isFile ?? (isOwn ? (addressOf(path) ?? "none") : url);
   const sendsFile = request.body instanceof Readable && reply.statusCode < 400;
   return {
-    ...{ method: request.method, route, status: reply.statusCode },
+    method: request.method,
+    route,
+    status: reply.statusCode,
     seconds: reply.elapsedTime / 1_000,
     uploadedBytes: sendsFile ? Number(request.headers["content-length"] ?? 0) || 0 : 0,
   };

@@ -113,7 +113,8 @@ test.skipIf(inject("databaseTemplate").engine === "embedded")(
     const client = await pool.connect();
     await client.query("begin read only");
     await expect(client.query("delete from mail")).rejects.toMatchObject({
-      ...{ code: "25006", retryAfterSeconds: 5 },
+      code: "25006",
+      retryAfterSeconds: 5,
     });
     await expect(client.query("rollback")).rejects.toMatchObject({ retryAfterSeconds: 5 });
     client.release();

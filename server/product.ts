@@ -71,7 +71,10 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   const stopSteps = logSteps(logger);
   const { host } = services;
   const metrics = metricsOf(config, {
-    ...{ host, ready, replica, pool: database.pool },
+    host,
+    ready,
+    replica,
+    pool: database.pool,
     queues: { hashes: hashes.waiting, files: inspections.waiting, documents: pdf.waiting },
     counts: () => app.productCounts(services),
   });

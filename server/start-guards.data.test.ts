@@ -22,7 +22,8 @@ const run = (args: string[], env: Record<string, string>) =>
     env: { ...visitorEnvironment(), ...env },
     encoding: "utf8",
     // A start that should end and serves instead would hold this thread for ever.
-    ...{ timeout: 60_000, killSignal: "SIGKILL" },
+    timeout: 60_000,
+    killSignal: "SIGKILL",
   });
 
 describe.skipIf(onServer)("without a database", () => {
@@ -49,7 +50,9 @@ describe.skipIf(onServer)("without a database", () => {
     await buildPages();
     const folder = mkdtempSync(join(tmpdir(), "tabax-empty-"));
     const { status, stderr } = run(["server/main.ts"], {
-      ...{ DATA_DIR: folder, DATABASE_EXPECTED: "yes", PORT: "0" },
+      DATA_DIR: folder,
+      DATABASE_EXPECTED: "yes",
+      PORT: "0",
     });
     expect(status).toBe(1);
     expect(stderr).toContain("DATABASE_EXPECTED is yes");
@@ -65,7 +68,9 @@ test.skipIf(onServer)(
     await buildPages();
     const dataDir = await preparedFolder();
     const quiet = await startOn(dataDir, {
-      ...{ QUIET: "yes", DATABASE_EXPECTED: "yes", LOG_LEVEL: "info" },
+      QUIET: "yes",
+      DATABASE_EXPECTED: "yes",
+      LOG_LEVEL: "info",
     });
     const next = await attemptsOf(quiet.url);
     expect((await send(quiet.url, next())).status).toBe(201);

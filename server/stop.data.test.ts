@@ -97,7 +97,10 @@ describe.skipIf(onServer)("a stop during the start ends cleanly", () => {
         cwd: projectRoot,
         env: {
           ...visitorEnvironment(),
-          ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "info", SMTP_URLL: "x" },
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          LOG_LEVEL: "info",
+          SMTP_URLL: "x",
         },
       });
       const ended = once(child, "exit");
@@ -108,7 +111,8 @@ describe.skipIf(onServer)("a stop during the start ends cleanly", () => {
             log += text;
           });
         await vi.waitUntil(() => isReached(`http://localhost:${port}`, () => log), {
-          ...{ timeout: 60_000, interval: 1 },
+          timeout: 60_000,
+          interval: 1,
         });
         child.kill("SIGTERM");
         expect([await ended, log]).toEqual([[0, null], expect.stringContaining('"stopped"')]);

@@ -51,7 +51,8 @@ export async function aDraft(
   const owner = await aPayer(services);
   const { companyId } = owner;
   const opened = await openApplication(testContext(services, { actor: owner }), {
-    ...{ companyId, kind: "first" as const },
+    companyId,
+    kind: "first" as const,
     wanted: {
       subAreas: subAreas.map((code) => ({ code, level: 1 })),
       class: aimedAt,
@@ -117,11 +118,17 @@ export async function suppliesAll(services: TestServices, drafted: Drafted): Pro
       for (const issuedOn of dates) {
         const id = newId();
         await insertDocument(tx.db, {
-          ...{ id, companyId, issuedOn, code: requirement.code },
+          id,
+          companyId,
+          issuedOn,
+          code: requirement.code,
           sha256: createHash("sha256").update(id).digest("hex"),
           name: `${requirement.code.toLowerCase()}.pdf`,
           type: "application/pdf",
-          ...{ bytes: 1000, pages: 1, hasScript: false, scan: "clean" as const },
+          bytes: 1000,
+          pages: 1,
+          hasScript: false,
+          scan: "clean" as const,
           isRequest: false,
           endsOn: requirement.validity === "expiry" ? addDays(day, 400) : null,
           suppliedAt: now,

@@ -3,10 +3,7 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { type Ground, grantReadingIn } from "#app/applications/application-reader.server.ts";
-import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
-import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import { writeFamilies } from "#app/applications/filing/filing-writes.queries.server.ts";
-import { moveApplication } from "#app/applications/move-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";
@@ -20,7 +17,6 @@ import { suggestionsFor } from "#app/review/interests/suggestions.server.ts";
 import type { ApplicationTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";
 import { aStaffAccount } from "./factories.ts";
-import type { Opened } from "./opening.ts";
 import { aPayer } from "./paying.ts";
 import { type TestServices, testContext } from "./services.ts";
 
@@ -28,15 +24,29 @@ let filed = 0;
 
 /** What a company files, as it is frozen, with nothing in its lists. */
 const filedContent = {
-  ...{ kind: "first", class: "D", classReached: "D", tariff: 1, documents: [], listed: [] },
+  kind: "first",
+  class: "D",
+  classReached: "D",
+  tariff: 1,
+  documents: [],
+  listed: [],
   company: {
-    ...{ name: "Ndiakhour Bâtiment SARL", ein: "005677234", businessRegistry: "SN-DKR-2019-B-1" },
-    ...{ country: "SN", legalForm: "SARL", foundedOn: "2019-03-01", address: "Keur Massar" },
-    ...{ phone: "+221771234567", email: "contact@ndiakhour.example" },
+    name: "Ndiakhour Bâtiment SARL",
+    ein: "005677234",
+    businessRegistry: "SN-DKR-2019-B-1",
+    country: "SN",
+    legalForm: "SARL",
+    foundedOn: "2019-03-01",
+    address: "Keur Massar",
+    phone: "+221771234567",
+    email: "contact@ndiakhour.example",
   },
   contact: {
-    ...{ firstname: "Awa", lastname: "Diop", function: "Gérante" },
-    ...{ email: "awa@ndiakhour.example", phone: "+221771234567" },
+    firstname: "Awa",
+    lastname: "Diop",
+    function: "Gérante",
+    email: "awa@ndiakhour.example",
+    phone: "+221771234567",
   },
   subAreas: [{ code: "2201", name: "Maçonnerie", level: 1 }],
   figures: { ca1: 120_000_000, exercice: 2025 },
@@ -86,19 +96,34 @@ export async function aFiledApplication(
       .insertInto("stay")
       .values([
         {
-          ...{ machine: "application", subject_id: id, version: 1, state: "draft" },
-          ...{ holder: "company" as const, move: null, actor: "tests" },
-          ...{ entered_at: now, left_at: now },
+          machine: "application",
+          subject_id: id,
+          version: 1,
+          state: "draft",
+          holder: "company" as const,
+          move: null,
+          actor: "tests",
+          entered_at: now,
+          left_at: now,
         },
         {
-          ...{ machine: "application", subject_id: id, version: 2, state, move: "file" },
+          machine: "application",
+          subject_id: id,
+          version: 2,
+          state,
+          move: "file",
           holder: applicationMachine.states[state].holder,
-          ...{ actor: "tests", entered_at: now, left_at: null },
+          actor: "tests",
+          entered_at: now,
+          left_at: null,
         },
       ])
       .execute();
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: id, event: "application-opened", first: true },
+      subjectKind: "application",
+      subjectId: id,
+      event: "application-opened",
+      first: true,
       data: { companyId, kind: "first" },
     });
   });
@@ -140,17 +165,36 @@ export async function aDocument(
   await db
     .insertInto("document")
     .values({
-      ...{ id: documentId, company_id: companyId, requirement_code: code, sha256, name },
-      ...{ type: "application/pdf", bytes: 40_000, pages: 1, has_script: false },
-      ...{ issued_on: issuedOn, ends_on: null, state: "usable", state_since: now(), version: 1 },
-      ...{ scan: "clean", supplied_by: null, supplied_at: now() },
+      id: documentId,
+      company_id: companyId,
+      requirement_code: code,
+      sha256,
+      name,
+      type: "application/pdf",
+      bytes: 40_000,
+      pages: 1,
+      has_script: false,
+      issued_on: issuedOn,
+      ends_on: null,
+      state: "usable",
+      state_since: now(),
+      version: 1,
+      scan: "clean",
+      supplied_by: null,
+      supplied_at: now(),
     })
     .execute();
   await db
     .insertInto("stay")
     .values({
-      ...{ machine: "document", subject_id: documentId, version: 1, state: "usable" },
-      ...{ holder: "nobody" as const, move: null, actor: "tests", entered_at: now() },
+      machine: "document",
+      subject_id: documentId,
+      version: 1,
+      state: "usable",
+      holder: "nobody" as const,
+      move: null,
+      actor: "tests",
+      entered_at: now(),
     })
     .execute();
   return { documentId, sha256 };
@@ -169,8 +213,12 @@ export async function aFiledDocument(
   await services.db
     .insertInto("application_document")
     .values({
-      ...{ application_id: applicationId, requirement_code: code, requirement_version: 1 },
-      ...{ document_id: documentId, sha256, request_only: false },
+      application_id: applicationId,
+      requirement_code: code,
+      requirement_version: 1,
+      document_id: documentId,
+      sha256,
+      request_only: false,
     })
     .execute();
   return documentId;
@@ -234,11 +282,20 @@ export async function authorised(services: TestServices, accountId: string): Pro
     .insertInto("authorisation")
     .values(
       families.map(({ id }) => ({
-        ...{ id: newId(), account_id: accountId, expert_id: null, function: "examiner" as const },
-        ...{ family_id: id, criteria: "Ingénieur, dix ans de chantiers.", proof: "Diplôme" },
-        ...{ from_on: "2026-01-01", to_on: "2028-12-31", state: "granted" as const },
-        ...{ proposed_by: secretary.accountId, proposed_at: now },
-        ...{ decided_by: president.accountId, decided_at: now },
+        id: newId(),
+        account_id: accountId,
+        expert_id: null,
+        function: "examiner" as const,
+        family_id: id,
+        criteria: "Ingénieur, dix ans de chantiers.",
+        proof: "Diplôme",
+        from_on: "2026-01-01",
+        to_on: "2028-12-31",
+        state: "granted" as const,
+        proposed_by: secretary.accountId,
+        proposed_at: now,
+        decided_by: president.accountId,
+        decided_at: now,
       })),
     )
     .execute();
@@ -266,7 +323,9 @@ export async function reviews(
   const reason = "Un instructeur sera habilité avant l’examen.";
   await made(
     reviewApplication(testContext(services, { actor }), {
-      ...{ applicationId, understood: true, firstOfKind: false },
+      applicationId,
+      understood: true,
+      firstOfKind: false,
       exceptions: Object.fromEntries(families.map(({ id }) => [id, reason])),
     }),
   );
@@ -300,41 +359,6 @@ export async function made<Value>(
   return given.value;
 }
 
-type Asked = Omit<Parameters<typeof prepareComplement>[1], "applicationId">;
-
-const asking = (targetKind: Asked["targetKind"], target: string, text: string): Asked => ({
-  ...{ targetKind, target, text },
-});
-export const figureAsked = asking("figure", "ca1", "Joignez la preuve.");
-export const wordsAsked = asking("sub-area", "2201", "Pourquoi ce niveau ?");
-export const documentAsked = asking("requirement", "QUITUS", "Il est ancien.");
-
-/** An application with three open complements, on a figure, a text and a document, or with the given ones. */
-export async function anAskedApplication(
-  services: TestServices,
-  complements: readonly Asked[] = [figureAsked, wordsAsked, documentAsked],
-) {
-  const application = await anApplicationUnderWay(services, "under-review");
-  const asked = await askOfApplication(services, application, complements);
-  const { applicationId, companyId } = application;
-  const shown = () => complementsOf(services.db, { kind: "company", companyId }, applicationId);
-  return { ...application, ids: asked, shown };
-}
-
-/** Asks for these complements of an application; returns their ids. */
-export async function askOfApplication(
-  services: TestServices,
-  { applicationId, examiner }: { applicationId: string; examiner: Person },
-  complements: readonly Asked[],
-): Promise<string[]> {
-  const ctx = testContext(services, { actor: examiner });
-  const ids: string[] = [];
-  for (const complement of complements)
-    ids.push((await made(prepareComplement(ctx, { applicationId, ...complement }))).complementId);
-  await made(moveApplication(ctx, { move: "ask", applicationId, seen: 2 }));
-  return ids;
-}
-
 /** The state of an application, the number of its stays, and the day until which it waits for its company. */
 export const standingOf = ({ db }: TestServices, applicationId: string) =>
   db
@@ -353,18 +377,4 @@ export async function mailKinds({ db }: TestServices, applicationId: string): Pr
     .orderBy("id")
     .execute();
   return rows.map(({ kind }) => kind);
-}
-
-/** The steps that tests of complements share; each complement is asked on Friday, 20 November. */
-export function theComplements(t: Opened) {
-  return {
-    /** An application with these complements, or with those of `anAskedApplication`. */
-    asked: async (...complements: Asked[]) => {
-      t.on("2026-11-20");
-      return await anAskedApplication(t.services, complements.length > 0 ? complements : undefined);
-    },
-    state: (applicationId: string) => standingOf(t.services, applicationId),
-    mails: (applicationId: string) => mailKinds(t.services, applicationId),
-    typed: (text: string) => ({ text, documentIds: [], shown: "" }),
-  };
 }

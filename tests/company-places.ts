@@ -12,17 +12,8 @@ import { askExpert } from "#app/review/experts/ask-expert.server.ts";
 import { planVisit } from "#app/review/visits/plan-visit.server.ts";
 import { prepareReference } from "#server/prepare.ts";
 import { aPerson } from "./actors.ts";
-import {
-  aColleague,
-  aDocument,
-  aFiledApplication,
-  askOfApplication,
-  documentAsked,
-  figureAsked,
-  made,
-  takes,
-  wordsAsked,
-} from "./applying.ts";
+import { aColleague, aDocument, aFiledApplication, made, takes } from "./applying.ts";
+import { askOfApplication, documentAsked, figureAsked, wordsAsked } from "./complements.ts";
 import { aPreparedDecision, presidentReads } from "./deciding.ts";
 import { anExpert } from "./experts.ts";
 import { aMember, aMemberAccount } from "./factories.ts";
@@ -47,14 +38,17 @@ export async function fillPlaces(
 
   const { applicationId } = await made(
     openApplication(ctx, {
-      ...{ companyId, kind: "first" },
+      companyId,
+      kind: "first",
       wanted: { subAreas: [{ code: "2201", level: 1 }], class: "E", figures: { ca1: 45_000_000 } },
     }),
   );
   const { paymentId } = await made(askOpeningFee(ctx, { applicationId }));
   const { documentId } = await aDocument(services, { companyId });
   const reference = works({
-    ...{ id: newId(), contactName: "Coumba Sarr", contactEmail: "mairie@thies.example" },
+    id: newId(),
+    contactName: "Coumba Sarr",
+    contactEmail: "mairie@thies.example",
   });
   const worker = aWorker({ id: newId() });
   await addMeans(
@@ -66,7 +60,9 @@ export async function fillPlaces(
 
   const filed = {
     applicationId: await aFiledApplication(services, {
-      ...{ companyId, kind: "extension", state: "under-review" },
+      companyId,
+      kind: "extension",
+      state: "under-review",
     }),
     examiner: await aColleague(services, "examiner"),
   };
@@ -78,7 +74,8 @@ export async function fillPlaces(
   ]);
   await made(
     writeMessage(testContext(services, { actor: filed.examiner }), {
-      ...{ applicationId: filed.applicationId, body: "Le chantier de Thiès est-il achevé ?" },
+      applicationId: filed.applicationId,
+      body: "Le chantier de Thiès est-il achevé ?",
     }),
   );
   await made(writeMessage(ctx, { applicationId: filed.applicationId, body: "Depuis mars." }));
@@ -89,14 +86,20 @@ export async function fillPlaces(
   const day = todayInDakar(services.now());
   await made(
     askExpert(asExaminer, {
-      ...{ ...examined, expertId: expert.expertId, familyId: expert.familyId, documents: [] },
+      ...examined,
+      expertId: expert.expertId,
+      familyId: expert.familyId,
+      documents: [],
       question: "La portée annoncée des poutres est-elle crédible pour cette classe ?",
       dueOn: addDays(day, 10),
     }),
   );
   await made(
     planVisit(asExaminer, {
-      ...{ ...examined, onDay: addDays(day, 7), atTime: "10:30", place: "Atelier de Thiès" },
+      ...examined,
+      onDay: addDays(day, 7),
+      atTime: "10:30",
+      place: "Atelier de Thiès",
       note: "Montrer les cartes grises",
     }),
   );

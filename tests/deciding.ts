@@ -41,7 +41,8 @@ let sessions = 0;
 /** The part of a signed report that decisions are read beside: nothing in it contradicts the grid. */
 const passingReport = {
   grid: { blocks: [], total: 84, outcome: "passes", eliminated: [] },
-  ...{ classReached: "D", opinions: [] },
+  classReached: "D",
+  opinions: [],
 };
 
 /**
@@ -104,7 +105,10 @@ export async function acceptsTerms({ db, now }: TestServices, owner: VotedItem["
   if (!terms || !("accountId" in owner)) throw new Error("No terms are in force.");
   const { companyId, accountId } = owner;
   await acceptTerms(db, {
-    ...{ companyId, accountId, terms, acceptedAt },
+    companyId,
+    accountId,
+    terms,
+    acceptedAt,
     requester: { ipAddress: "203.0.113.7", userAgent: "tests" },
   });
 }

@@ -25,8 +25,12 @@ export async function anExpert(
   await db
     .insertInto("expert")
     .values({
-      ...{ id: expertId, name: "Ndèye Fatou Gaye", organisation: "Bureau Gaye", email: address },
-      ...{ added_by: secretary.accountId, added_at: now() },
+      id: expertId,
+      name: "Ndèye Fatou Gaye",
+      organisation: "Bureau Gaye",
+      email: address,
+      added_by: secretary.accountId,
+      added_at: now(),
     })
     .execute();
   const { familyId } = await db
@@ -42,11 +46,20 @@ export async function anExpert(
     await db
       .insertInto("authorisation")
       .values({
-        ...{ id: authorisationId, account_id: null, expert_id: expertId, function: "expert" },
-        ...{ family_id: familyId, criteria: "Ingénieure structure, vingt ans.", proof: "Diplôme" },
-        ...{ from_on: "2026-01-01", to_on: until, state: "granted" },
-        ...{ proposed_by: secretary.accountId, proposed_at: now() },
-        ...{ decided_by: president.accountId, decided_at: now() },
+        id: authorisationId,
+        account_id: null,
+        expert_id: expertId,
+        function: "expert",
+        family_id: familyId,
+        criteria: "Ingénieure structure, vingt ans.",
+        proof: "Diplôme",
+        from_on: "2026-01-01",
+        to_on: until,
+        state: "granted",
+        proposed_by: secretary.accountId,
+        proposed_at: now(),
+        decided_by: president.accountId,
+        decided_at: now(),
       })
       .execute();
   return { expertId, familyId, authorisationId, email: address, secretary, president };

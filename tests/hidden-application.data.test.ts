@@ -7,14 +7,9 @@ import { moveApplication } from "#app/applications/move-application.server.ts";
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { App } from "#server/app.ts";
-import {
-  aFiledDocument,
-  anApplicationUnderWay,
-  declaresConflict,
-  made,
-  wordsAsked,
-} from "./applying.ts";
+import { aFiledDocument, anApplicationUnderWay, declaresConflict, made } from "./applying.ts";
 import { builtApp } from "./built-pages.ts";
+import { wordsAsked } from "./complements.ts";
 import { aStaffAccount, signedInCookie } from "./factories.ts";
 import { aCashier, aPayment, theDesk } from "./paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
@@ -91,19 +86,38 @@ beforeAll(async () => {
   await db
     .insertInto("company_change")
     .values({
-      ...{ id: changeId, company_id: companyId, field: "name", value: secrets.correction },
-      ...{ reason: "Assemblée", proof: null, state: "asked", state_since: now, version: 1 },
-      ...{ asked_at: now, asked_by: null },
+      id: changeId,
+      company_id: companyId,
+      field: "name",
+      value: secrets.correction,
+      reason: "Assemblée",
+      proof: null,
+      state: "asked",
+      state_since: now,
+      version: 1,
+      asked_at: now,
+      asked_by: null,
     })
     .execute();
   const successionId = newId();
   await db
     .insertInto("succession")
     .values({
-      ...{ id: successionId, company_id: companyId, ein: "005677234", lastname: "Diop" },
-      ...{ firstname: secrets.succession, function: "Gérante", email: "s@kaolack.example" },
-      ...{ cause: "left" as const, reason: "Parti", proof: "PV", asked_at: now, confirmed_at: now },
-      ...{ state: "open" as const, version: 1, state_since: now },
+      id: successionId,
+      company_id: companyId,
+      ein: "005677234",
+      lastname: "Diop",
+      firstname: secrets.succession,
+      function: "Gérante",
+      email: "s@kaolack.example",
+      cause: "left" as const,
+      reason: "Parti",
+      proof: "PV",
+      asked_at: now,
+      confirmed_at: now,
+      state: "open" as const,
+      version: 1,
+      state_since: now,
     })
     .execute();
   ids = { applicationId, companyId, documentId, paymentId, changeId, successionId, complementId };
@@ -140,9 +154,7 @@ async function aBookedPayment(owner: Person): Promise<string> {
 async function get(path: string, who: string): Promise<{ status: number; text: string }> {
   const url = new URL(`${services.publicUrl}${path}`);
   const request = new Request(url, { headers: { cookie: cookies.get(who) ?? "" } });
-  const context = {
-    ...{ services, arrivals: services.files, requester: testRequester, reference: "r" },
-  };
+  const context = { services, arrivals: services.files, requester: testRequester, reference: "r" };
   const answer = await handle(request, context);
   return { status: answer.status, text: await answer.text() };
 }

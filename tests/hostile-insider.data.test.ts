@@ -70,7 +70,9 @@ const send = (
     method,
     url,
     headers: {
-      ...{ host: "tabax.example", origin: "https://tabax.example", cookie },
+      host: "tabax.example",
+      origin: "https://tabax.example",
+      cookie,
       ...(payload !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
     },
     ...(payload !== undefined && { payload }),

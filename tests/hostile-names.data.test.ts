@@ -60,12 +60,18 @@ describe.each(names)("a company called %j", (name) => {
       .where("account_id", "=", reader.accountId)
       .execute();
     const asked = await askOwnSuccession(testContext(services, { actor: other }), {
-      ...{ companyId, cause: "died", reason: "Le gérant est décédé.", proof: "Acte n° 12" },
+      companyId,
+      cause: "died",
+      reason: "Le gérant est décédé.",
+      proof: "Acte n° 12",
     });
     expect(asked.ok).toBe(true);
     await aPayment(services, companyId);
     await sendMessage(testContext(services, { actor: nobody }), {
-      ...{ kind: "contact", name, email: "visiteur@ailleurs.example", phone: "" },
+      kind: "contact",
+      name,
+      email: "visiteur@ailleurs.example",
+      phone: "",
       message: `Bonjour, ${newId()}`,
     });
 

@@ -46,7 +46,9 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 const headers = (cookie: string) => ({
-  ...{ host: "tabax.example", origin: "https://tabax.example", cookie },
+  host: "tabax.example",
+  origin: "https://tabax.example",
+  cookie,
 });
 const get = async (url: string, cookie: string) =>
   (await http.app.inject({ url, headers: headers(cookie) })).body;

@@ -56,8 +56,13 @@ test("the confirmation of a succession request, and the objection to it, answer 
     .where("id", "=", owner.companyId)
     .executeTakeFirstOrThrow();
   await askSuccession(testContext(http.services, { actor: nobody }), {
-    ...{ firstname: "Moussa", lastname: "Sow", function: "Associé", email },
-    ...{ cause: "died", reason: "Le gérant est décédé.", proof: "Acte n° 12" },
+    firstname: "Moussa",
+    lastname: "Sow",
+    function: "Associé",
+    email,
+    cause: "died",
+    reason: "Le gérant est décédé.",
+    proof: "Acte n° 12",
     ein: { key, display: key },
   });
   const confirmed = await servesOnce(await mailedTo(email, "/reprendre-acces/confirmer"));

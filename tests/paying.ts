@@ -136,11 +136,7 @@ export function theDesk(services: () => TestServices, payment: () => string) {
   const as = (actor: Person) => testContext(services(), { actor });
   const today = () => services().now().toISOString().slice(0, 10);
   const declare = (actor: Person, rail: OfflineRail = "transfer", paymentId = payment()) =>
-    declarePayment(as(actor), {
-      ...{ paymentId, rail },
-      proofReference: "VIR-2026-117",
-      proofNote: null,
-    });
+    declarePayment(as(actor), { paymentId, rail, proofReference: "VIR-2026-117", proofNote: null });
   return {
     as,
     today,
@@ -171,7 +167,8 @@ export async function paysByTransfer(services: TestServices, paymentId: string):
   });
   if (!declared.ok) throw new Error(declared.refusal);
   const validated = await validatePayment(testContext(services, { actor: aCashier() }), {
-    ...{ attemptId: declared.value.attemptId, amount },
+    attemptId: declared.value.attemptId,
+    amount,
     valueOn: services.now().toISOString().slice(0, 10),
   });
   if (!validated.ok) throw new Error(validated.refusal);

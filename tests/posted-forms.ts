@@ -12,7 +12,12 @@ export interface PostedForm {
 }
 
 const entities: Record<string, string> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#x27": "'",
+  "#39": "'",
 };
 const plain = (text: string) =>
   text.replaceAll(/&([#\w]+);/g, (all, name) => entities[name] ?? all);

@@ -24,7 +24,9 @@ export function testSigner(now: () => Date): Signer {
       );
       const own = newKeyPair();
       const certificate = await certify(root, {
-        ...{ publicKey: own.publicKey, name: "Cachet 1 (ESSAI)", startsAt },
+        publicKey: own.publicKey,
+        name: "Cachet 1 (ESSAI)",
+        startsAt,
         ...issuer,
       });
       privateKeys.set(1, createPrivateKey(own.privatePem));
@@ -33,14 +35,21 @@ export function testSigner(now: () => Date): Signer {
       register = {
         roots: [
           {
-            ...{ fingerprint, certificate: derOf(root.certificate), isTrial: true },
+            fingerprint,
+            certificate: derOf(root.certificate),
+            isTrial: true,
             crl: new Uint8Array(Buffer.from(crl, "base64")),
           },
         ],
         keys: [
           {
-            ...{ id: 1, root: fingerprint, certificate: derOf(certificate) },
-            ...{ startsAt, endsAt: endOfKey(startsAt), retiredAt: null, compromised: null },
+            id: 1,
+            root: fingerprint,
+            certificate: derOf(certificate),
+            startsAt,
+            endsAt: endOfKey(startsAt),
+            retiredAt: null,
+            compromised: null,
           },
         ],
       };

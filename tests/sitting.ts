@@ -30,7 +30,8 @@ export async function aMember(
   { toOn = "2028-12-31", alternateOf = null }: { toOn?: string; alternateOf?: string | null } = {},
 ): Promise<Person & { accountId: string; mandateId: string }> {
   return await seated(services, await aColleague(services, "committee"), college, {
-    ...{ toOn, alternateOf },
+    toOn,
+    alternateOf,
   });
 }
 
@@ -49,7 +50,10 @@ export async function seated(
   await services.db
     .insertInto("mandate")
     .values({
-      ...{ id: mandateId, account_id: person.accountId, college, alternate_of: alternateOf },
+      id: mandateId,
+      account_id: person.accountId,
+      college,
+      alternate_of: alternateOf,
       from_on: fromOn,
       to_on: toOn,
       given_at: services.now(),
@@ -114,13 +118,7 @@ export async function aConvenedSession(
   );
   await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   for (const member of members) await declaresAs(services, member, applicationId);
-  return {
-    ...{ sessionId, itemId, applicationId, companyId },
-    secretary,
-    president,
-    examiner,
-    members,
-  };
+  return { sessionId, itemId, applicationId, companyId, secretary, president, examiner, members };
 }
 
 /** Somebody declares no interest, with their own roles. */

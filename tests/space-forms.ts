@@ -42,14 +42,19 @@ export async function fillSpace(
   await made(endEntry(ctx, { companyId, list: "equipment", id: machine.id }));
   await made(
     askIdentityChange(ctx, {
-      ...{ companyId, field: "name", value: "Baol Construction et Fils", proof: null },
+      companyId,
+      field: "name",
+      value: "Baol Construction et Fils",
+      proof: null,
       reason: "Un associé est entré.",
     }),
   );
   const [payment = ""] = places["/espace/paiements/:id"] ?? [];
   await made(
     declarePayment(ctx, {
-      ...{ paymentId: payment.split("/").at(-1) ?? "", rail: "transfer", proofNote: null },
+      paymentId: payment.split("/").at(-1) ?? "",
+      rail: "transfer",
+      proofNote: null,
       proofReference: "VIR-2026-117",
     }),
   );

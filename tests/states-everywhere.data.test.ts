@@ -67,8 +67,13 @@ test("a decision shows in every door of every process within a minute, also wher
   }
 
   const saying = (word: string, listed: string, onBadge: string) => ({
-    ...{ number: word, "status list": listed, "directory as JSON": word, "directory page": word },
-    ...{ "company page": word, badge: onBadge, space: word },
+    number: word,
+    "status list": listed,
+    "directory as JSON": word,
+    "directory page": word,
+    "company page": word,
+    badge: onBadge,
+    space: word,
   });
   const before = await Promise.all(processes.map(doors));
   for (const each of before) expect(each).toMatchObject(saying("valid", "granted", "En"));

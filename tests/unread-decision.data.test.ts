@@ -96,7 +96,12 @@ async function aVotedCase(outcome: Outcome): Promise<Case> {
       return prepared.value.complementId;
     });
   return {
-    ...{ ...voted, outcome, openingFee: paymentId, complementId, decisionId: "", isSigned: false },
+    ...voted,
+    outcome,
+    openingFee: paymentId,
+    complementId,
+    decisionId: "",
+    isSigned: false,
     cookies: {
       owner: await signedInCookie(services, owner.accountId),
       reader: await signedInCookie(services, reader.accountId),

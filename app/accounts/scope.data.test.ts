@@ -198,8 +198,12 @@ test("a document filed with two applications is hidden when one of them is in co
   await t.db
     .insertInto("application_document")
     .values({
-      ...{ application_id: other, requirement_code: "QUITUS", requirement_version: 1 },
-      ...{ document_id: filedId, sha256, request_only: false },
+      application_id: other,
+      requirement_code: "QUITUS",
+      requirement_version: 1,
+      document_id: filedId,
+      sha256,
+      request_only: false,
     })
     .execute();
   await give(examiner.accountId, "whole", other);
@@ -285,9 +289,13 @@ describe("application_reader", () => {
     const { accountId } = await aColleague(services, "examiner");
     await declaresClear(services, { accountId, applicationId });
     const values = {
-      ...{ account_id: accountId, application_id: applicationId, company_id: companyId },
-      ...{ declared: row.grade === "whole" ? ("clear" as const) : ("conflict" as const) },
-      ...{ since: services.now(), ...row, grounds: [...row.grounds] },
+      account_id: accountId,
+      application_id: applicationId,
+      company_id: companyId,
+      declared: row.grade === "whole" ? ("clear" as const) : ("conflict" as const),
+      since: services.now(),
+      ...row,
+      grounds: [...row.grounds],
     };
     await expect(t.db.insertInto("application_reader").values(values).execute()).rejects.toThrow(
       new RegExp(`"application_reader_${constraint}"`),
@@ -308,8 +316,12 @@ test("mails about an application go to staff who wrote about it and still read i
     await t.db
       .insertInto("application_message")
       .values({
-        ...{ id: newId(), application_id: applicationId, side: "staff", author: person.accountId },
-        ...{ body: "Bonjour", written_at: services.now() },
+        id: newId(),
+        application_id: applicationId,
+        side: "staff",
+        author: person.accountId,
+        body: "Bonjour",
+        written_at: services.now(),
       })
       .execute();
     return person;

@@ -53,15 +53,24 @@ function entriesOf(nomenclature: Nomenclature): Entry[] {
   return [
     { level: "family", code: whole, name: "", words: "", within: codes(families) },
     ...families.map(({ code, name, areas }) => ({
-      ...{ level: "family" as const, code, name, words: "" },
+      level: "family" as const,
+      code,
+      name,
+      words: "",
       within: codes(areas),
     })),
     ...areasOf(nomenclature).map(({ code, name, subAreas }) => ({
-      ...{ level: "area" as const, code, name, words: "" },
+      level: "area" as const,
+      code,
+      name,
+      words: "",
       within: codes(subAreas),
     })),
     ...subAreasOf(nomenclature).map(({ code, name, covers, synonyms }) => ({
-      ...{ level: "sub-area" as const, code, name, words: `${covers}\n${synonyms}` },
+      level: "sub-area" as const,
+      code,
+      name,
+      words: `${covers}\n${synonyms}`,
       within: [],
     })),
   ];

@@ -72,11 +72,17 @@ function marked(before: Nomenclature, { families }: Nomenclature) {
     return known === words ? null : "changé";
   };
   return families.map(({ code, name, areas }) => ({
-    ...{ code, name, mark: markOf(code, name) },
+    code,
+    name,
+    mark: markOf(code, name),
     areas: areas.map(({ code, name, subAreas }) => ({
-      ...{ code, name, mark: markOf(code, name) },
+      code,
+      name,
+      mark: markOf(code, name),
       subAreas: subAreas.map(({ code, name, covers, synonyms }) => ({
-        ...{ code, name, mark: markOf(code, `${name}\n${covers}\n${synonyms}`) },
+        code,
+        name,
+        mark: markOf(code, `${name}\n${covers}\n${synonyms}`),
       })),
     })),
   }));

@@ -131,12 +131,19 @@ function editFrom(intent: string, code: string, form: FormData): Read {
     return read(renameSchema, (words) => ({ kind: "rename", code, ...words }));
   if (intent === "add" && level === "family")
     return read(addAreaSchema, ({ newCode, newName }) => ({
-      ...{ kind: "add-area", familyCode: code, code: newCode, name: newName },
+      kind: "add-area",
+      familyCode: code,
+      code: newCode,
+      name: newName,
     }));
   if (intent === "add" && level === "area")
     return read(addSubAreaSchema, ({ newCode, newName, newCovers, newSynonyms }) => ({
-      ...{ kind: "add-sub-area", areaCode: code, code: newCode, name: newName },
-      ...{ covers: newCovers, synonyms: newSynonyms },
+      kind: "add-sub-area",
+      areaCode: code,
+      code: newCode,
+      name: newName,
+      covers: newCovers,
+      synonyms: newSynonyms,
     }));
   throw data(null, { status: 400 });
 }

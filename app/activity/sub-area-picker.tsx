@@ -42,10 +42,20 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
       <FieldMessages name="subAreas" error={error} suppressAnnouncement={suppressAnnouncement} />
       <div className="search-place">
         {selected ? (
-          <SearchBox {...{ query, approximate }} onChange={setQuery} count={found.size} />
+          <SearchBox
+            query={query}
+            approximate={approximate}
+            onChange={setQuery}
+            count={found.size}
+          />
         ) : (
           <noscript>
-            <PostedSearch {...{ query, approximate }} count={found.size} place="domaines" />
+            <PostedSearch
+              query={query}
+              approximate={approximate}
+              count={found.size}
+              place="domaines"
+            />
           </noscript>
         )}
       </div>

@@ -32,7 +32,8 @@ export async function acceptSeenDocuments(
     if (chosen.length === 0) return refused("none-seen");
     for (const document of chosen) {
       const checked = await checkIn(tx, application, {
-        ...{ ...document, verdict: { state: "accepted" } },
+        ...document,
+        verdict: { state: "accepted" },
       });
       if (!checked.ok) return checked;
     }

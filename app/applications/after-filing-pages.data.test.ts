@@ -4,16 +4,8 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { validatePayment } from "#app/payments/offline.server.ts";
-import {
-  aDocument,
-  anApplicationUnderWay,
-  anAskedApplication,
-  documentAsked,
-  figureAsked,
-  made,
-  standingOf,
-  wordsAsked,
-} from "#tests/applying.ts";
+import { aDocument, anApplicationUnderWay, made, standingOf } from "#tests/applying.ts";
+import { anAskedApplication, documentAsked, figureAsked, wordsAsked } from "#tests/complements.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aCashier, theDesk } from "#tests/paying.ts";
@@ -122,10 +114,7 @@ describe("pages of a filed application", () => {
       const asked = { applicationId, targetKind: "figure" as const, target: "ca1" };
       if (end === "inadmissible")
         await made(
-          moveApplication(as, {
-            ...{ move: "reject", applicationId },
-            reason: "Hors du champ du BTP.",
-          }),
+          moveApplication(as, { move: "reject", applicationId, reason: "Hors du champ du BTP." }),
         );
       else {
         await made(prepareComplement(as, { ...asked, text: "Joignez le bilan." }));
@@ -186,7 +175,8 @@ describe("pages of a filed application", () => {
     const { paymentId, amount } = await made(
       ctx.transaction((tx) =>
         askForPayment(tx, {
-          ...{ companyId, subjectId: applicationId },
+          companyId,
+          subjectId: applicationId,
           due: { kind: "opening", class: "D", subAreas: 1 },
         }),
       ),
@@ -260,7 +250,8 @@ describe("pages of a filed application", () => {
     const cookie = await cookieOf(owner);
     await made(
       writeMessage(testContext(http.services, { actor: registrar }), {
-        ...{ applicationId, body: "Merci d’avoir déposé <b>ce</b> dossier." },
+        applicationId,
+        body: "Merci d’avoir déposé <b>ce</b> dossier.",
       }),
     );
     const all = `/espace/messages?entreprise=${companyId}`;

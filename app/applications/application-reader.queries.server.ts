@@ -95,13 +95,17 @@ export async function writeHiddenIn(
   { applicationId, accountId, companyId }: Reader,
 ): Promise<void> {
   const hidden = {
-    ...{ grade: "hidden" as const, grounds: ["conflict"], since: now },
+    grade: "hidden" as const,
+    grounds: ["conflict"],
+    since: now,
     declared: "conflict" as const,
   };
   await db
     .insertInto("application_reader")
     .values({
-      ...{ account_id: accountId, application_id: applicationId, company_id: companyId },
+      account_id: accountId,
+      application_id: applicationId,
+      company_id: companyId,
       ...hidden,
     })
     .onConflict((conflict) =>

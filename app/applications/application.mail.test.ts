@@ -40,15 +40,19 @@ const mailOf = (kind: string) =>
         authority,
       })
     : companyNoticeMail(kind as CompanyNotice, {
-        ...{ ...facts, firstname: "Awa", companyId: "c", complements: 12, toSend: 12, authority },
-        ...{
-          dueOn: "2026-09-30",
-          today: "2026-09-23",
-          time: "9\u00A0h",
-          closesOn: "2026-11-29",
-          reason: "Non.",
-        },
-        ...{ request: "Pièce, Quitus fiscal", at: "https://t.example/espace/dossiers/f" },
+        ...facts,
+        firstname: "Awa",
+        companyId: "c",
+        complements: 12,
+        toSend: 12,
+        authority,
+        dueOn: "2026-09-30",
+        today: "2026-09-23",
+        time: "9\u00A0h",
+        closesOn: "2026-11-29",
+        reason: "Non.",
+        request: "Pièce, Quitus fiscal",
+        at: "https://t.example/espace/dossiers/f",
       });
 
 test.each([...companyKinds, ...staffKinds])(

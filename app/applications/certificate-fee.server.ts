@@ -63,7 +63,8 @@ export const certificateFeeEffects = {
     const reason = "Le délai de règlement des frais de délivrance est passé";
     const cancelled = await changePaymentIn(bySystem(tx), {
       paymentId: payment.id,
-      ...{ move: "cancel", reason },
+      move: "cancel",
+      reason,
     });
     if (!cancelled.ok) throw new Error(`A fee is not withdrawn: ${cancelled.refusal}.`);
   },

@@ -50,7 +50,11 @@ export async function checkIn(
   const reason = state === "refused" ? await reasonOf(tx, verdict.reasonCode, "document") : null;
   if (reason === undefined) return refused("unknown-reason");
   await writeCheck(tx.db, {
-    ...{ applicationId, code, documentId, state, reason },
+    applicationId,
+    code,
+    documentId,
+    state,
+    reason,
     at: tx.now,
     by: tx.actor.kind === "person" ? tx.actor.accountId : null,
   });
@@ -87,14 +91,15 @@ async function applyCheckIn(
   if (about) {
     // What the company will read follows the last verdict while it has not been sent.
     if (about.state === "prepared")
-      await rewriteIn(tx, {
-        ...{ complementId: about.id, applicationId: application.id, text, reason },
-      });
+      await rewriteIn(tx, { complementId: about.id, applicationId: application.id, text, reason });
     return done({ complementId: about.id });
   }
   return await prepareIn(tx, application, {
     applicationId: application.id,
-    ...{ targetKind: "requirement", target: code, reasonCode: verdict.reasonCode, text },
+    targetKind: "requirement",
+    target: code,
+    reasonCode: verdict.reasonCode,
+    text,
     scope: "document",
   });
 }

@@ -38,18 +38,24 @@ async function someApplications(applications: Generated[]): Promise<void> {
     const id = newId();
     const companyId = await aCompany(services, {});
     rows.push({
-      ...{
-        id,
-        company_id: companyId,
-        kind: application.kind,
-        class: application.class,
-        state: application.state,
-      },
-      ...{ state_since: now, version: 2, opened_at: now, saved_at: now, figures: "{}" },
+      id,
+      company_id: companyId,
+      kind: application.kind,
+      class: application.class,
+      state: application.state,
+      state_since: now,
+      version: 2,
+      opened_at: now,
+      saved_at: now,
+      figures: "{}",
     });
     for (const [index, [state, entered, left]] of application.stays.entries())
       stays.push({
-        ...{ machine: "application", subject_id: id, version: index + 1, state, actor: "tests" },
+        machine: "application",
+        subject_id: id,
+        version: index + 1,
+        state,
+        actor: "tests",
         holder: ["filed", "under-review"].includes(state)
           ? ("staff" as const)
           : ("company" as const),
@@ -87,7 +93,8 @@ test("usualDelay equals a count by hand over the applications of that kind and c
     const end = addDays(back, random(9));
     const withdrawn = index % 13 === 12;
     applications.push({
-      ...{ kind: "first", class: index % 5 === 4 ? "E" : "D" },
+      kind: "first",
+      class: index % 5 === 4 ? "E" : "D",
       state: withdrawn ? "withdrawn" : "under-review",
       stays: [
         ["draft", "2026-06-01", entered],
@@ -118,7 +125,9 @@ test("usualDelay answers null for fewer than ten applications, and is cached for
   expect(await usualDelay(t.db, now, { kind: "first", class: "E", state: "filed" })).toBeNull();
   await someApplications(
     Array.from({ length: 9 }, () => ({
-      ...{ kind: "extension", class: "D", state: "under-review" },
+      kind: "extension",
+      class: "D",
+      state: "under-review",
       stays: [
         ["filed", "2026-11-02", "2026-11-06"],
         ["under-review", "2026-11-06", null],
@@ -130,7 +139,9 @@ test("usualDelay answers null for fewer than ten applications, and is cached for
   expect(await usualDelay(t.db, now, asked)).toBeNull();
   await someApplications([
     {
-      ...{ kind: "extension", class: "D", state: "under-review" },
+      kind: "extension",
+      class: "D",
+      state: "under-review",
       stays: [
         ["filed", "2026-11-02", "2026-11-06"],
         ["under-review", "2026-11-06", null],

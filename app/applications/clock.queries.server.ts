@@ -59,7 +59,8 @@ export async function staysOf(
     state: state as ApplicationState,
     holder: holder as Holder,
     move: move as ApplicationMove | null,
-    ...{ enteredAt, leftAt },
+    enteredAt,
+    leftAt,
     by:
       memberId && name
         ? { kind: "member", name }

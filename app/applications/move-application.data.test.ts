@@ -94,7 +94,8 @@ test("a later folder cannot replace a guard of the application machine", async (
   };
   const ctx = testContext(services, { actor: registrar });
   expect(await moveApplication(ctx, { move: "reject", applicationId, reason: " " })).toEqual({
-    ...{ ok: false, refusal: "reason-given" },
+    ok: false,
+    refusal: "reason-given",
   });
   expect(await standingOf(t.services, applicationId)).toMatchObject({ state: "filed", version: 2 });
 });
@@ -103,9 +104,7 @@ test("a rejected application shows its reason to the company", async () => {
   const { applicationId, registrar } = await anApplicationUnderWay(t.services);
   expect(
     await moveApplication(as(registrar), { move: "reject", applicationId, reason: " " }),
-  ).toEqual({
-    ...{ ok: false, refusal: "reason-given" },
-  });
+  ).toEqual({ ok: false, refusal: "reason-given" });
   await made(
     moveApplication(as(registrar), {
       move: "reject",
@@ -128,7 +127,8 @@ test("rejecting an application with a paid opening fee asks for a refund, which 
   const { paymentId, amount } = await made(
     ctx.transaction((tx) =>
       askForPayment(tx, {
-        ...{ companyId, subjectId: applicationId },
+        companyId,
+        subjectId: applicationId,
         due: { kind: "opening", class: "D", subAreas: 1 },
       }),
     ),
@@ -184,10 +184,13 @@ test("a follow-up is accepted by another registrar than who checked its document
   });
   const second = await aColleague(t.services, "registrar");
   await declaresClear(t.services, {
-    ...{ applicationId, accountId: second.accountId, roles: ["registrar"] },
+    applicationId,
+    accountId: second.accountId,
+    roles: ["registrar"],
   });
   await made(offerApplication(as(registrar), { applicationId, accountId: second.accountId }));
   expect(await moveApplication(as(second), { move: "accept", applicationId })).toMatchObject({
-    ...{ ok: true, value: { state: "accepted" } },
+    ok: true,
+    value: { state: "accepted" },
   });
 });

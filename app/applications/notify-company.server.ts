@@ -42,7 +42,14 @@ export async function notifyCompanyIn(
   const { request = "", toSend = 0, closesOn = null, reason = null } = more;
   const { person = "", outcome = "", visit = "", ifSilent = "" } = more;
   const about = {
-    ...{ number, openedAt, complements, toSend, dueOn, request, closesOn, reason },
+    number,
+    openedAt,
+    complements,
+    toSend,
+    dueOn,
+    request,
+    closesOn,
+    reason,
     person,
     outcome,
     visit,
@@ -53,7 +60,8 @@ export async function notifyCompanyIn(
     companyId,
     event: companyNotices[what].setting,
     kind: `application-${what}`,
-    ...{ subjectKind: "application", subjectId: applicationId },
+    subjectKind: "application",
+    subjectId: applicationId,
     mail: (to) => companyNoticeMail(what, { ...to, ...facts }),
   });
 }

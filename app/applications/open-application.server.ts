@@ -67,7 +67,10 @@ export async function openApplication(
     const applicationId = newId();
     const written = await insertApplication(tx.db, {
       id: applicationId,
-      ...{ companyId, kind, subAreas, openedAt: now },
+      companyId,
+      kind,
+      subAreas,
+      openedAt: now,
       class: wanted?.class ?? null,
       figures: wanted?.figures ?? {},
       openedBy: actor.kind === "person" ? actor.accountId : null,

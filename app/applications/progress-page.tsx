@@ -107,7 +107,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...(clock.withYou > 0 ? [stayInWords("company", clock.withYou)] : []),
     ],
     next: nextInWords({
-      ...{ state, deadlineOn, today, agendaOn },
+      state,
+      deadlineOn,
+      today,
+      agendaOn,
       toAnswer: waiting?.toAnswer ?? 0,
       saved: waiting?.saved ?? 0,
       expectedOn:
@@ -127,7 +130,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     why: whyInWords(state, {
       endReason: application.endReason,
       asked: complements.map(({ targetLabel, answer, ...each }) => ({
-        ...{ ...each, label: targetLabel, hasAnswer: answer !== null },
+        ...each,
+        label: targetLabel,
+        hasAnswer: answer !== null,
       })),
     }),
     mayOpenAnother:
@@ -136,7 +141,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     complements: complements.length,
     decided,
     people: people.map(({ kind: of, name, since: from }) => ({
-      ...{ of, name },
+      of,
+      name,
       from: formatDateLong(todayInDakar(from)),
     })),
     unread: unread.find(({ applicationId }) => applicationId === id)?.messages ?? 0,

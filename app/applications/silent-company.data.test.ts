@@ -5,14 +5,8 @@ import { factsOf } from "#app/site/faq-questions.ts";
 import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { termsTextInForce } from "#app/terms/terms.queries.server.ts";
-import {
-  anApplicationUnderWay,
-  askOfApplication,
-  figureAsked,
-  made,
-  mailKinds,
-  standingOf,
-} from "#tests/applying.ts";
+import { anApplicationUnderWay, made, mailKinds, standingOf } from "#tests/applying.ts";
+import { askOfApplication, figureAsked } from "#tests/complements.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";

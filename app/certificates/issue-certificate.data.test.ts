@@ -145,7 +145,9 @@ test("a certificate of a day before the first tariff may last as long as that ta
   const [subArea] = await t.db.selectFrom("sub_area").select("id").limit(1).execute();
   const issuedUntil = (endsOn: string) =>
     issue({
-      ...{ companyId, kind: "full", decidedOn: "2019-08-22" },
+      companyId,
+      kind: "full",
+      decidedOn: "2019-08-22",
       qualifications: [
         { subAreaId: subArea?.id ?? "", level: 1, class: "E", startsOn: "2019-08-22", endsOn },
       ],

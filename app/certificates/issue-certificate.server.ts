@@ -77,10 +77,18 @@ export async function issueCertificateIn(
   await replaceIn(tx, standing.replaced, number);
   const certificateId = newId();
   await insertCertificateIn(tx, {
-    ...{ id: certificateId, companyId, number, kind, decidedOn, decisionId },
+    id: certificateId,
+    companyId,
+    number,
+    kind,
+    decidedOn,
+    decisionId,
   });
   const rights = await grantIn(tx, {
-    ...{ ...given, certificateId, decisionId, subAreas: standing.subAreas },
+    ...given,
+    certificateId,
+    decisionId,
+    subAreas: standing.subAreas,
   });
   const { journalId } = await appendToJournal(tx, {
     subjectKind: "company",

@@ -39,14 +39,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const span = { least: leastOfWeek, from: addDays(today, -shownDays) };
   return {
     weeks: await weeksOfChecks(ctx.db, { companyId: space.company.id, ...span }),
-    ...{ company, shared, publicUrl: ctx.publicUrl },
+    company,
+    shared,
+    publicUrl: ctx.publicUrl,
     rights: rights.map(({ stateSince, ...right }) => {
       const status = qualificationStatus(right, { today, renewalOpensDays });
       const changed = right.state !== "granted" && status !== "expired";
       const since = changed ? todayInDakar(stateSince) : null;
       return {
-        ...{ id: right.id, code: right.subAreaCode, name: right.subAreaName, status },
-        ...{ level: right.level as Level, class: right.class, endsOn: right.endsOn },
+        id: right.id,
+        code: right.subAreaCode,
+        name: right.subAreaName,
+        status,
+        level: right.level as Level,
+        class: right.class,
+        endsOn: right.endsOn,
         certificate: right.certificateNumber,
         isProvisional: right.certificateKind === "provisional",
         standing: datedStatus({ ...right, status, since }),
@@ -79,9 +86,14 @@ async function sharedCertificates(
     const { holder } = certificate;
     const { publicUrl } = ctx;
     shared.push({
-      ...{ number, slug: holder.slug, name: holder.name },
+      number,
+      slug: holder.slug,
+      name: holder.name,
       tender: tenderText({
-        ...{ certificate, body: bodyName, today, publicUrl },
+        certificate,
+        body: bodyName,
+        today,
+        publicUrl,
         ceilings: tariff.classCeilings,
       }),
       badge: holder.slug === null ? null : badgeCode(certificate, publicUrl),
@@ -141,7 +153,9 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
       {shared.map((each) => (
         <ShareCertificate
           key={each.number}
-          {...{ shared: each, publicUrl, several: shared.length > 1 }}
+          shared={each}
+          publicUrl={publicUrl}
+          several={shared.length > 1}
         />
       ))}
       {weeks.length > 0 && <Checks weeks={weeks} />}

@@ -131,7 +131,12 @@ export async function registrationFacts(
   const { number, name, country, ein, businessRegistry, activatedAt } = row;
   const { firstname, lastname, function: role, termsNumber, acceptedAt } = row;
   return {
-    ...{ number, name, country, ein, businessRegistry, activatedAt },
+    number,
+    name,
+    country,
+    ein,
+    businessRegistry,
+    activatedAt,
     terms: { number: termsNumber, acceptedAt },
     contact: { firstname, lastname, function: role },
   };

@@ -23,7 +23,10 @@ export async function askSubscription(ctx: Context, email: string): Promise<void
   const { token, hash } = newToken();
   await ctx.transaction(async (tx) => {
     const id = await upsertSubscriptionRequest(tx.db, {
-      ...{ email, hash, requester, now },
+      email,
+      hash,
+      requester,
+      now,
       validUntil: new Date(now.getTime() + VALIDITY_HOURS * 3_600_000),
       notAskedSince: new Date(now.getTime() - ON_ITS_WAY_MS),
     });

@@ -29,14 +29,20 @@ beforeEach(async () => {
   await database.db.deleteFrom("access_log").execute();
   first = newId();
   const message = {
-    ...{ name: "Awa Diop", email: "awa@sahel.example", phone: null },
-    ...{ user_agent: "A phone", ip_address: "192.0.2.7" },
+    name: "Awa Diop",
+    email: "awa@sahel.example",
+    phone: null,
+    user_agent: "A phone",
+    ip_address: "192.0.2.7",
   };
   await database.db
     .insertInto("contact_message")
     .values([
       {
-        ...{ ...message, id: first, kind: "contact", message: "Bonjour" },
+        ...message,
+        id: first,
+        kind: "contact",
+        message: "Bonjour",
         received_at: new Date("2026-03-01T08:00:00Z"),
       },
       { ...message, id: newId(), kind: "quote", message: "Un devis", received_at: noon },

@@ -54,7 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     messageCounts(ctx.db),
   ]);
   return {
-    ...{ state, asked, counts },
+    state,
+    asked,
+    counts,
     page: {
       ...page,
       rows: page.rows.map(({ message, receivedAt, handledAt, ...row }) => ({
@@ -76,11 +78,15 @@ const common: ListColumn<Row, "received">[] = [
   { head: "Adresse e-mail", from: "wide", phone: "none", cell: ({ email }) => email },
 ];
 const received: ListColumn<Row, "received"> = {
-  ...{ head: "Reçu", look: "figure", sort: "received", phone: "end" },
+  head: "Reçu",
+  look: "figure",
+  sort: "received",
+  phone: "end",
   cell: (row) => row.received,
 };
 const handled: ListColumn<Row, "received"> = {
-  ...{ head: "Traité", from: "desk" },
+  head: "Traité",
+  from: "desk",
   cell: (row) => row.handled && `${row.handled}${row.handledBy ? `, ${row.handledBy}` : ""}`,
 };
 
@@ -111,7 +117,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <ListTable
-        {...{ list, asked, page, filters }}
+        list={list}
+        asked={asked}
+        page={page}
+        filters={filters}
         columns={state === "open" ? [...common, received] : [...common, handled, received]}
         label={`Messages\u00A0: ${shown[state].label}`}
         counted={["message", "messages"]}

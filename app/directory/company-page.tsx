@@ -55,7 +55,12 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
             Annuaire des entreprises certifiées
           </a>
         </p>
-        <CompanyCredential {...{ sheet, statement, today, publicUrl }} />
+        <CompanyCredential
+          sheet={sheet}
+          statement={statement}
+          today={today}
+          publicUrl={publicUrl}
+        />
         <div className="mt-6 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-4 print:gap-4">
           <div className="grid grid-cols-1 gap-6">
             <Qualifications sheet={sheet} statement={statement} />

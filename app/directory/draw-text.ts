@@ -83,8 +83,10 @@ function edgesOf(
   let [atX, atY] = [0, 0];
   const lineTo = (toX: number, toY: number) => {
     edges.push({
-      ...{ x: left + atX * scale, y: y - atY * scale },
-      ...{ toX: left + toX * scale, toY: y - toY * scale },
+      x: left + atX * scale,
+      y: y - atY * scale,
+      toX: left + toX * scale,
+      toY: y - toY * scale,
     });
     [atX, atY] = [toX, toY];
   };

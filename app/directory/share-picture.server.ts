@@ -50,7 +50,10 @@ export function companySharePicture({ name, place, demo, productName }: Shown): 
   const canvas: Canvas = { width, height, points: new Uint8Array(width * height) };
   const [green, ink, laterite] = [groundOf("green"), groundOf("ink"), groundOf("laterite")];
   drawText(canvas, `${productName} · Annuaire des entreprises certifiées`, {
-    ...{ x: margin, y: 110, size: 34, ground: green },
+    x: margin,
+    y: 110,
+    size: 34,
+    ground: green,
   });
   const { lines, size } = fitted(name);
   const lineHeight = size * 1.15;

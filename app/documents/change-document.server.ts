@@ -54,8 +54,11 @@ async function notifyRefusalIn(tx: Tx, { companyId, code }: LockedDocument): Pro
   const label = latest?.label ?? code;
   const documentsUrl = `${tx.publicUrl}/espace/pieces/${code}?entreprise=${companyId}`;
   await mailMembersIn(tx, {
-    ...{ companyId, event: "document", kind: "document-refused" },
-    ...{ subjectKind: "company", subjectId: companyId },
+    companyId,
+    event: "document",
+    kind: "document-refused",
+    subjectKind: "company",
+    subjectId: companyId,
     mail: (to) => documentRefusedMail({ ...to, label, documentsUrl }),
   });
 }

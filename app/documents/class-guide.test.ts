@@ -5,8 +5,12 @@ import { classGuide } from "./class-guide.ts";
 import type { ApplicationFacts } from "./requirement.ts";
 
 const facts: Omit<ApplicationFacts, "class"> = {
-  ...{ kind: "first", subAreas: null, legalForm: "SARL", foundedOn: "2010-01-01" },
-  ...{ day: "2026-11-23", provisionalUnderYears: 3 },
+  kind: "first",
+  subAreas: null,
+  legalForm: "SARL",
+  foundedOn: "2010-01-01",
+  day: "2026-11-23",
+  provisionalUnderYears: 3,
 };
 const requirements = requirements2026.map(({ code, content }) => ({
   ...content,
@@ -39,7 +43,8 @@ test("classGuide names the documents that a larger class is asked for, and count
 test("classGuide adds the sub-areas beyond the included ones to the opening fee", () => {
   const { fees } = referenceTariff;
   const subAreas = Array.from({ length: fees.includedSubAreas + 2 }, (_, place) => ({
-    ...{ code: `220${place}`, familyCode: "2" },
+    code: `220${place}`,
+    familyCode: "2",
   }));
   expect(guide({ subAreas })[0]?.opening).toBe(fees.opening.F + 2 * fees.extraSubArea.F);
 });

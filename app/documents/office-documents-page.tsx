@@ -48,9 +48,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         documents: judged
           .filter((each) => each.code === code)
           .map((document) => ({
-            ...{ id: document.id, name: document.name, about: aboutDocument(document) },
+            id: document.id,
+            name: document.name,
+            about: aboutDocument(document),
             worth: document.validity ? validityOf(document.validity) : "",
-            ...{ type: document.type, scan: document.scan, firstPicture: document.firstPicture },
+            type: document.type,
+            scan: document.scan,
+            firstPicture: document.firstPicture,
           })),
       };
     })

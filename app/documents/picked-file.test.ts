@@ -95,6 +95,9 @@ test("pdfOfPictures makes a PDF that the server opens, with one page for each pi
   writeFileSync(path, pdf);
   const file = { id: "a", name: "cni.pdf", bytes: pdf.length, sha256: "" };
   expect(await inspectFile(path, file)).toEqual({
-    ...{ ok: true, type: "application/pdf", pages: 3, hasScript: false },
+    ok: true,
+    type: "application/pdf",
+    pages: 3,
+    hasScript: false,
   });
 });

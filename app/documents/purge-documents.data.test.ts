@@ -70,7 +70,11 @@ async function add(
   { code = "QUITUS", replaces }: { code?: string; replaces?: string } = {},
 ) {
   const added = await addDocument(ctx, {
-    ...{ companyId, code, issuedOn: "2026-11-01", endsOn: null, file: await arrived(content) },
+    companyId,
+    code,
+    issuedOn: "2026-11-01",
+    endsOn: null,
+    file: await arrived(content),
     replaces: replaces ? { documentId: replaces } : undefined,
   });
   if (!added.ok) throw new Error(added.refusal);
@@ -81,8 +85,14 @@ async function add(
 async function file(companyId: string, document: { documentId: string; sha256: string }) {
   const id = newId();
   await insertApplication(t.db, {
-    ...{ id, companyId, kind: "first", class: "E", figures: {}, subAreas: [] },
-    ...{ openedAt: start, openedBy: null },
+    id,
+    companyId,
+    kind: "first",
+    class: "E",
+    figures: {},
+    subAreas: [],
+    openedAt: start,
+    openedBy: null,
   });
   await t.db
     .insertInto("application_document")

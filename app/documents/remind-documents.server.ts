@@ -48,8 +48,11 @@ async function remindCompanyIn(
   if (fresh.length === 0) return false;
   const documentsUrl = `${tx.publicUrl}/espace/pieces?entreprise=${companyId}`;
   await mailMembersIn(tx, {
-    ...{ companyId, event: "document-ends", kind: "document-reminder" },
-    ...{ subjectKind: "company", subjectId: companyId },
+    companyId,
+    event: "document-ends",
+    kind: "document-reminder",
+    subjectKind: "company",
+    subjectId: companyId,
     mail: (to) => documentReminderMail({ ...to, documents: fresh, documentsUrl }),
   });
   return true;

@@ -24,8 +24,12 @@ async function begin(cookie: string, length: Record<string, string> = { "upload-
     method: "POST",
     url: "/espace/pieces/envois",
     headers: {
-      ...{ host: "tabax.example", origin: "https://tabax.example", cookie, "x-xsrf-token": token },
-      ...{ "tus-resumable": "1.0.0", ...length },
+      host: "tabax.example",
+      origin: "https://tabax.example",
+      cookie,
+      "x-xsrf-token": token,
+      "tus-resumable": "1.0.0",
+      ...length,
     },
   });
   return statusCode;

@@ -128,11 +128,9 @@ function bindingsWith({
     guards: { ...supplied.guards, ...ownBindings.guards },
     effects: { ...supplied.effects, ...ownBindings.effects },
     journalEntry: (move, { id }) => ({
-      ...{
-        subjectKind: "application",
-        subjectId: id,
-        event: dossierMachine.moves[move].event.name,
-      },
+      subjectKind: "application",
+      subjectId: id,
+      event: dossierMachine.moves[move].event.name,
       data: { companyId, number: null },
     }),
   };
@@ -150,7 +148,9 @@ const mayMove = async (ctx: Context, id: string, move: Move) => {
   const subject = await bindings.lock(ctx.db, id);
   if (!subject) throw new Error("There is no such dossier.");
   return await askVerdict(ctx, bindings, {
-    ...{ subject, move, details: {} },
+    subject,
+    move,
+    details: {},
     takenAsHeld: ["reason-given"],
   });
 };
@@ -216,15 +216,18 @@ async function aDossier(): Promise<string> {
 test("a move with guards supplied by a later folder is refused by the first of them that does not hold", async () => {
   const id = await aDossier();
   expect(await scheduleDossier(secretary(), id, { listed: false })).toEqual({
-    ...{ ok: false, refusal: "on-planned-session" },
+    ok: false,
+    refusal: "on-planned-session",
   });
   expect(await scheduleDossier(secretary(), id, { absent: true })).toEqual({
-    ...{ ok: false, refusal: "no-member-absent" },
+    ok: false,
+    refusal: "no-member-absent",
   });
   // The refusal has rolled back what the later folder wrote before it asked for the move.
   expect(await agendaOf(t.db, id)).toEqual([]);
   expect(await scheduleDossier(secretary(), id)).toEqual({
-    ...{ ok: true, value: { state: "scheduled", version: 2 } },
+    ok: true,
+    value: { state: "scheduled", version: 2 },
   });
 });
 
@@ -252,7 +255,8 @@ test("a task added by a move is handled by the later folder after the commit", a
 test("askVerdict gives a page the same refusal, from the same guards, as the move itself", async () => {
   const id = await aDossier();
   expect(await mayMove(secretary(), id, "schedule")).toEqual({
-    ...{ ok: false, refusal: "on-planned-session" },
+    ok: false,
+    refusal: "on-planned-session",
   });
   await sql`insert into agenda values (${id}, false)`.execute(t.db);
   expect(await mayMove(secretary(), id, "schedule")).toEqual({ ok: true, to: "scheduled" });

@@ -17,8 +17,14 @@ export function contextOf(
   const { db, publicUrl, secret, log, limits, suppliedBindings, readsReplica } = services;
   const { inTransaction, heavyWork, rest, renderPdf, signer, wake, host, files, rails } = services;
   const surroundings = {
-    ...{ actor, requester, now: services.now() },
-    ...{ publicUrl, secret, log, limits, suppliedBindings },
+    actor,
+    requester,
+    now: services.now(),
+    publicUrl,
+    secret,
+    log,
+    limits,
+    suppliedBindings,
     ...(readsReplica && { readsReplica }),
   };
   return {

@@ -16,14 +16,15 @@ beforeAll(async () => {
     .insertInto("contact_message")
     .values(
       received.map((at, index) => ({
-        ...{
-          id: newId(),
-          kind: "contact" as const,
-          name: `Awa ${index % 3}`,
-          email: "a@b.example",
-        },
-        ...{ phone: "+221771234567", message: String(index), received_at: at },
-        ...{ ip_address: "192.0.2.7", user_agent: "A phone" },
+        id: newId(),
+        kind: "contact" as const,
+        name: `Awa ${index % 3}`,
+        email: "a@b.example",
+        phone: "+221771234567",
+        message: String(index),
+        received_at: at,
+        ip_address: "192.0.2.7",
+        user_agent: "A phone",
       })),
     )
     .execute();
@@ -93,8 +94,12 @@ describe("keysetPage", () => {
     await database.db
       .insertInto("contact_message")
       .values({
-        ...{ ...added, phone: "+221771234567", message: "99", ip_address: "192.0.2.7" },
-        ...{ user_agent: "A phone", received_at: new Date(noon.getTime() + 9 * 3_600_000) },
+        ...added,
+        phone: "+221771234567",
+        message: "99",
+        ip_address: "192.0.2.7",
+        user_agent: "A phone",
+        received_at: new Date(noon.getTime() + 9 * 3_600_000),
       })
       .execute();
     const second = await page({ descending: true, cursor: first.next });
@@ -125,7 +130,10 @@ describe("keysetPage", () => {
       id: { by: sql`n`, kind: "number" },
     } as const;
     const first = await keysetPage(database.db, many, keys, {
-      ...{ sort: "n", descending: false, size: 2, cursor: null },
+      sort: "n",
+      descending: false,
+      size: 2,
+      cursor: null,
     });
     expect(first).toMatchObject({ rows: [{ n: 1 }, { n: 2 }], count: countedAtMost + 1 });
     expect(countedInList(first.count, ["ligne", "lignes"])).toBe("plus de 10\u202F000\u00A0lignes");
@@ -142,7 +150,10 @@ describe("keysetPage", () => {
       countedTo: 500,
     } as const;
     const { count, countedTo } = await keysetPage(database.db, many, keys, {
-      ...{ sort: "n", descending: false, size: 2, cursor: null },
+      sort: "n",
+      descending: false,
+      size: 2,
+      cursor: null,
     });
     expect({ count, countedTo }).toEqual({ count: 501, countedTo: 500 });
     expect(countedInList(count, ["ligne", "lignes"], countedTo)).toBe("plus de 500\u00A0lignes");
@@ -155,7 +166,10 @@ describe("keysetPage", () => {
     const keys = { sorts, id: { by: sql`id`, kind: "uuid" as const } };
     const wanted = { sort: "name", descending: false, size: 3, cursor: null } as const;
     expect(await keysetPage(database.db, empty.select("id"), keys, wanted)).toEqual({
-      ...{ rows: [], count: 0, previous: null, next: null },
+      rows: [],
+      count: 0,
+      previous: null,
+      next: null,
     });
   });
 });

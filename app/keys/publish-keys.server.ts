@@ -50,7 +50,9 @@ export async function publishKeys(ctx: Context): Promise<PublishedNow> {
 async function publishIn(tx: Tx, key: RegisteredKey): Promise<number> {
   if (!(await insertKeyIn(tx, key))) return 0;
   await appendToJournal(tx, {
-    ...{ subjectKind: "seal-key", subjectId: subjectOf(key), event: "seal-key-published" },
+    subjectKind: "seal-key",
+    subjectId: subjectOf(key),
+    event: "seal-key-published",
     data: { keyId: key.id, fingerprint: sha256Hex(key.certificate), root: key.root },
   });
   return 1;
@@ -62,14 +64,18 @@ async function endIn(tx: Tx, key: RegisteredKey): Promise<number> {
   if (retiredAt && (await retireKeyIn(tx, id, retiredAt))) {
     changed += 1;
     await appendToJournal(tx, {
-      ...{ subjectKind: "seal-key", subjectId: subjectOf(key), event: "seal-key-retired" },
+      subjectKind: "seal-key",
+      subjectId: subjectOf(key),
+      event: "seal-key-retired",
       data: { keyId: id, at: retiredAt.toISOString() },
     });
   }
   if (compromised && (await compromiseKeyIn(tx, id, compromised))) {
     changed += 1;
     await appendToJournal(tx, {
-      ...{ subjectKind: "seal-key", subjectId: subjectOf(key), event: "seal-key-compromised" },
+      subjectKind: "seal-key",
+      subjectId: subjectOf(key),
+      event: "seal-key-compromised",
       data: { keyId: id, since: compromised.since.toISOString() },
     });
   }

@@ -44,9 +44,16 @@ function jwkOf(key: PublishedKey): Jwk {
   if (crv !== "P-256" || !x || !y) throw new Error("A key of the seal is on P-256.");
   const ends = retiredAt && retiredAt < endsAt ? retiredAt : endsAt;
   return {
-    ...{ kty: "EC", crv, x, y, use: "sig", alg: "ES256", kid: String(key.id) },
+    kty: "EC",
+    crv,
+    x,
+    y,
+    use: "sig",
+    alg: "ES256",
+    kid: String(key.id),
     "x5t#S256": createHash("sha256").update(certificate).digest("base64url"),
-    ...{ nbf: seconds(startsAt), exp: seconds(ends) },
+    nbf: seconds(startsAt),
+    exp: seconds(ends),
     ...(compromised && {
       revoked: {
         at: compromised.at.toISOString(),

@@ -23,9 +23,14 @@ export async function publishedKeys(db: Db): Promise<PublishedKey[]> {
     .orderBy("seal_key.id")
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, root: row.root, certificate: new Uint8Array(row.certificate) },
-    ...{ startsAt: row.starts_at, endsAt: row.ends_at, publishedAt: row.published_at },
-    ...{ retiredAt: row.retired_at, isTrial: row.trial },
+    id: row.id,
+    root: row.root,
+    certificate: new Uint8Array(row.certificate),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    publishedAt: row.published_at,
+    retiredAt: row.retired_at,
+    isTrial: row.trial,
     compromised:
       row.compromised_since && row.compromised_at
         ? { since: row.compromised_since, at: row.compromised_at }
@@ -57,8 +62,12 @@ export async function putRootsIn({ db, now }: Tx, roots: KeyRegister["roots"]): 
     .insertInto("seal_root")
     .values(
       roots.map(({ fingerprint, certificate, isTrial, crl }) => ({
-        ...{ fingerprint, certificate: Buffer.from(certificate), trial: isTrial },
-        ...{ crl: Buffer.from(crl), crl_read_at: now, published_at: now },
+        fingerprint,
+        certificate: Buffer.from(certificate),
+        trial: isTrial,
+        crl: Buffer.from(crl),
+        crl_read_at: now,
+        published_at: now,
       })),
     )
     .onConflict((conflict) =>
@@ -74,8 +83,12 @@ export async function insertKeyIn({ db, now }: Tx, key: RegisteredKey): Promise<
   const inserted = await db
     .insertInto("seal_key")
     .values({
-      ...{ id: key.id, root: key.root, certificate: Buffer.from(key.certificate) },
-      ...{ starts_at: key.startsAt, ends_at: key.endsAt, published_at: now },
+      id: key.id,
+      root: key.root,
+      certificate: Buffer.from(key.certificate),
+      starts_at: key.startsAt,
+      ends_at: key.endsAt,
+      published_at: now,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")

@@ -131,7 +131,8 @@ describe("queueMail", () => {
     const subjectId = newId();
     const lines = (travaux: string, more: Partial<QueuedMail> & { now?: Date } = {}) =>
       queue({
-        ...{ kind: "reference-answered", subjectId },
+        kind: "reference-answered",
+        subjectId,
         mail: mailOf("reference-answered", { travaux }),
         ...more,
       });
@@ -155,7 +156,8 @@ describe("queueMail", () => {
     const [subjectId, other] = [newId(), newId()];
     const gather = (about: string) =>
       queue({
-        ...{ kind: "reference-answered", subjectId: about },
+        kind: "reference-answered",
+        subjectId: about,
         mail: mailOf("reference-answered", { travaux: "Pont" }),
       });
     const [waiting, apart] = [await gather(subjectId), await gather(other)];
@@ -168,7 +170,8 @@ describe("queueMail", () => {
     const subjectId = newId();
     const gather = (travaux: string) =>
       queue({
-        ...{ kind: "reference-answered", subjectId },
+        kind: "reference-answered",
+        subjectId,
         mail: mailOf("reference-answered", { travaux }),
       });
     const before = await gather("Pont");
@@ -182,7 +185,8 @@ describe("queueMail", () => {
     await Promise.all(
       ["Pont", "École", "Route"].map((travaux) =>
         queue({
-          ...{ kind: "reference-answered", subjectId },
+          kind: "reference-answered",
+          subjectId,
           mail: mailOf("reference-answered", { travaux }),
         }),
       ),

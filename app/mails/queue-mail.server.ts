@@ -91,7 +91,12 @@ async function insertIn(
   const turn = await turnOf(tx, queued);
   const listId = list ? `${list.name}.${new URL(tx.publicUrl).hostname}` : null;
   const id = await insertMail(tx.db, {
-    ...{ ...queued, mail, at: tx.now, due: turn > due ? turn : due, gathered, listId },
+    ...queued,
+    mail,
+    at: tx.now,
+    due: turn > due ? turn : due,
+    gathered,
+    listId,
     choicesUrl: list?.choicesUrl ?? null,
   });
   tx.wakeAfterCommit("mails");

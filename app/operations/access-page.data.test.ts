@@ -144,10 +144,22 @@ test("the access log names a journal and a succession to a controller, and not t
   await database.db
     .insertInto("succession")
     .values({
-      ...{ id, company_id: member.companyId, ein: "000000010 2G3", email: "o@baol.example" },
-      ...{ firstname: "Ousmane", lastname: "Sarr", function: "Directeur", asked_by: null },
-      ...{ cause: "left", reason: "Parti.", proof: "Acte 12", asked_at: noon, confirmed_at: noon },
-      ...{ state: "open", version: 1, state_since: noon },
+      id,
+      company_id: member.companyId,
+      ein: "000000010 2G3",
+      email: "o@baol.example",
+      firstname: "Ousmane",
+      lastname: "Sarr",
+      function: "Directeur",
+      asked_by: null,
+      cause: "left",
+      reason: "Parti.",
+      proof: "Acte 12",
+      asked_at: noon,
+      confirmed_at: noon,
+      state: "open",
+      version: 1,
+      state_since: noon,
     })
     .execute();
   await open(succession, `/bureau/successions/${id}`, "registrar");

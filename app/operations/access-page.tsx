@@ -92,7 +92,10 @@ const columns: ListColumn<Row, "at">[] = [
   { head: "Quoi", cell: ({ what }) => (isAccessKind(what) ? accessKinds[what] : what) },
   { head: "De qui", phone: "named", cell: ({ subject }) => <Opened subject={subject} /> },
   {
-    ...{ head: "Quand", look: "figure", sort: "at", phone: "end" },
+    head: "Quand",
+    look: "figure",
+    sort: "at",
+    phone: "end",
     cell: ({ at }) => formatInstantShort(at),
   },
 ];
@@ -114,7 +117,10 @@ export default function AccessPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <ListTable
-        {...{ list, asked, page, columns }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
         filters={[
           {
             name: "personne",

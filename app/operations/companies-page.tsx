@@ -69,7 +69,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: {
       ...page,
       rows: page.rows.map((row) => ({
-        ...{ id: row.id, name: row.name, ein: row.ein, class: row.class, legalForm: row.legalForm },
+        id: row.id,
+        name: row.name,
+        ein: row.ein,
+        class: row.class,
+        legalForm: row.legalForm,
         region: regionOf(row.region)?.name ?? "",
         phone: formatPhone(row.phone),
         rights: row.rights,
@@ -135,7 +139,10 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage title="Entreprises" width="full">
       <ListTable
-        {...{ list, asked, page, columns }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
         label="Entreprises"
         counted={["entreprise", "entreprises"]}
         search="Nom, numéro, téléphone"

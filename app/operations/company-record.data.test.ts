@@ -41,15 +41,25 @@ beforeAll(async () => {
   await t.db
     .insertInto("application_message")
     .values({
-      ...{ id: newId(), application_id: applicationId, side: "company", author: member.accountId },
-      ...{ body: "Le chantier de Thiès est achevé.", written_at: t.services.now() },
+      id: newId(),
+      application_id: applicationId,
+      side: "company",
+      author: member.accountId,
+      body: "Le chantier de Thiès est achevé.",
+      written_at: t.services.now(),
     })
     .execute();
   await t.db
     .insertInto("company_change")
     .values({
-      ...{ id: newId(), company_id: companyId, field: "name", value: "Sahel Bâtiment SA" },
-      ...{ reason: "Nouveau statut", state: "asked", state_since: t.services.now(), version: 1 },
+      id: newId(),
+      company_id: companyId,
+      field: "name",
+      value: "Sahel Bâtiment SA",
+      reason: "Nouveau statut",
+      state: "asked",
+      state_since: t.services.now(),
+      version: 1,
       asked_at: t.services.now(),
     })
     .execute();
@@ -90,8 +100,16 @@ async function partsFor(who: string) {
 }
 
 const nobody = {
-  ...{ rights: 1, applications: 1, payments: null, members: null, means: null, documents: null },
-  ...{ messages: null, corrections: null, journal: false, answers: null },
+  rights: 1,
+  applications: 1,
+  payments: null,
+  members: null,
+  means: null,
+  documents: null,
+  messages: null,
+  corrections: null,
+  journal: false,
+  answers: null,
 };
 const registrar = { ...nobody, payments: 1, corrections: 1 };
 const whole = { members: 1, means: 0, documents: 0, messages: 1 };
@@ -118,8 +136,13 @@ describe("the record of a company", () => {
 
   test("shows a registrar who declared a conflict neither the application nor what the company keeps", async () => {
     expect(await partsFor("registrar in conflict")).toMatchObject({
-      ...{ applications: 0, payments: null, members: null, means: null, documents: null },
-      ...{ messages: null, corrections: 0 },
+      applications: 0,
+      payments: null,
+      members: null,
+      means: null,
+      documents: null,
+      messages: null,
+      corrections: 0,
     });
   });
 

@@ -89,7 +89,10 @@ async function rightsOfRecord(ctx: Context, scope: StaffScope, companyId: string
   return rights.map((right) => {
     const status = qualificationStatus(right, { today, renewalOpensDays });
     return {
-      ...{ id: right.id, code: right.subAreaCode, name: right.subAreaName, class: right.class },
+      id: right.id,
+      code: right.subAreaCode,
+      name: right.subAreaName,
+      class: right.class,
       level: levelCode(right.level as Level),
       starts: formatDateShort(right.startsOn),
       ends: formatDateShort(right.endsOn),
@@ -106,7 +109,10 @@ async function applicationsOf(ctx: Context, scope: StaffScope, companyId: string
   const today = todayInDakar(ctx.now);
   const list = await applicationsOfRecord(ctx.db, scope, companyId);
   return list.map(({ id, number, kind, class: aimed, state, since, deadlineOn, ...row }) => ({
-    ...{ id, number, class: aimed, subAreas: row.subAreas },
+    id,
+    number,
+    class: aimed,
+    subAreas: row.subAreas,
     kind: kindLabels[kind],
     state: applicationMachine.states[state].label,
     holder: applicationMachine.states[state].holder,
@@ -118,8 +124,12 @@ async function applicationsOf(ctx: Context, scope: StaffScope, companyId: string
 }
 
 const paymentTones: Record<keyof typeof paymentMachine.states, Tone> = {
-  ...{ due: "late", paid: "good", "to-check": "late", cancelled: "plain" },
-  ...{ "refund-due": "late", refunded: "plain" },
+  due: "late",
+  paid: "good",
+  "to-check": "late",
+  cancelled: "plain",
+  "refund-due": "late",
+  refunded: "plain",
 };
 
 /** Null for a person who sees no fees of this company, also when another role of theirs reads payments. */
@@ -134,7 +144,9 @@ async function paymentsOf(ctx: Context, scope: StaffScope, companyId: string) {
     due: formatFcfa(sum("due")),
     opensDesk: permit(ctx.actor, "desk.read"),
     list: list.map(({ id, reference, purpose, amount, state, rail, receipt, paidAt, askedAt }) => ({
-      ...{ id, reference, receipt },
+      id,
+      reference,
+      receipt,
       purpose: purposeLabels[purpose],
       amount: formatFcfa(amount),
       state: paymentMachine.states[state].label,
@@ -158,7 +170,9 @@ async function ownRecord(
   ]);
   return {
     members: members.map(({ id, firstname, lastname, email, role, signedInAt, ...row }) => ({
-      ...{ id, email, function: row.function },
+      id,
+      email,
+      function: row.function,
       page: permit(ctx.actor, "succession.read") ? `/bureau/membres/${row.accountId}` : null,
       name: `${firstname} ${lastname}`,
       role: memberRoleLabels[role],
@@ -167,16 +181,26 @@ async function ownRecord(
     })),
     means: {
       workers: means.workers.map(({ id, name, trade, diploma, contract, permanent }) => ({
-        ...{ id, name, diploma: diploma ?? "", permanent },
+        id,
+        name,
+        diploma: diploma ?? "",
+        permanent,
         trade: trades[trade].label,
         contract: contracts[contract].label,
       })),
       equipment: means.equipment.map(({ id, kind, model, registration, year, held, quantity }) => ({
-        ...{ id, kind, quantity, held: holdings[held], year: year === null ? "" : String(year) },
+        id,
+        kind,
+        quantity,
+        held: holdings[held],
+        year: year === null ? "" : String(year),
         model: [model, registration].filter(Boolean).join(", "),
       })),
       references: means.references.map(({ id, client, nature, amount, fromOn, toOn, ...row }) => ({
-        ...{ id, client, nature, amount: formatFcfa(BigInt(amount)) },
+        id,
+        client,
+        nature,
+        amount: formatFcfa(BigInt(amount)),
         dates: `${formatDateShort(fromOn)} – ${toOn ? formatDateShort(toOn) : "en cours"}`,
         state: worksStates[row.state],
         answered: row.confirmation?.answeredAt ? day(row.confirmation.answeredAt) : "",
@@ -213,7 +237,10 @@ async function documentsOf(
       const requirement = requirementOf(document.code);
       const { label, tone } = validity ? validities[validity.state] : validities.valid;
       return {
-        ...{ id: document.id, name: document.name, tone, state: label },
+        id: document.id,
+        name: document.name,
+        tone,
+        state: label,
         label: labelWithYear(requirement?.label ?? document.code, requirement, document.issuedOn),
         position: requirement?.position ?? Number.MAX_SAFE_INTEGER,
         until: validity?.until ? formatDateShort(validity.until) : "",
@@ -228,7 +255,10 @@ async function messagesOf(ctx: Context, scope: StaffScope, companyId: string) {
   return {
     count: list[0]?.count ?? 0,
     list: list.map(({ id, side, author, number, at, text, seenAt }) => ({
-      ...{ id, number, text, at: day(at) },
+      id,
+      number,
+      text,
+      at: day(at),
       by: side === "company" ? "Entreprise" : (author ?? "Nous"),
       unread: side === "company" && seenAt === null,
     })),
@@ -238,7 +268,9 @@ async function messagesOf(ctx: Context, scope: StaffScope, companyId: string) {
 async function correctionsOf(ctx: Context, scope: StaffScope, companyId: string) {
   const list = await changesOf(ctx.db, scope, companyId);
   return list.map(({ id, field, value, state, stateSince }) => ({
-    ...{ id, value, waits: state === "asked" },
+    id,
+    value,
+    waits: state === "asked",
     what: identityFields[field].label,
     state: companyChangeMachine.states[state].label,
     since: day(stateSince),
@@ -248,7 +280,9 @@ async function correctionsOf(ctx: Context, scope: StaffScope, companyId: string)
 async function journalOf(ctx: Context, scope: StaffScope, companyId: string) {
   const list = await journalOfRecord(ctx.db, { actor: ctx.actor, scope, companyId });
   return list.map(({ id, at, event, actor, name }) => ({
-    ...{ id, at: day(at), event: eventLabel(event) },
+    id,
+    at: day(at),
+    event: eventLabel(event),
     by: name ?? (isId(actor) ? "Personne effacée" : productPartInWords(actor)),
   }));
 }

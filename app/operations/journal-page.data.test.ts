@@ -17,7 +17,9 @@ let cookie: string;
 const probe = (index: number, at: Date) =>
   testContext({ ...services, now: () => at }, { actor: aPerson({ accountId }) }).transaction((tx) =>
     appendToJournal(tx, {
-      ...({ subjectKind: "duty", event: "duty-hastened", data: {} } as const),
+      subjectKind: "duty",
+      event: "duty-hastened",
+      data: {},
       subjectId: `probe-${index}`,
     }),
   );

@@ -106,7 +106,10 @@ const by: ListColumn<Line, "at"> = {
   cell: ({ actor }) => <span className="lg:inline-block lg:min-w-24">{actor}</span>,
 };
 const when: ListColumn<Line, "at"> = {
-  ...{ head: "Quand", look: "figure", sort: "at", phone: "end" },
+  head: "Quand",
+  look: "figure",
+  sort: "at",
+  phone: "end",
   cell: ({ at }) => formatInstantShort(at),
 };
 const rank: ListColumn<Line, "at"> = {
@@ -147,7 +150,9 @@ export default function JournalPage({ loaderData }: Route.ComponentProps) {
     >
       {subject && page.rows.length > 0 && <ChainVerdict wrongAt={wrongAt} />}
       <ListTable
-        {...{ list, asked, page }}
+        list={list}
+        asked={asked}
+        page={page}
         columns={subject ? [event, rank, by, when] : [event, about, by, when]}
         filters={[
           { name: "evenement", label: "Événement", options: eventOptions },

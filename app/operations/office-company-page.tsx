@@ -49,7 +49,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slugOfCompany(ctx.db, id),
   ]);
   return {
-    ...{ id, name, tradeName, state, answers, record },
+    id,
+    name,
+    tradeName,
+    state,
+    answers,
+    record,
     card: companyCard(company),
     families: groupByFamily(subAreas),
     publicPath: slug && `/annuaire/${slug}`,
@@ -109,7 +114,9 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
         tabs={parts
           .filter(({ shown }) => shown)
           .map(({ id: part, label, count }) => ({
-            ...{ path: `#${part}`, label, here: false },
+            path: `#${part}`,
+            label,
+            here: false,
             ...(count !== undefined && { count }),
           }))}
       />

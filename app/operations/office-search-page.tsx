@@ -90,7 +90,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds.map((kind) => find(ctx, searched, kind, kind === one ? asked : first)),
   );
   return {
-    ...{ asked, one, heard },
+    asked,
+    one,
+    heard,
     counts: results.map(({ kind, page }) => ({ kind, count: page.count })),
     results: results.filter(({ kind, page }) => (one ? kind === one : page.count > 0)),
   };
@@ -145,7 +147,7 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {results.map(({ kind, page }) => (
-            <ResultsOfKind key={kind} {...{ kind, page, asked }} whole={kind === one} />
+            <ResultsOfKind key={kind} kind={kind} page={page} asked={asked} whole={kind === one} />
           ))}
         </>
       )}
@@ -221,7 +223,7 @@ function ResultsOfKind({ kind, page, asked, whole }: ResultsOfKindProps) {
         href={({ path }) => path}
       />
       {whole ? (
-        <ListPages {...{ list, asked, page, label }} />
+        <ListPages list={list} asked={asked} page={page} label={label} />
       ) : (
         page.count > page.rows.length && (
           <p className="pt-2">

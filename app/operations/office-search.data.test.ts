@@ -42,11 +42,17 @@ beforeAll(async () => {
     name: "Aïssatou N’Diaye-Sœur",
     email: "a.ndiaye@une-adresse.example",
     company: {
-      ...{ name: "Sahel Bâtiment SARL", name_norm: "sahel batiment sarl" },
-      ...{ trade_name: "Œuvres d’Élite", address: "Cité Keur Gorgui, Thiès" },
-      ...{ ein: "005677234 2G3", ein_key: "005677234", email: "contact@sahel.example" },
-      ...{ business_registry: "SN-DKR-2015-B-20990", business_registry_key: "SN-DKR-2015-B-20990" },
-      ...{ phone: "+221338216589", registration_number: "INS-2026-00017-4" },
+      name: "Sahel Bâtiment SARL",
+      name_norm: "sahel batiment sarl",
+      trade_name: "Œuvres d’Élite",
+      address: "Cité Keur Gorgui, Thiès",
+      ein: "005677234 2G3",
+      ein_key: "005677234",
+      email: "contact@sahel.example",
+      business_registry: "SN-DKR-2015-B-20990",
+      business_registry_key: "SN-DKR-2015-B-20990",
+      phone: "+221338216589",
+      registration_number: "INS-2026-00017-4",
     },
   });
   await db
@@ -66,20 +72,16 @@ beforeAll(async () => {
   await db
     .insertInto("payment_attempt")
     .values({
-      ...{
-        id: payment.id,
-        payment_id: payment.id,
-        rail: "transfer",
-        reference: "TX-1",
-        amount: 1n,
-      },
-      ...{
-        state: "declared",
-        state_since: noon,
-        version: 1,
-        created_at: noon,
-        created_by: "tests",
-      },
+      id: payment.id,
+      payment_id: payment.id,
+      rail: "transfer",
+      reference: "TX-1",
+      amount: 1n,
+      state: "declared",
+      state_since: noon,
+      version: 1,
+      created_at: noon,
+      created_by: "tests",
       value_on: "2026-03-02",
       recorded_by: member.accountId,
       proof_reference: "VIR / CBAO 4521-é",
@@ -203,7 +205,10 @@ describe("the search of the office", () => {
       `${year} ${rank} ${digit}`,
     ]) {
       expect((await find(typed)).heard).toMatchObject({
-        ...{ number, answer: "valid", word: "Valide", near: [] },
+        number,
+        answer: "valid",
+        word: "Valide",
+        near: [],
         holder: { name: "Sahel Bâtiment SARL", ein: "005677234" },
       });
       expect(await titles("certificats", typed)).toEqual([number]);

@@ -125,9 +125,15 @@ test("the home page lists waiting messages for a registrar, an unconfirmed moon 
   await database.db
     .insertInto("contact_message")
     .values({
-      ...{ id: newId(), kind: "contact", name: "Awa", email: "awa@sahel.example" },
-      ...{ phone: "+221771234567", message: "Bonjour", received_at: noon },
-      ...{ ip_address: "192.0.2.7", user_agent: "A phone" },
+      id: newId(),
+      kind: "contact",
+      name: "Awa",
+      email: "awa@sahel.example",
+      phone: "+221771234567",
+      message: "Bonjour",
+      received_at: noon,
+      ip_address: "192.0.2.7",
+      user_agent: "A phone",
     })
     .execute();
   const waits = async (role: StaffRole) =>

@@ -56,7 +56,9 @@ export async function productCounts({
     mails: { ...mails, oldestSeconds: ageOf(mails.waitingSince) },
     tasks: { ...tasks, oldestSeconds: ageOf(tasks.waitingSince) },
     duties: duties.map(({ name, late, failures, lastError, endedAt }) => ({
-      ...{ name, late, failures },
+      name,
+      late,
+      failures,
       troubled: lastError !== null,
       endedAt: endedAt && endedAt.getTime() / 1_000,
     })),

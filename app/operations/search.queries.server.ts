@@ -60,7 +60,8 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
   const own = sql`member.account_id = account.id`;
   const reached = scope
     ? reachesMember(typed, {
-        ...{ of: sql`account.id`, by: sql`member.account_id` },
+        of: sql`account.id`,
+        by: sql`member.account_id`,
         where: inScope(scope, { company: "member.company_id" }),
       })
     : sql`false`;

@@ -18,7 +18,8 @@ test("the home page counts what somebody can do now, and nothing for who does no
   await authorised(t.services, examiner.accountId);
   const admitted = await aFiledApplication(t.services, {
     companyId: await aCompany(t.services, { name: "Counted SARL" }),
-    ...{ state: "under-review", staff_due_on: "2026-11-20" },
+    state: "under-review",
+    staff_due_on: "2026-11-20",
   });
   const after = new Map((await linesOf(examiner)) as [string, number][]);
   expect(after.get("nouveaux")).toBe((before.get("nouveaux") ?? 0) + 1);

@@ -98,8 +98,11 @@ test("a proposed mandate waits for the president, and neither for who proposed i
   const before = await seats(president);
   await made(
     proposeMandate(testContext(t.services, { actor: secretary }), {
-      ...{ accountId: person.accountId, college: "owners", alternateOf: null },
-      ...{ fromOn: "2027-01-01", toOn: "2028-12-31" },
+      accountId: person.accountId,
+      college: "owners",
+      alternateOf: null,
+      fromOn: "2027-01-01",
+      toOn: "2028-12-31",
     }),
   );
   expect(await seats(president)).toBe(before + 1);

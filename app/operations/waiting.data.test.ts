@@ -41,20 +41,23 @@ async function aSuccession(changes: object = {}): Promise<string> {
   await t.db
     .insertInto("succession")
     .values({
-      ...{ id, company_id: companyId, ein: "000000010 2G3", firstname: "Ndèye", lastname: "Fall" },
-      ...{
-        function: "Directrice",
-        email: `n.fall-${id}@baol.example`,
-        asked_by: null,
-        cause: "left",
-      },
-      ...{
-        reason: "Départ",
-        proof: "Procès-verbal",
-        asked_at: hours(-90),
-        confirmed_at: hours(-80),
-      },
-      ...{ state: "open", version: 1, state_since: hours(-80), ...changes },
+      id,
+      company_id: companyId,
+      ein: "000000010 2G3",
+      firstname: "Ndèye",
+      lastname: "Fall",
+      function: "Directrice",
+      email: `n.fall-${id}@baol.example`,
+      asked_by: null,
+      cause: "left",
+      reason: "Départ",
+      proof: "Procès-verbal",
+      asked_at: hours(-90),
+      confirmed_at: hours(-80),
+      state: "open",
+      version: 1,
+      state_since: hours(-80),
+      ...changes,
     })
     .execute();
   return id;
@@ -65,8 +68,15 @@ async function aChange(askedBy: string | null, since: Date, value: string): Prom
   await t.db
     .insertInto("company_change")
     .values({
-      ...{ id, company_id: companyId, field: value.length > 12 ? "name" : "ein", value },
-      ...{ reason: "Erreur", state: "asked", state_since: since, version: 1, asked_at: since },
+      id,
+      company_id: companyId,
+      field: value.length > 12 ? "name" : "ein",
+      value,
+      reason: "Erreur",
+      state: "asked",
+      state_since: since,
+      version: 1,
+      asked_at: since,
       asked_by: askedBy,
     })
     .execute();
@@ -77,8 +87,13 @@ describe("what waits for a member of the staff", () => {
   test("a succession is counted for whoever can act on it now: never for who proposed it, nor while the company may object", async () => {
     const path = "/bureau/successions";
     const proposed = (outcome: "grant" | "refuse", until: Date) => ({
-      ...{ state: "proposed", outcome, object_until: until, version: 2 },
-      ...{ proposed_by: staff.get("first registrar")?.accountId, grounds: "Vu", former: "reader" },
+      state: "proposed",
+      outcome,
+      object_until: until,
+      version: 2,
+      proposed_by: staff.get("first registrar")?.accountId,
+      grounds: "Vu",
+      former: "reader",
     });
     await aSuccession();
     const counts = async () => [

@@ -57,8 +57,16 @@ export async function askForPayment(
   const paymentId = newId();
   const reference = await nextNumber(tx, paymentNumbers, Number(today.slice(0, 4)));
   await insertPayment(db, {
-    ...{ id: paymentId, companyId, reference, purpose: due.kind, subjectId, lines, amount },
-    ...{ tariffVersionId: tariff.id, dueOn: dueOn ?? null, at: now },
+    id: paymentId,
+    companyId,
+    reference,
+    purpose: due.kind,
+    subjectId,
+    lines,
+    amount,
+    tariffVersionId: tariff.id,
+    dueOn: dueOn ?? null,
+    at: now,
   });
   await openFirstStayIn(tx, paymentMachine, [paymentId]);
   await appendToJournal(tx, {

@@ -44,7 +44,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const refund = refunds.find(({ attemptId }) => attemptId === attempt.id);
   const problem = attempt.lastError;
   return {
-    ...{ here, view, mayPay, paymentId: payment.id, amount: payment.amount },
+    here,
+    view,
+    mayPay,
+    paymentId: payment.id,
+    amount: payment.amount,
     comesAgain: !searchParams.has("pause"),
     rail: railLabels[attempt.rail],
     reference: attempt.reference,

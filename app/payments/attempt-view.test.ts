@@ -18,8 +18,14 @@ const view = (
 ): AttemptView =>
   attemptView({
     attempt: {
-      ...{ id: "this", state: "open", way: link, leftAt: null, returnedAt: null },
-      ...{ returnedFrom: null, lastError: null, errorAt: null },
+      id: "this",
+      state: "open",
+      way: link,
+      leftAt: null,
+      returnedAt: null,
+      returnedFrom: null,
+      lastError: null,
+      errorAt: null,
       ...attempt,
     },
     payment: { state: "due", paidByAttempt: null, ...payment },

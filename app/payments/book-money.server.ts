@@ -35,8 +35,12 @@ export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
   if (payment.state === "due" && ours && amount === payment.amount) {
     const credit = feesOf(payment.purpose);
     const booked = await bookEntryIn(tx, {
-      ...{ paymentId, attemptId, kind: "received" as const },
-      ...{ debit, credit, amount },
+      paymentId,
+      attemptId,
+      kind: "received" as const,
+      debit,
+      credit,
+      amount,
     });
     if (!booked) throw new Error(`Payment ${payment.reference} has its entry already.`);
     await orThrow(changePaymentIn(tx, { paymentId, move: "settle", reason: transactionId }));
@@ -47,8 +51,12 @@ export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
   }
   if (amount !== null && amount > 0n)
     await bookEntryIn(tx, {
-      ...{ paymentId, attemptId, kind: "suspended" as const },
-      ...{ debit, credit: "suspense" as const, amount },
+      paymentId,
+      attemptId,
+      kind: "suspended" as const,
+      debit,
+      credit: "suspense" as const,
+      amount,
     });
   await appendToJournal(tx, {
     subjectKind: "payment",

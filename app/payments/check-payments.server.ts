@@ -21,8 +21,10 @@ export async function checkPayments(
   const names = ctx.rails.map(({ name }) => name);
   if (names.length === 0) return { looked: 0, silent: [] };
   const claimed = await claimDueAttempts(ctx.db, {
-    ...{ rails: names, atMost: AT_ONCE },
-    ...{ dueBy: ctx.now, until: new Date(ctx.now.getTime() + LEASE_MS) },
+    rails: names,
+    atMost: AT_ONCE,
+    dueBy: ctx.now,
+    until: new Date(ctx.now.getTime() + LEASE_MS),
   });
   const silent = new Set<AnyRail>();
   for (const { id, rail } of claimed) {

@@ -74,7 +74,11 @@ export async function closeDay(
     const totals = accounts.map(({ account, entries, opening, came, went }) => {
       const name = countedAccounts.find((each) => each === account);
       return {
-        ...{ account, entries, opening: String(opening), came: String(came), went: String(went) },
+        account,
+        entries,
+        opening: String(opening),
+        came: String(came),
+        went: String(went),
         counted: name ? String(counted[name]) : null,
       };
     });

@@ -62,7 +62,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     corrections.findLast((each) => each.state === "approved" && each.account === account)?.counted;
   const me = actor.kind === "person" ? actor.accountId : "";
   return {
-    ...{ day, unexplained, label: formatDateLong(day), isToday: day === today },
+    day,
+    unexplained,
+    label: formatDateLong(day),
+    isToday: day === today,
     mayAct: permit(actor, "payment.record"),
     /** An earlier day that must be closed first. */
     earlier: oldest && oldest < day ? { day: oldest, label: formatDateLong(oldest) } : null,
@@ -84,8 +87,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     accounts: accounts.map((row) => (isCounted(row.account) ? uncounted(row) : sums(row))),
     corrections: corrections.map((row) => ({
-      ...{ id: row.id, state: row.state, reason: row.reason, decider: row.decider },
-      ...{ proposer: row.proposer, own: row.proposedBy === me },
+      id: row.id,
+      state: row.state,
+      reason: row.reason,
+      decider: row.decider,
+      proposer: row.proposer,
+      own: row.proposedBy === me,
       what: correctionInWords(contentOf(row)),
       proposedAt: formatInstant(row.proposedAt),
       decidedAt: row.decidedAt && formatInstant(row.decidedAt),
@@ -102,7 +109,9 @@ interface Sums {
 }
 
 const sums = ({ account, entries, opening, came, went }: Sums) => ({
-  ...{ account, entries, label: labelOf(account) },
+  account,
+  entries,
+  label: labelOf(account),
   opening: formatFcfa(opening),
   came: formatFcfa(came),
   went: formatFcfa(went),
@@ -111,8 +120,13 @@ const sums = ({ account, entries, opening, came, went }: Sums) => ({
 
 /** The till is counted without its expected sum in sight, nor what it could be computed from. */
 const uncounted = ({ account, entries }: Sums) => ({
-  ...{ account, entries, label: labelOf(account) },
-  ...{ opening: "–", came: "–", went: "–", closing: "à compter" },
+  account,
+  entries,
+  label: labelOf(account),
+  opening: "–",
+  came: "–",
+  went: "–",
+  closing: "à compter",
 });
 
 /** A count beside the balances of the ledger. */
@@ -210,7 +224,9 @@ export default function ClosingDayPage({ loaderData, actionData }: Route.Compone
           )}
           {mayAct && !earlier && (
             <DayCount
-              {...{ check, failure, needsNote: unexplained > 0 }}
+              check={check}
+              failure={failure}
+              needsNote={unexplained > 0}
               isToday={loaderData.isToday}
               here={`/bureau/caisse/cloture/${loaderData.day}`}
             />
@@ -219,7 +235,9 @@ export default function ClosingDayPage({ loaderData, actionData }: Route.Compone
       )}
       <Corrections
         corrections={loaderData.corrections}
-        {...{ failure, mayAct, isClosed: closed !== undefined }}
+        failure={failure}
+        mayAct={mayAct}
+        isClosed={closed !== undefined}
       />
     </OfficePage>
   );

@@ -31,11 +31,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     open: open.map((day) => ({ day, label: formatDateLong(day), isToday: day === today })),
     corrections: proposed.map((row) => ({
-      ...{ id: row.id, day: row.day, label: formatDateShort(row.day), by: row.proposer ?? "" },
+      id: row.id,
+      day: row.day,
+      label: formatDateShort(row.day),
+      by: row.proposer ?? "",
       what: correctionInWords(contentOf(row)),
     })),
     closings: closings.map(({ day, closedAt, closedBy, note, totals }) => ({
-      ...{ day, closedBy, note },
+      day,
+      closedBy,
+      note,
       label: formatDateShort(day),
       at: formatInstant(closedAt),
       counted: formatFcfa(inTill(totals)),

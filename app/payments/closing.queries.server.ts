@@ -49,10 +49,7 @@ export async function insertClosing(
 ): Promise<boolean> {
   const closed = await db
     .insertInto("desk_closing")
-    .values({
-      ...{ day, closed_at: closedAt, closed_by: closedBy },
-      ...{ totals: JSON.stringify(totals), note },
-    })
+    .values({ day, closed_at: closedAt, closed_by: closedBy, totals: JSON.stringify(totals), note })
     .onConflict((conflict) => conflict.doNothing())
     .returning("day")
     .executeTakeFirst();

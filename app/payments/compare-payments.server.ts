@@ -54,8 +54,11 @@ async function compareRail(ctx: Context, rail: Rail, day: string): Promise<void>
   for (const { transactionId, reference, amount } of await bookedOn(db, rail.name, day))
     if (!listedIds.has(transactionId))
       await insertDifference(db, {
-        ...{ ...about, transactionId, reference },
-        ...{ listed: 0n, booked: amount },
+        ...about,
+        transactionId,
+        reference,
+        listed: 0n,
+        booked: amount,
       });
 }
 

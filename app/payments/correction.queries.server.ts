@@ -48,8 +48,13 @@ export async function insertCorrection(
   await db
     .insertInto("desk_correction")
     .values({
-      ...{ id, day, ...content, reason, state: "proposed" },
-      ...{ proposed_by: actorName(actor), proposed_at: now },
+      id,
+      day,
+      ...content,
+      reason,
+      state: "proposed",
+      proposed_by: actorName(actor),
+      proposed_at: now,
     })
     .execute();
 }

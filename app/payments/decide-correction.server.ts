@@ -29,8 +29,11 @@ export async function decideCorrection(
     const content = contentOf(correction);
     if (approve && content.kind === "entry")
       await bookEntryIn(tx, {
-        ...{ correctionId, kind: "corrected" },
-        ...{ debit: content.debit, credit: content.credit, amount: content.amount },
+        correctionId,
+        kind: "corrected",
+        debit: content.debit,
+        credit: content.credit,
+        amount: content.amount,
       });
     await appendToJournal(tx, {
       subjectKind: "desk",

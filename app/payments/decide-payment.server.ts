@@ -58,17 +58,18 @@ async function clear(tx: Tx, { id: paymentId, purpose, amount }: LockedPayment):
     const coversAll = came >= missing;
     const part = coversAll ? missing : came;
     await bookEntryIn(tx, {
-      ...{ paymentId, attemptId, kind: "cleared" as const },
-      ...{ debit: "suspense" as const, credit: feesOf(purpose), amount: part },
+      paymentId,
+      attemptId,
+      kind: "cleared" as const,
+      debit: "suspense" as const,
+      credit: feesOf(purpose),
+      amount: part,
     });
     missing -= part;
   }
   const [first] = suspended;
   if (first)
-    await issueReceiptIn(tx, {
-      ...{ paymentId, attemptId: first.attemptId },
-      amount: amount - missing,
-    });
+    await issueReceiptIn(tx, { paymentId, attemptId: first.attemptId, amount: amount - missing });
   await notifyPayersIn(tx, { paymentId, what: "received" });
   for (const { attemptId } of await suspendedOf(tx.db, paymentId))
     await announceSurplusIn(tx, { paymentId, attemptId });

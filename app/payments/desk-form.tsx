@@ -67,7 +67,9 @@ const failureOf = (
   { form, intent, about }: Posted,
   errors: Record<string, string>,
 ): DeskFailure => ({
-  ...{ intent, about, errors },
+  intent,
+  about,
+  errors,
   values: Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
   ),

@@ -50,7 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: formatDateLong(today),
     mayAct: permit(ctx.actor, "payment.record"),
     proofs: proofs.map((proof) => ({
-      ...{ id: proof.id, paymentId: proof.paymentId, reference: proof.reference },
+      id: proof.id,
+      paymentId: proof.paymentId,
+      reference: proof.reference,
       companyName: proof.companyName,
       what: railLabels[proof.rail],
       amount: formatFcfa(proof.amount),
@@ -58,7 +60,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       day: dayOf(proof.createdAt),
     })),
     toCheck: waiting.map((row) => ({
-      ...{ id: row.id, paymentId: row.id, reference: row.reference },
+      id: row.id,
+      paymentId: row.id,
+      reference: row.reference,
       companyName: row.companyName,
       what: purposeLabels[row.purpose],
       amount: formatFcfa(row.amount),
@@ -66,7 +70,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       day: dayOf(row.since),
     })),
     suspended: suspended.map((row) => ({
-      ...{ id: row.attemptId, paymentId: row.paymentId, reference: row.reference },
+      id: row.attemptId,
+      paymentId: row.paymentId,
+      reference: row.reference,
       companyName: row.companyName,
       what: railLabels[row.rail as AnyRail],
       amount: formatFcfa(row.amount),
@@ -74,7 +80,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       day: dayOf(row.since),
     })),
     differences: differing.map((row) => ({
-      ...{ id: row.id, transactionId: row.transactionId, reference: row.reference },
+      id: row.id,
+      transactionId: row.transactionId,
+      reference: row.reference,
       rail: railLabels[row.rail as AnyRail],
       day: formatDateShort(row.day),
       listed: formatFcfa(row.listed),

@@ -64,7 +64,10 @@ describe("the page of a payment at the desk", () => {
       const { attemptId, page } = await declared("cheque");
       const day = formatDateShort(today());
       const answer = await post(page, {
-        ...{ intent: "validate", tentative: attemptId, amount, valueOn: day },
+        intent: "validate",
+        tentative: attemptId,
+        amount,
+        valueOn: day,
       });
       expect([answer.status, answer.text.includes(words)]).toEqual([400, true]);
       expect(typedIn(answer.text, `validate-${attemptId}-amount`)).toBe(amount);
@@ -75,7 +78,10 @@ describe("the page of a payment at the desk", () => {
   test("a value date far from the declaration is refused beside its field with the permitted days", async () => {
     const { attemptId, page } = await declared("transfer");
     const answer = await post(page, {
-      ...{ intent: "validate", tentative: attemptId, amount: "70 000", valueOn: "01/01/2020" },
+      intent: "validate",
+      tentative: attemptId,
+      amount: "70 000",
+      valueOn: "01/01/2020",
     });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("au plus tôt 30 jours avant elle");

@@ -70,7 +70,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       amount: formatFcfa(entry.amount),
     })),
     refunds: refunds.map(({ id, state, amount, reason }) => ({
-      ...{ id, reason, state },
+      id,
+      reason,
+      state,
       amount: formatFcfa(amount),
     })),
   };
@@ -140,7 +142,12 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
         {attempts.length === 0 && <p>Rien n’a encore été tenté.</p>}
         <ul className="divide-y divide-line">
           {attempts.map((attempt) => (
-            <AttemptLine key={attempt.id} {...{ attempt, loaderData, failure }} />
+            <AttemptLine
+              key={attempt.id}
+              attempt={attempt}
+              loaderData={loaderData}
+              failure={failure}
+            />
           ))}
         </ul>
       </OfficeSection>
@@ -178,7 +185,7 @@ const AttemptLine = ({ attempt, loaderData, failure }: AttemptLineProps) => (
       {attempt.countedBy && attempt.rail === "cash" && ", compté"}
     </p>
     <Proof attempt={attempt} paymentId={loaderData.payment.id} />
-    <AttemptActs {...{ attempt, loaderData, failure }} />
+    <AttemptActs attempt={attempt} loaderData={loaderData} failure={failure} />
   </li>
 );
 

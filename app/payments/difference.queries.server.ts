@@ -79,8 +79,14 @@ export async function insertDifference(db: Db, found: NewDifference): Promise<vo
   await db
     .insertInto("payment_difference")
     .values({
-      ...{ id: newId(), rail, day, transaction_id: transactionId, reference },
-      ...{ listed, booked, found_at: at },
+      id: newId(),
+      rail,
+      day,
+      transaction_id: transactionId,
+      reference,
+      listed,
+      booked,
+      found_at: at,
     })
     .onConflict((conflict) => conflict.columns(["rail", "transaction_id"]).doNothing())
     .execute();

@@ -45,7 +45,9 @@ export function receiptSheet(
   return {
     product: settings.productName,
     authority: {
-      ...{ name: body.name, address: body.address, email: settings.email },
+      name: body.name,
+      address: body.address,
+      email: settings.email,
       phone: formatPhone(settings.phone),
     },
     title: "Reçu de paiement",

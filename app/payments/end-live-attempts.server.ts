@@ -21,7 +21,9 @@ export async function endAttemptIn(
 ): Promise<void> {
   if (state !== "open" && state !== "uncertain") return;
   const ended = await changeAttemptIn(bySystem(tx), {
-    ...{ attemptId, move: "cancel" as const, reason: why },
+    attemptId,
+    move: "cancel" as const,
+    reason: why,
     facts: { lastError: why },
   });
   if (!ended.ok) throw new Error(`Attempt ${attemptId}: ${ended.refusal}.`);

@@ -22,8 +22,15 @@ export async function insertMovement(
   const row = await db
     .insertInto("desk_movement")
     .values({
-      ...{ id, kind, from_account: from, amount, fee, reference, value_on: valueOn },
-      ...{ recorded_by: actorName(actor), recorded_at: now },
+      id,
+      kind,
+      from_account: from,
+      amount,
+      fee,
+      reference,
+      value_on: valueOn,
+      recorded_by: actorName(actor),
+      recorded_at: now,
     })
     .onConflict((conflict) => conflict.columns(["from_account", "reference"]).doNothing())
     .returning("id")

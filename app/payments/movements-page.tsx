@@ -46,7 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const shown = (rows: typeof deposits) =>
     rows.map((row) => ({
-      ...{ id: row.id, reference: row.reference, number: row.number, recorder: row.recorder },
+      id: row.id,
+      reference: row.reference,
+      number: row.number,
+      recorder: row.recorder,
       from: labelOf(row.from),
       day: formatDateShort(row.day),
       valueOn: formatDateShort(row.valueOn),
@@ -106,7 +109,7 @@ export default function MovementsPage({ loaderData, actionData }: Route.Componen
       <NothingDone message={actionData?.message} />
       <DeskErrors failure={failure} />
       <OfficeSection title="Remises en banque">
-        {mayAct && <DepositForm {...{ failure, today }} sources={deposits.sources} />}
+        {mayAct && <DepositForm failure={failure} today={today} sources={deposits.sources} />}
         <Movements
           label="Remises en banque"
           rows={deposits.rows}
@@ -114,7 +117,7 @@ export default function MovementsPage({ loaderData, actionData }: Route.Componen
         />
       </OfficeSection>
       <OfficeSection title="Versements des opérateurs">
-        {mayAct && <PayoutForm {...{ failure, today }} sources={payouts.sources} />}
+        {mayAct && <PayoutForm failure={failure} today={today} sources={payouts.sources} />}
         <Movements
           label="Versements des opérateurs"
           rows={payouts.rows}

@@ -56,8 +56,12 @@ export async function mailPayersIn(
   const purpose = purposeLabels[payment.purpose];
   const url = `${tx.publicUrl}/espace/paiements/${paymentId}`;
   await mailMembersIn(tx, {
-    ...{ companyId, event: "payment", kind: `payment-${what}`, attachments },
-    ...{ subjectKind: "payment", subjectId: paymentId },
+    companyId,
+    event: "payment",
+    kind: `payment-${what}`,
+    attachments,
+    subjectKind: "payment",
+    subjectId: paymentId,
     // A person who requested the payment with their own action reads it on the page.
     ...(what === "asked" && tx.actor.kind === "person" && { except: tx.actor.accountId }),
     mail: ({ authority, firstname }) =>
@@ -77,7 +81,10 @@ export async function notifyCashiersIn(
   const url = `${tx.publicUrl}/bureau/caisse/paiements/${paymentId}`;
   for (const { email, name } of await cashiersToMail(tx.db, companyId))
     await queueMail(tx, {
-      ...{ kind: "proof-to-check", subjectKind: "payment", subjectId: paymentId, to: email },
+      kind: "proof-to-check",
+      subjectKind: "payment",
+      subjectId: paymentId,
+      to: email,
       mail: proofToCheckMail({ ...facts, rail, name, url, authority }),
     });
 }

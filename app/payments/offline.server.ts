@@ -86,12 +86,17 @@ export async function declarePayment(
     const attemptId = newId();
     const recorder = actorName(tx.actor);
     await insertAttempt(tx.db, {
-      ...{ id: attemptId, payment, rail, at: tx.now, by: recorder },
+      id: attemptId,
+      payment,
+      rail,
+      at: tx.now,
+      by: recorder,
       offline: {
         recordedBy: recorder,
         // A cashier who records cash has counted it.
         countedBy: atDesk && rail === "cash" ? recorder : null,
-        ...{ proofReference, proofNote },
+        proofReference,
+        proofNote,
         cashLimit: rail === "cash" ? BigInt(cashLimit) : null,
       },
     });
@@ -171,7 +176,10 @@ export async function validatePayment(
     const { paymentId, rail, reference } = attempt;
     if (made.value.version === attempt.version) return done(null);
     await bookMoneyIn(tx, {
-      ...{ paymentId, attemptId, rail, amount },
+      paymentId,
+      attemptId,
+      rail,
+      amount,
       transactionId: reference,
       ours: true,
     });
@@ -193,8 +201,10 @@ export async function rejectProof(
     const attempt = await lockAttempt(tx.db, attemptId);
     if (attempt)
       await notifyPayersIn(tx, {
-        ...{ paymentId: attempt.paymentId, attemptId },
-        ...{ what: "rejected", reason },
+        paymentId: attempt.paymentId,
+        attemptId,
+        what: "rejected",
+        reason,
       });
     return done(null);
   });

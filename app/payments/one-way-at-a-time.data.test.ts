@@ -11,8 +11,6 @@ import {
   noteReturn,
 } from "./attempt-of-space.server.ts";
 import { checkPayments } from "./check-payments.server.ts";
-import { acceptPayment } from "./decide-payment.server.ts";
-import { decideRefund, recordRefund } from "./refund.server.ts";
 import { settle } from "./settle.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
@@ -186,75 +184,6 @@ describe("attempts of a settled payment", () => {
   });
 });
 
-describe("a second payment of one amount due", () => {
-  /** Orange Money has no call that ends a code, so a payer who scanned it can still confirm. */
-  async function paidTwice() {
-    const first = await pay("orange-money");
-    const second = await pay("wave");
-    control("wave", "pay");
-    await paying.work();
-    control("orange-money", "pay");
-    await paying.work();
-    return { first, second };
-  }
-  const refunds = () =>
-    t.db.selectFrom("refund").select(["id", "state", "amount", "asked_by"]).execute();
-
-  test("a second sum is mailed to the company, shown on its page, and its refund is requested once", async () => {
-    const { first, second } = await paidTwice();
-    expect(await now()).toMatchObject({ payment: "paid", attempts: ["succeeded", "succeeded"] });
-    expect(await mails()).toEqual(["payment-asked", "payment-received", "payment-surplus"]);
-    expect(await refunds()).toMatchObject([
-      { state: "asked", amount: 75_000n, asked_by: "payments" },
-    ]);
-    expect([await view(first), await view(second)]).toEqual(["surplus", "paid"]);
-    await settle(testContext(services), { attemptId: first });
-    clock.later += 2 * MINUTE;
-    await checkPayments(testContext(services));
-    expect(await refunds()).toHaveLength(1);
-    expect((await mails()).filter((kind) => kind === "payment-surplus")).toHaveLength(1);
-    const { text_body } = await t.db
-      .selectFrom("mail")
-      .select("text_body")
-      .where("kind", "=", "payment-surplus")
-      .executeTakeFirstOrThrow();
-    expect(text_body).toContain("Arrivée par\u00A0: Orange Money");
-    expect(text_body).toContain("au plus tard le");
-  });
-
-  test("the refund of a second sum is approved by one cashier and recorded by another", async () => {
-    await paidTwice();
-    const [one, two] = [aCashier(), aCashier()];
-    const [{ id: refundId = "" } = {}] = await refunds();
-    expect(await decideRefund(as(one), { refundId, approve: true })).toMatchObject({ ok: true });
-    const proofReference = "OM-7712";
-    expect(await recordRefund(as(one), { refundId, proofReference })).toEqual(
-      refusal("other-person"),
-    );
-    expect(await recordRefund(as(two), { refundId, proofReference })).toMatchObject({ ok: true });
-    expect(await now()).toMatchObject({
-      payment: "paid",
-      held: { wave: 75_000, "orange-money": 0, "fees:opening": -75_000, "refunds-due": 0 },
-    });
-    const { text_body } = await t.db
-      .selectFrom("mail")
-      .select("text_body")
-      .where("kind", "=", "payment-refunded")
-      .executeTakeFirstOrThrow();
-    expect(text_body).toContain("Somme rendue\u00A0: 75\u202F000\u00A0FCFA");
-    expect(text_body).toContain("sur le compte Orange Money qui a payé, référence OM-7712");
-  });
-
-  test("a sum below the amount due that is accepted leads to no refund", async () => {
-    await validate(aCashier(), await declared(payer), 70_000n);
-    const transfer = await t.db.selectFrom("payment_attempt").select("id").execute();
-    expect(transfer).toHaveLength(1);
-    expect(await refunds()).toEqual([]);
-    await acceptPayment(as(aCashier()), { paymentId, reason: "Solde remis" });
-    expect(await refunds()).toEqual([]);
-  });
-});
-
 describe("the page of an attempt that is settled while it is read", () => {
   /** The context of the payer; `meanwhile` runs after the given statement of what uses it. */
   function interrupted(after: number, meanwhile: () => Promise<void>) {
@@ -288,7 +217,9 @@ describe("the page of an attempt that is settled while it is read", () => {
       }
       seen.add(found?.view ?? "");
       expect(await standing(services, id)).toMatchObject({
-        ...{ payment: "paid", attempts: ["succeeded"], receipts: 1 },
+        payment: "paid",
+        attempts: ["succeeded"],
+        receipts: 1,
         entries: ["received 75000"],
       });
     }
@@ -315,7 +246,9 @@ describe("the page of an attempt that is settled while it is read", () => {
       await paying.work();
       expect((await freshOf(which)).view).toBe("paid");
       expect(await standing(services, id)).toMatchObject({
-        ...{ payment: "paid", entries: ["received 75000"], receipts: 1 },
+        payment: "paid",
+        entries: ["received 75000"],
+        receipts: 1,
       });
       expect(await t.db.selectFrom("refund").select("id").execute()).toEqual([]);
     }

@@ -304,7 +304,9 @@ test("a session whose transaction is named only at a later reading is booked onc
   session.transaction_id = named;
   await settle(testContext(services), { attemptId });
   expect(await now()).toMatchObject({
-    ...{ payment: "paid", attempts: ["succeeded"], receipts: 1 },
+    payment: "paid",
+    attempts: ["succeeded"],
+    receipts: 1,
     entries: ["received 75000"],
   });
 });

@@ -51,8 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: {
       ...page,
       rows: page.rows.map((row) => ({
-        ...{ id: row.id, reference: row.reference, companyName: row.companyName },
-        ...{ state: row.state, isSought: row.isDeclared, receipt: row.receiptNumber },
+        id: row.id,
+        reference: row.reference,
+        companyName: row.companyName,
+        state: row.state,
+        isSought: row.isDeclared,
+        receipt: row.receiptNumber,
         what: purposeLabels[row.purpose],
         rail: row.rail ? railLabels[row.rail] : "–",
         proof: row.proof ?? "–",
@@ -123,7 +127,11 @@ export default function PaymentListPage({ loaderData }: Route.ComponentProps) {
     >
       <DeskTabs here="paiements" />
       <ListTable
-        {...{ list, asked, page, columns, filters }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
+        filters={filters}
         label="Paiements"
         counted={["paiement", "paiements"]}
         search="Numéro, entreprise, référence, montant"

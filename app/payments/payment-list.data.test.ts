@@ -25,7 +25,12 @@ const list = (
 ) => {
   const { wanted, ...filters } = more;
   return paymentsPage(t.db, scope, {
-    ...{ state: null, rail: null, from: null, to: null, search: "", ...filters },
+    state: null,
+    rail: null,
+    from: null,
+    to: null,
+    search: "",
+    ...filters,
     wanted: { sort: "number", descending: false, size: 50, cursor: null, ...wanted },
   });
 };
@@ -83,7 +88,11 @@ describe("the list of payments", () => {
     const memberships = [{ companyId: payer.companyId, role: "owner" as const }];
     const own = staffScope({ ...cashier, memberships }) as Scope;
     const { rows, count } = await paymentsPage(t.db, own, {
-      ...{ state: null, rail: null, from: null, to: null, search: "" },
+      state: null,
+      rail: null,
+      from: null,
+      to: null,
+      search: "",
       wanted: { sort: "number", descending: false, size: 50, cursor: null },
     });
     expect([count, rows.map(({ id }) => id)]).toEqual([1, [other]]);

@@ -51,7 +51,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const live: readonly string[] = liveAttemptStates;
   const isDemo = ctx.rails.some(({ demo }) => demo);
   const page = {
-    ...{ id: payment.id, reference: payment.reference, state: payment.state },
+    id: payment.id,
+    reference: payment.reference,
+    state: payment.state,
     companyId: payment.companyId,
     isSought: payment.isSought,
     purpose: purposeLabels[payment.purpose],
@@ -74,7 +76,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ),
     ended: payment.state === "due" ? endedAttempt(attempts[0]) : null,
     attempts: attempts.map(({ id, rail, state, proofReference, proofName, proofScan }) => ({
-      ...{ id, rail, state, proofReference, proofName },
+      id,
+      rail,
+      state,
+      proofReference,
+      proofName,
       isProofRemoved: proofScan === "infected",
       isLive: live.includes(state),
     })),

@@ -7,7 +7,9 @@ import {
 } from "./payment.mail.ts";
 
 const authority = {
-  ...{ name: "Tabax", address: "Dakar", email: "contact@tabax.example" },
+  name: "Tabax",
+  address: "Dakar",
+  email: "contact@tabax.example",
   phone: "+221\u00A033\u00A0800\u00A000\u00A000",
 };
 const given: PaymentMail = {
@@ -124,7 +126,11 @@ describe("a mail about a payment", () => {
     const longest = 99_999_999_999n;
     for (const what of notices) {
       const { subject } = paymentMail({
-        ...{ ...given, what, reference: "PA-2026-123456-7", amount: longest, rail: "cash" },
+        ...given,
+        what,
+        reference: "PA-2026-123456-7",
+        amount: longest,
+        rail: "cash",
         given: { sum: longest },
       });
       expect([subject, subject.length <= 60]).toEqual([subject, true]);
@@ -135,8 +141,14 @@ describe("a mail about a payment", () => {
     const { reference, amount } = given;
     const companyName = "Sahel Bâtiment";
     const mail = proofToCheckMail({
-      ...{ name: "Cheikh Ba", reference, companyName, amount, rail: "transfer", proof: "VIR-1" },
-      ...{ url: "https://tabax.example/bureau/caisse/paiements/1", authority },
+      name: "Cheikh Ba",
+      reference,
+      companyName,
+      amount,
+      rail: "transfer",
+      proof: "VIR-1",
+      url: "https://tabax.example/bureau/caisse/paiements/1",
+      authority,
     });
     const text = mail.text.replaceAll(/[\u00A0\u202F]/g, " ");
     expect(text).toContain("Bonjour Cheikh Ba,");

@@ -20,7 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payments = await paymentsInScope(ctx.db, space.scope, space.company.id);
   return {
     payments: payments.map((payment) => ({
-      ...{ id: payment.id, reference: payment.reference, state: payment.state },
+      id: payment.id,
+      reference: payment.reference,
+      state: payment.state,
       isSought: payment.isSought,
       purpose: purposeLabels[payment.purpose],
       amount: formatFcfa(payment.amount),

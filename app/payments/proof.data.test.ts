@@ -61,7 +61,10 @@ describe("proofs of offline payments", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, who.page]);
     const made = await who.attempt();
     expect(made).toMatchObject({
-      ...{ state: "declared", sha256: sha256Of(content), type: "image/png", name: "cheque.png" },
+      state: "declared",
+      sha256: sha256Of(content),
+      type: "image/png",
+      name: "cheque.png",
     });
     const actual = await http.services.db
       .selectFrom("journal")
@@ -197,7 +200,9 @@ describe("proofs of offline payments", () => {
       },
     ]);
     const task = {
-      ...{ id: "", key: attempt?.id ?? "", data: asked[0]?.data as never },
+      id: "",
+      key: attempt?.id ?? "",
+      data: asked[0]?.data as never,
       finishIn: async () => {},
     };
     const look = () =>

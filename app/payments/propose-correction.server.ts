@@ -21,11 +21,16 @@ interface Proposed {
 export const correctionData = (correctionId: string, content: CorrectionContent) =>
   content.kind === "count"
     ? {
-        ...{ correctionId, kind: content.kind, account: content.account },
+        correctionId,
+        kind: content.kind,
+        account: content.account,
         amount: String(content.counted),
       }
     : {
-        ...{ correctionId, kind: content.kind, debit: content.debit, credit: content.credit },
+        correctionId,
+        kind: content.kind,
+        debit: content.debit,
+        credit: content.credit,
         amount: String(content.amount),
       };
 

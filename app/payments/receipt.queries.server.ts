@@ -72,8 +72,12 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
   await db
     .insertInto("receipt")
     .values({
-      ...{ number, payment_id: paymentId, attempt_id: attemptId },
-      ...{ content: JSON.stringify(content), sha256, issued_at: issuedAt },
+      number,
+      payment_id: paymentId,
+      attempt_id: attemptId,
+      content: JSON.stringify(content),
+      sha256,
+      issued_at: issuedAt,
     })
     .execute();
 }

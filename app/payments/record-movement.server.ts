@@ -46,22 +46,25 @@ export async function recordMovement(
     if (!(await insertMovement(tx, { id: movementId, ...moved })))
       return refused("movement-recorded");
     await bookEntryIn(tx, {
-      ...{ movementId, kind: kind === "deposit" ? "deposited" : "paid-out" },
-      ...{ debit: "bank", credit: from, amount: amount - fee },
+      movementId,
+      kind: kind === "deposit" ? "deposited" : "paid-out",
+      debit: "bank",
+      credit: from,
+      amount: amount - fee,
     });
     if (fee > 0n)
       await bookEntryIn(tx, {
-        ...{ movementId, kind: "provider-fee" },
-        ...{ debit: "provider-costs", credit: from, amount: fee },
+        movementId,
+        kind: "provider-fee",
+        debit: "provider-costs",
+        credit: from,
+        amount: fee,
       });
     await appendToJournal(tx, {
       subjectKind: "desk",
       subjectId: today,
       event: "desk-movement-recorded",
-      data: {
-        ...{ kind, from, amount: String(amount), fee: String(fee) },
-        reference: moved.reference,
-      },
+      data: { kind, from, amount: String(amount), fee: String(fee), reference: moved.reference },
     });
     return done({ movementId });
   });

@@ -4,9 +4,16 @@ import { type RefundFacts, refundInWords, refundRule } from "./refund-words.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 10));
 const refund: RefundFacts = {
-  ...{ id: "r", amount: 75_000n, state: "asked", rail: "wave", askedAt: day(23) },
-  ...{ approvedAt: null, doneAt: null, proofReference: null },
-  ...{ paidRail: null, refusedReason: null },
+  id: "r",
+  amount: 75_000n,
+  state: "asked",
+  rail: "wave",
+  askedAt: day(23),
+  approvedAt: null,
+  doneAt: null,
+  proofReference: null,
+  paidRail: null,
+  refusedReason: null,
 };
 const steps = (changes: Partial<RefundFacts>) =>
   refundInWords({ ...refund, ...changes }, 10).steps.map(

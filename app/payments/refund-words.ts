@@ -38,7 +38,9 @@ export function refundInWords(refund: RefundFacts, refundDays: number): RefundSh
   const until = formatDeadline(addDays(todayInDakar(askedAt), refundDays));
   const isApproved = state === "approved" || state === "done";
   return {
-    ...{ id, state, amount: formatFcfa(amount) },
+    id,
+    state,
+    amount: formatFcfa(amount),
     steps: [
       { what: `Demandé${on(askedAt)}`, done: true },
       state === "refused"

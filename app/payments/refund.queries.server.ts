@@ -83,7 +83,9 @@ export async function endRefund({ db, actor, now }: Tx, id: string, end: End): P
             paid_rail: end.rail,
           }
         : {
-            ...{ state: end.state, approved_by: by, approved_at: now },
+            state: end.state,
+            approved_by: by,
+            approved_at: now,
             refused_reason: end.state === "refused" ? end.reason : null,
           },
     )

@@ -151,7 +151,9 @@ async function approveIn(
   if (owesAll) {
     const { reason } = refund;
     const moved = await changePaymentIn(tx, {
-      ...{ paymentId, move: "give-back" as const, reason },
+      paymentId,
+      move: "give-back" as const,
+      reason,
       other: askedBy,
     });
     if (!moved.ok) return moved;

@@ -42,8 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mayAct: permit(actor, "payment.record"),
     refunds: refunds.map((refund) => ({
-      ...{ id: refund.id, paymentId: refund.paymentId, reference: refund.reference },
-      ...{ state: refund.state, reason: refund.reason, companyName: refund.companyName },
+      id: refund.id,
+      paymentId: refund.paymentId,
+      reference: refund.reference,
+      state: refund.state,
+      reason: refund.reason,
+      companyName: refund.companyName,
       rail: railLabels[refund.rail],
       railName: refund.rail,
       amount: formatFcfa(refund.amount),

@@ -119,7 +119,9 @@ async function anotherAttempt(tx: Tx, like: LockedAttempt): Promise<string> {
   await insertAttempt(tx.db, {
     id,
     payment: { id: like.paymentId, reference, amount: like.amount },
-    ...{ rail: like.rail, at: tx.now, by: actorName(tx.actor) },
+    rail: like.rail,
+    at: tx.now,
+    by: actorName(tx.actor),
   });
   await openFirstStayIn(tx, attemptMachine, [id]);
   return id;

@@ -134,7 +134,11 @@ async function beginAttempt(
   if ((await liveOnlineAttempts(tx.db, paymentId)).length > 0) return done(null);
   const attemptId = newId();
   const reference = await insertAttempt(tx.db, {
-    ...{ id: attemptId, payment, rail: rail.name, at: tx.now, by: actorName(tx.actor) },
+    id: attemptId,
+    payment,
+    rail: rail.name,
+    at: tx.now,
+    by: actorName(tx.actor),
     // The duty finds the attempt if this process dies before the answer is stored.
     nextCheckAt: nextCheckTime(0, { now: tx.now, createdAt: tx.now, expiresAt: null }),
   });

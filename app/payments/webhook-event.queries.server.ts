@@ -38,10 +38,7 @@ export async function insertWebhookEvent(db: Db, event: WebhookEvent, at: Date):
   const { rail, eventId, kind, reference, providerId } = event;
   const written = await db
     .insertInto("payment_event")
-    .values({
-      ...{ rail, event_id: eventId, received_at: at, kind, reference },
-      provider_id: providerId,
-    })
+    .values({ rail, event_id: eventId, received_at: at, kind, reference, provider_id: providerId })
     .onConflict((conflict) => conflict.doNothing())
     .returning("event_id")
     .executeTakeFirst();

@@ -28,8 +28,11 @@ beforeEach(async () => {
   expert = await anExpert(t.services);
   const asked = await made(
     askExpert(testContext(t.services, { actor: now.examiner }), {
-      ...{ applicationId: now.applicationId, familyId: expert.familyId },
-      ...{ expertId: expert.expertId, dueOn: "2026-12-04", documents: [] },
+      applicationId: now.applicationId,
+      familyId: expert.familyId,
+      expertId: expert.expertId,
+      dueOn: "2026-12-04",
+      documents: [],
       question: "La portée annoncée des poutres est-elle crédible ?",
     }),
   );
@@ -48,7 +51,8 @@ const held = async (email: string) => {
 };
 const revoke = () =>
   revokeQuestion(testContext(t.services, { actor: now.examiner }), {
-    ...{ applicationId: now.applicationId, questionId },
+    applicationId: now.applicationId,
+    questionId,
     reason: "La question est posée à un autre.",
   });
 
@@ -80,7 +84,9 @@ test("an expert who may be asked, or whose opinion is awaited, is not erased", a
 test("an erased expert cannot be reached, and keeps the name under what rests on it; the journal still verifies", async () => {
   const unasked = await made(
     addExpert(secretary(), {
-      ...{ name: "Abdou Sy", organisation: "Sy Conseil", email: "abdou.sy@expert.example" },
+      name: "Abdou Sy",
+      organisation: "Sy Conseil",
+      email: "abdou.sy@expert.example",
     }),
   );
   await made(revoke());

@@ -12,7 +12,8 @@ async function withReceipts(letter: string) {
   const { applicationId, companyId, owner } = await anApplicationUnderWay(t.services);
   const asked = t.as(owner).transaction((tx) =>
     askForPayment(tx, {
-      ...{ companyId, subjectId: applicationId },
+      companyId,
+      subjectId: applicationId,
       due: { kind: "opening", class: "D", subAreas: 1 },
     }),
   );
@@ -26,8 +27,14 @@ async function withReceipts(letter: string) {
     await t.db
       .insertInto("sheet")
       .values({
-        ...{ id: newId(), kind, subject_kind, subject_id, number: `N-${letter}` },
-        ...{ sha256: "0", pdf: Buffer.from(letter), drawn_at: t.services.now() },
+        id: newId(),
+        kind,
+        subject_kind,
+        subject_id,
+        number: `N-${letter}`,
+        sha256: "0",
+        pdf: Buffer.from(letter),
+        drawn_at: t.services.now(),
       })
       .execute();
   return owner;

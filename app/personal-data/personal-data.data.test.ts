@@ -100,10 +100,16 @@ describe("exportPerson", () => {
     await t.db
       .insertInto("mail")
       .values({
-        ...{ id: newId(), kind: "password-reset", subject_kind: "account", subject_id: accountId },
-        ...{ recipient: email, subject: "Lien", html_body: "" },
+        id: newId(),
+        kind: "password-reset",
+        subject_kind: "account",
+        subject_id: accountId,
+        recipient: email,
+        subject: "Lien",
+        html_body: "",
         text_body: "https://tabax.example/espace/mot-de-passe?token=abc-DEF_123",
-        ...{ created_at: clock, next_attempt_at: clock },
+        created_at: clock,
+        next_attempt_at: clock,
       })
       .execute();
     const files = await exportPerson(ctx({ actor: as(accountId) }), { accountId, email });
@@ -245,8 +251,15 @@ describe("erasure of an account", () => {
     await t.db
       .insertInto("company_change")
       .values({
-        ...{ ...ids, id: newId(), field: "name", value: "Baol Bâtiment", reason: "Mariage" },
-        ...{ state: "asked", state_since: clock, version: 1, asked_at: clock },
+        ...ids,
+        id: newId(),
+        field: "name",
+        value: "Baol Bâtiment",
+        reason: "Mariage",
+        state: "asked",
+        state_since: clock,
+        version: 1,
+        asked_at: clock,
       })
       .execute();
     await ask(owner.accountId);
@@ -270,8 +283,12 @@ describe("erasure of an account", () => {
     await t.db
       .updateTable("application")
       .set({
-        ...{ state: "filed", number: "D-2026-00001", filed_at: clock, sworn: "{}" },
-        ...{ filing: "{}", filing_sha256: "0".repeat(64) },
+        state: "filed",
+        number: "D-2026-00001",
+        filed_at: clock,
+        sworn: "{}",
+        filing: "{}",
+        filing_sha256: "0".repeat(64),
       })
       .where("id", "=", drafted.applicationId)
       .execute();

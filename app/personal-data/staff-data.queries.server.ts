@@ -45,7 +45,9 @@ export async function interests(db: Db, accountId: string): Promise<Row[]> {
     ...undertakings.map((row): Row => ({ kind: "undertaking", ...none, ...row })),
     ...declarations.map(
       ({ reason, setAside, ...row }): Row => ({
-        ...{ kind: "declaration", ...none, ...row },
+        kind: "declaration",
+        ...none,
+        ...row,
         words: [reason, ...reasonsOf(setAside)].filter(Boolean).join("\n") || null,
       }),
     ),

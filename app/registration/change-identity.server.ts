@@ -60,7 +60,12 @@ export async function askIdentityChange(
       return refused("number-taken");
     const changeId = newId();
     const written = await insertChange(tx.db, {
-      ...{ id: changeId, companyId, field, reason, proof, value: read.value },
+      id: changeId,
+      companyId,
+      field,
+      reason,
+      proof,
+      value: read.value,
       askedAt: tx.now,
       askedBy: actor.kind === "person" ? actor.accountId : null,
     });
@@ -75,7 +80,10 @@ export async function askIdentityChange(
     const what = identityFields[field].label;
     const url = `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`;
     await mailMembersIn(tx, {
-      ...{ companyId, event: "decision", subjectKind: "company", subjectId: companyId },
+      companyId,
+      event: "decision",
+      subjectKind: "company",
+      subjectId: companyId,
       kind: "company-change-received",
       mail: (to) => changeReceivedMail({ ...to, value: read.value, what, url }),
     });
@@ -185,7 +193,10 @@ async function notifyDecisionIn(
   const what = identityFields[field].label;
   const url = `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`;
   await mailMembersIn(tx, {
-    ...{ companyId, event: "decision", subjectKind: "company", subjectId: companyId },
+    companyId,
+    event: "decision",
+    subjectKind: "company",
+    subjectId: companyId,
     kind: granted ? "company-change-granted" : "company-change-refused",
     mail: (to) => changeDecidedMail({ ...to, value, granted, answer, what, url }),
   });

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { changeDecidedMail, changeReceivedMail } from "./company-change.mail.ts";
 
 const asked = (value: string) => ({
-  ...{ firstname: "Awa", companyName: "Sahel Bâtiment", what: "Nom de l’entreprise", value },
+  firstname: "Awa",
+  companyName: "Sahel Bâtiment",
+  what: "Nom de l’entreprise",
+  value,
   url: "https://tabax.example/espace",
   authority: {
     name: "Tabax",

@@ -51,11 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waitingChanges(ctx.db, scope),
   ]);
   return {
-    ...{ closed, asked, waiting },
+    closed,
+    asked,
+    waiting,
     page: {
       ...page,
       rows: page.rows.map(({ id, name, field, value, state, since, askedByName }) => ({
-        ...{ id, company: name, value },
+        id,
+        company: name,
+        value,
         what: identityFields[field].label,
         state: companyChangeMachine.states[state].label,
         since: formatDateShort(todayInDakar(since)),
@@ -101,7 +105,11 @@ export default function ChangesPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <ListTable
-        {...{ list, asked, page, columns, filters }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
+        filters={filters}
         label="Corrections demandées"
         counted={["demande", "demandes"]}
         search="Entreprise, NINEA"

@@ -147,7 +147,8 @@ export default function RecordCorrectPage({ loaderData, actionData }: Route.Comp
           {fields.map(({ name, look, text }) => (
             <div key={name}>
               <Field
-                {...{ name, look }}
+                name={name}
+                look={look}
                 value={actionData?.values[name] ?? text}
                 error={actionData?.errors[name]}
                 departments={loaderData.departments}
@@ -199,7 +200,7 @@ function Field({ name, look, value, error, departments, legalForms }: FieldProps
   if (name === "department") return <DepartmentField {...given} departments={departments} />;
   if (control === "select") return <SelectField {...given} options={options ?? []} />;
   if (control === "date")
-    return <DateField {...{ name, defaultValue: value, error, label: look.label }} />;
+    return <DateField name={name} defaultValue={value} error={error} label={look.label} />;
   if (control === "money") return <MoneyField {...given} />;
   if (control === "email") return <EmailField {...given} />;
   if (name !== "legalForm") return <TextField {...given} />;

@@ -55,7 +55,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     "business-registry": change.businessRegistry,
   };
   return {
-    ...{ value, companyId, name: change.name, version: change.version },
+    value,
+    companyId,
+    name: change.name,
+    version: change.version,
     what: identityFields[field].label,
     present: present[field],
     isOpen: state === "asked",

@@ -28,17 +28,18 @@ async function asked(value: string, field: "ein" | "name" = "ein") {
   const { accountId, companyId } = member;
   const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
   const result = await askIdentityChange(testContext(services, { actor }), {
-    ...{ companyId, field, value, reason: "Une faute de frappe.", proof: "Extrait du 3 mars" },
+    companyId,
+    field,
+    value,
+    reason: "Une faute de frappe.",
+    proof: "Extrait du 3 mars",
   });
   if (!result.ok) throw new Error(result.refusal);
   return { ...member, path: `/bureau/corrections/${result.value.changeId}` };
 }
 
 const post = (path: string, form: Record<string, string>) =>
-  call(action, {
-    ...{ services, cookie, path },
-    form: { version: "1", ...form },
-  });
+  call(action, { services, cookie, path, form: { version: "1", ...form } });
 const show = (path: string) => call(loader, { services, cookie, path });
 
 const decisionsMailed = (companyId: string) =>
@@ -59,13 +60,14 @@ test("the decision page shows the current value, the requested one, the reason, 
     .execute();
   const { data } = await show(request.path);
   expect(data).toMatchObject({
-    ...{ value: "012345674 2G3", reason: "Une faute de frappe.", proof: "Extrait du 3 mars" },
-    ...{ isOpen: true, mayDecide: true },
+    value: "012345674 2G3",
+    reason: "Une faute de frappe.",
+    proof: "Extrait du 3 mars",
+    isOpen: true,
+    mayDecide: true,
     alike: [{ id: other.companyId, blocks: false }],
   });
-  const waiting = await call(list, {
-    ...{ services, cookie, path: "/bureau/corrections" },
-  });
+  const waiting = await call(list, { services, cookie, path: "/bureau/corrections" });
   expect(waiting.data).toMatchObject({ waiting: 2 });
 });
 
@@ -111,16 +113,12 @@ test("a refusal needs a reason, which the company reads in its mail", async () =
 test("a controller reads change requests but decides none, an examiner reads none", async () => {
   const { path } = await asked("072345674 2G3");
   const controller = await aStaffCookie(services, "controller");
-  const read = await call(loader, {
-    ...{ services, path, cookie: controller },
-  });
+  const read = await call(loader, { services, path, cookie: controller });
   expect(read.data).toMatchObject({ mayDecide: false });
   const given = { services, path, cookie: controller, form: { version: "1", intent: "grant" } };
   const decided = await call(action, given);
   expect(decided.status).toBe(403);
   const examiner = await aStaffCookie(services, "examiner");
-  const foreign = await call(loader, {
-    ...{ services, path, cookie: examiner },
-  });
+  const foreign = await call(loader, { services, path, cookie: examiner });
   expect(foreign.status).toBe(403);
 });

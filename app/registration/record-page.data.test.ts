@@ -133,10 +133,18 @@ describe("correction of the record", () => {
   test("corrections of figures, legal form and contact are stored normalised", async () => {
     const { accountId, companyId } = await aMemberAccount(services);
     const figures = {
-      ...{ tradeName: "Groupe Sine", legalForm: "SA", capital: "20 000 000", turnover: "0" },
-      ...{ "foundedOn.day": "1", "foundedOn.month": "3", "foundedOn.year": "2014" },
-      ...{ "vu.legalForm": "SARL", "vu.capital": "10000000", "vu.turnover": "250000000" },
-      ...{ "vu.foundedOn": "2015-03-01", "vu.tradeName": "" },
+      tradeName: "Groupe Sine",
+      legalForm: "SA",
+      capital: "20 000 000",
+      turnover: "0",
+      "foundedOn.day": "1",
+      "foundedOn.month": "3",
+      "foundedOn.year": "2014",
+      "vu.legalForm": "SARL",
+      "vu.capital": "10000000",
+      "vu.turnover": "250000000",
+      "vu.foundedOn": "2015-03-01",
+      "vu.tradeName": "",
     };
     expect(
       await post(accountId, correct, {
@@ -145,13 +153,21 @@ describe("correction of the record", () => {
       }),
     ).toBe(303);
     expect(await companyRow(companyId)).toMatchObject({
-      ...{ trade_name: "Groupe Sine", legal_form: "SA", legal_form_code: "SA" },
-      ...{ capital: 20_000_000n, turnover: 0n, founded_on: "2014-03-01" },
+      trade_name: "Groupe Sine",
+      legal_form: "SA",
+      legal_form_code: "SA",
+      capital: 20_000_000n,
+      turnover: 0n,
+      founded_on: "2014-03-01",
     });
     const contact = {
-      ...{ contactFirstname: "Awa", contactLastname: "Ndiaye", contactFunction: "Directrice" },
-      ...{ contactPhone: "77 765 43 21", "vu.contactFirstname": "Aïssatou" },
-      ...{ "vu.contactLastname": "Ndiaye", "vu.contactFunction": "Gérante" },
+      contactFirstname: "Awa",
+      contactLastname: "Ndiaye",
+      contactFunction: "Directrice",
+      contactPhone: "77 765 43 21",
+      "vu.contactFirstname": "Aïssatou",
+      "vu.contactLastname": "Ndiaye",
+      "vu.contactFunction": "Gérante",
       "vu.contactPhone": "+221771234567",
     };
     expect(
@@ -218,7 +234,9 @@ describe("correction of the record", () => {
       data: { conflicts: { address: { typed: "Rue 20", stored: "Rue 10" } } },
     });
     expect(await companyRow(companyId)).toMatchObject({
-      ...{ address: "Rue 10", phone: "+221771111111", email: "autre@baol.example" },
+      address: "Rue 10",
+      phone: "+221771111111",
+      email: "autre@baol.example",
     });
     const mine = { ...second, "autre.address": "Rue 10", "choix.address": "mienne" };
     expect(await post(other.accountId, correct, { path, form: mine })).toBe(303);

@@ -90,7 +90,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasReceipt: registrationNumber !== null,
     identityPaths: Object.values(identityFields).map(({ path }) => path),
     changes: changes.map((change) => ({
-      ...{ id: change.id, state: change.state, version: change.version, value: change.value },
+      id: change.id,
+      state: change.state,
+      version: change.version,
+      value: change.value,
       what: identityFields[change.field].label,
       on: formatDateLong(
         todayInDakar(change.state === "asked" ? change.askedAt : change.stateSince),

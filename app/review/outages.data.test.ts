@@ -57,7 +57,8 @@ beforeEach(async () => {
 const see = async <Data>(loader: unknown, path: string, accountId: string) =>
   (
     await callPage(loader as Parameters<typeof callPage>[0], {
-      ...{ services: t.services, path },
+      services: t.services,
+      path,
       cookie: await signedInCookie(t.services, accountId),
     })
   ).data as Data;
@@ -257,7 +258,8 @@ describe("the thread that draws pages as pictures is dead", () => {
     });
     const accepts = { intent: "accept-seen", piece: one.key };
     expect(await call(ofDead, admits, `${at}/recevabilite`, accepts)).toMatchObject({
-      ...{ status: 409, data: { message: expect.stringContaining("montrée en entier") } },
+      status: 409,
+      data: { message: expect.stringContaining("montrée en entier") },
     });
     type Desk = Awaited<ReturnType<typeof admissibilityPage>>;
     const { shown } = (

@@ -123,7 +123,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         En vigueur{"\u00A0"}: <strong className="font-semibold wrap-anywhere">{value}</strong>
       </p>
       {sentence && actionData ? (
-        <Confirmation {...{ label, sentence }} typed={actionData.typed} />
+        <Confirmation label={label} sentence={sentence} typed={actionData.typed} />
       ) : (
         mayChange && (
           <SettingForm

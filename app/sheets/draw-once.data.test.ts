@@ -16,8 +16,12 @@ const t = openForTests({ day: "2026-11-24" });
 const sheet: Sheet = {
   product: "Tabax",
   authority: { name: "Organisme", address: "Dakar", email: "a@tabax.example", phone: "" },
-  ...{ title: "Document", number: "D-1", issuedAt: new Date("2026-11-24T10:00:00Z") },
-  ...{ facts: [], paragraphs: [], check: "" },
+  title: "Document",
+  number: "D-1",
+  issuedAt: new Date("2026-11-24T10:00:00Z"),
+  facts: [],
+  paragraphs: [],
+  check: "",
 };
 
 /** What is drawn of a sheet about each kind of subject, for a company with its application, decision, session and payment. */
@@ -26,8 +30,11 @@ async function drawnAbout({ demo }: { demo: boolean }) {
   const { paymentId } = await aPayment(t.services, companyId);
   await t.db.updateTable("company").set({ demo }).where("id", "=", companyId).execute();
   const subjects: Record<SheetSubject, string> = {
-    ...{ company: companyId, application: applicationId, decision: decisionId },
-    ...{ payment: paymentId, "committee-session": sessionId },
+    company: companyId,
+    application: applicationId,
+    decision: decisionId,
+    payment: paymentId,
+    "committee-session": sessionId,
   };
   const drawn: Record<string, unknown> = {};
   const ctx = {
@@ -52,7 +59,10 @@ async function drawnAbout({ demo }: { demo: boolean }) {
 
 test("each kind of document of a demonstration company says so, and none of a real company does", async () => {
   const all = (mark: object | null) => ({
-    ...{ company: mark, application: mark, decision: mark, payment: mark },
+    company: mark,
+    application: mark,
+    decision: mark,
+    payment: mark,
     "committee-session": mark,
   });
   expect((await drawnAbout({ demo: true })).drawn).toEqual(all(demonstrationMark));

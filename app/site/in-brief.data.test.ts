@@ -29,7 +29,9 @@ test("the four steps in brief have a picture each, and a recording each once its
       id: newId(),
       key: "wolofSpeechFolder",
       value: JSON.stringify("/parole/wolof"),
-      ...{ effective_from: now, created_at: now, created_by: "tests" },
+      effective_from: now,
+      created_at: now,
+      created_by: "tests",
     })
     .execute();
   const spoken = await inBrief(new Date(now.getTime() + 5_000));

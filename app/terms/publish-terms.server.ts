@@ -78,7 +78,13 @@ export async function publishTermsIn(
 ): Promise<Result<{ number: string }, "number-taken">> {
   const pdfSha256 = sha256Hex(pdf);
   const inserted = await insertTermsEdition(tx.db, {
-    ...{ text, names, effectiveFrom, acceptAgain, bodySha256, pdf, pdfSha256 },
+    text,
+    names,
+    effectiveFrom,
+    acceptAgain,
+    bodySha256,
+    pdf,
+    pdfSha256,
     by: actorName(tx.actor),
     at: tx.now,
   });

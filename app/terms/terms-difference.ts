@@ -47,7 +47,9 @@ export function termsDifference(before: TermsText, after: TermsText): ArticleDif
 
 function partsOf(text: TermsText): Part[] {
   const opening = (name: string, paragraphs: readonly string[]) => ({
-    ...{ title: name, name, paragraphs: [...paragraphs] },
+    title: name,
+    name,
+    paragraphs: [...paragraphs],
   });
   return [
     opening("Titre", [text.title]),

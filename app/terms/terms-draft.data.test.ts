@@ -62,7 +62,10 @@ const edit = async (change: TermsEdit, ctx = awa()) =>
   editTermsDraft(ctx, { stamp: await stamp(), edit: change });
 const prepare = async (given: Partial<TermsPreparation> = {}, ctx = awa()) =>
   prepareTermsDraft(ctx, {
-    ...{ stamp: await stamp(), number: "2099-1", effectiveFrom, acceptAgain: true },
+    stamp: await stamp(),
+    number: "2099-1",
+    effectiveFrom,
+    acceptAgain: true,
     ...given,
   });
 const publish = async (ctx = awa()) => publishTermsDraft(ctx, await stamp());

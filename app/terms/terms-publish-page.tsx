@@ -29,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!prepared) throw redirect(`${listPath}/preparer`);
   const before = await termsEdition(db, basedOn);
   return {
-    ...{ text, stamp, basedOn, prepared },
+    text,
+    stamp,
+    basedOn,
+    prepared,
     differences: before ? termsDifference(before.text, text) : [],
   };
 }

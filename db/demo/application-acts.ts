@@ -39,7 +39,8 @@ export const opens =
   async (stage) => {
     const opened = orThrow(
       await openApplication(stage.as("owner"), {
-        ...{ companyId: stage.companyId, kind },
+        companyId: stage.companyId,
+        kind,
         wanted: {
           subAreas: Object.entries(subAreas).map(([code, level]) => ({ code, level })),
           class: aimedAt,
@@ -112,7 +113,8 @@ async function supplyDocument(
         `${name}${issuedOn ? `-${issuedOn.slice(0, 4)}` : ""}.pdf`,
         demoPdf({
           title: isRequest ? `Demande : ${label}` : label,
-          ...{ issuer, company: stage.companyName },
+          issuer,
+          company: stage.companyName,
           lines: [
             ...(issuedOn ? [`Daté du ${formatDateLong(issuedOn)}`] : []),
             ...(endsOn ? [`Valable jusqu’au ${formatDateLong(endsOn)}`] : []),
@@ -122,7 +124,12 @@ async function supplyDocument(
       );
   const { companyId } = stage;
   const added = await addDocument(stage.as("owner"), {
-    ...{ companyId, code, file, isRequest, issuedOn, endsOn },
+    companyId,
+    code,
+    file,
+    isRequest,
+    issuedOn,
+    endsOn,
   });
   return orThrow(added).documentId;
 }
@@ -158,7 +165,9 @@ export const declares =
   (rail: OfflineRail): Act =>
   async (stage) => {
     const declared = await declarePayment(stage.as("owner"), {
-      ...{ paymentId: stage.paymentId, rail, proofNote: null },
+      paymentId: stage.paymentId,
+      rail,
+      proofNote: null,
       proofReference: `DEMO-VIR-${stage.place}`,
     });
     stage.attemptId = orThrow(declared).attemptId;

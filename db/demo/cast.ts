@@ -82,13 +82,19 @@ export async function authoriseReviewers(ctx: Context, tx: Tx, cast: Cast): Prom
     );
   const holders = [
     ...examiners.map(({ accountId }) => ({
-      ...{ account_id: accountId, expert_id: null, function: "examiner" as const },
+      account_id: accountId,
+      expert_id: null,
+      function: "examiner" as const,
     })),
     {
-      ...{ account_id: cast["seat-1"].accountId, expert_id: null, function: "rapporteur" as const },
+      account_id: cast["seat-1"].accountId,
+      expert_id: null,
+      function: "rapporteur" as const,
     },
     ...experts.map(({ expertId }) => ({
-      ...{ account_id: null, expert_id: expertId, function: "expert" as const },
+      account_id: null,
+      expert_id: expertId,
+      function: "expert" as const,
     })),
   ];
   await tx.db
@@ -96,12 +102,18 @@ export async function authoriseReviewers(ctx: Context, tx: Tx, cast: Cast): Prom
     .values(
       holders.flatMap((holder) =>
         families.map(({ id }) => ({
-          ...{ id: newId(), ...holder, family_id: id, from_on: todayInDakar(at) },
+          id: newId(),
+          ...holder,
+          family_id: id,
+          from_on: todayInDakar(at),
           to_on: addMonths(todayInDakar(at), 36),
           criteria: "Ingénieur, douze ans de suivi de chantiers.",
           proof: "Diplôme et attestations (démonstration)",
-          ...{ state: "granted" as const, proposed_by: secretary.accountId, proposed_at: at },
-          ...{ decided_by: president.accountId, decided_at: at },
+          state: "granted" as const,
+          proposed_by: secretary.accountId,
+          proposed_at: at,
+          decided_by: president.accountId,
+          decided_at: at,
         })),
       ),
     )

@@ -49,7 +49,8 @@ export const schedules =
     await declaresClear(stage, "secretary");
     orThrow(
       await scheduleApplication(hall.as("secretary"), {
-        ...{ sessionId: hall.sessionId, applicationId: stage.applicationId },
+        sessionId: hall.sessionId,
+        applicationId: stage.applicationId,
         rapporteurId: accountOf(hall.as("examiner")),
       }),
     );

@@ -35,14 +35,22 @@ export const lists =
   };
 
 const answer: OwnerAnswer = {
-  ...{ known: true, works: "yes", amount: "yes", dates: "yes", quality: "good" },
-  ...{ name: "Alioune Badara Diagne", function: "Directeur technique", comment: null },
+  known: true,
+  works: "yes",
+  amount: "yes",
+  dates: "yes",
+  quality: "good",
+  name: "Alioune Badara Diagne",
+  function: "Directeur technique",
+  comment: null,
 };
 const ownerSays: Record<"confirms" | "disputes" | "knows-nothing", OwnerAnswer> = {
   confirms: answer,
   disputes: {
     ...answer,
-    ...{ works: "partly", amount: "less", quality: "reserves" },
+    works: "partly",
+    amount: "less",
+    quality: "reserves",
     comment: "La seconde tranche a été confiée à une autre entreprise.",
   },
   "knows-nothing": { known: false },
@@ -77,7 +85,9 @@ export const asksForName =
   async (stage) =>
     orThrow(
       await askIdentityChange(stage.as("owner"), {
-        ...{ companyId: stage.companyId, field: "name", value },
+        companyId: stage.companyId,
+        field: "name",
+        value,
         reason: "L’assemblée générale a décidé de changer la dénomination de la société.",
         proof: "Procès-verbal de l’assemblée et extrait du registre du commerce.",
       }),

@@ -249,7 +249,11 @@ async function useDemonstration(): Promise<void> {
   const arrive = arrivalOf(files);
   await made(
     addDocument(ctx, {
-      ...{ companyId, code: "CSS", isRequest: false, issuedOn: "2026-11-20", endsOn: null },
+      companyId,
+      code: "CSS",
+      isRequest: false,
+      issuedOn: "2026-11-20",
+      endsOn: null,
       file: await arrive("css.pdf", aPdf({ text: "Une visite" })),
     }),
   );
@@ -258,7 +262,11 @@ async function useDemonstration(): Promise<void> {
   );
   await made(
     declarePayment(ctx, {
-      ...{ paymentId, rail: "transfer", proofReference: "VIR-1", proofNote: null, proof },
+      paymentId,
+      rail: "transfer",
+      proofReference: "VIR-1",
+      proofNote: null,
+      proof,
     }),
   );
 }

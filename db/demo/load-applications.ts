@@ -129,8 +129,15 @@ async function newStage(
   return {
     companyName: certified?.name ?? company,
     einDisplay: certified?.ein ?? withCheckDigit(`99${900_000 + place * 37}`),
-    ...{ companyId, word, place, owner: person, as: unset, arrive: unset },
-    ...{ applicationId: "", paymentId: "", attemptId: "" },
+    companyId,
+    word,
+    place,
+    owner: person,
+    as: unset,
+    arrive: unset,
+    applicationId: "",
+    paymentId: "",
+    attemptId: "",
   };
 }
 
@@ -173,8 +180,15 @@ async function register(
       throw new Error(`${email} has an account that is none of the demonstration.`);
     if (registered !== null) await writeCompany(own, stage);
     await addMemberIn(own, {
-      ...{ companyId, accountId, firstname, lastname, email, role: "owner", grantedBy: null },
-      ...{ function: "Gérant", phone: mobileOf(stage.einDisplay) },
+      companyId,
+      accountId,
+      firstname,
+      lastname,
+      email,
+      role: "owner",
+      grantedBy: null,
+      function: "Gérant",
+      phone: mobileOf(stage.einDisplay),
     });
     if (registered === null) return;
     const terms = await termsInForce(tx.db, todayInDakar(tx.now));
@@ -187,8 +201,13 @@ async function register(
       subjectId: companyId,
       event: "company-registered",
       data: {
-        ...{ name, country: "SN", ein: stage.einDisplay, subAreas: [], warnings: [] },
-        ...{ businessRegistry: registryOf(stage), terms: { number, pdfSha256 } },
+        name,
+        country: "SN",
+        ein: stage.einDisplay,
+        subAreas: [],
+        warnings: [],
+        businessRegistry: registryOf(stage),
+        terms: { number, pdfSha256 },
       },
       first: true,
     });
@@ -207,21 +226,25 @@ async function writeCompany(tx: Tx, stage: Stage): Promise<void> {
   const [subArea] = await subAreasInForce(tx.db, todayInDakar(tx.now));
   const company = await createCompanyIn(tx, {
     id: stage.companyId,
-    ...{ state: "active", name: stage.companyName, country: "SN", businessRegistry, demo: true },
-    ...{
-      ein: stage.einDisplay,
-      einKey: ein.key,
-      cofi: ein.cofi,
-      businessRegistryKey: registry.key,
-    },
-    ...{
-      address: "Dakar",
-      region: "SN-DK",
-      phone: landlineOf(stage.einDisplay),
-      email: stage.owner.email,
-    },
-    ...{ legalForm: "SARL", legalFormCode: "SARL", capital: 5_000_000n, turnover: 42_000_000n },
-    ...{ foundedOn: "2019-03-18", website: null },
+    state: "active",
+    name: stage.companyName,
+    country: "SN",
+    businessRegistry,
+    demo: true,
+    ein: stage.einDisplay,
+    einKey: ein.key,
+    cofi: ein.cofi,
+    businessRegistryKey: registry.key,
+    address: "Dakar",
+    region: "SN-DK",
+    phone: landlineOf(stage.einDisplay),
+    email: stage.owner.email,
+    legalForm: "SARL",
+    legalFormCode: "SARL",
+    capital: 5_000_000n,
+    turnover: 42_000_000n,
+    foundedOn: "2019-03-18",
+    website: null,
     subAreaIds: subArea ? [subArea.subAreaId] : [],
   });
   if (!company.ok) throw new Error(`${stage.word}: ${company.refusal}`);

@@ -173,7 +173,11 @@ async function answered(
 ): Promise<void> {
   const [id, companyId, referenceId] = [newId(), company.id, reference.id];
   const answer: OwnerAnswer = {
-    ...{ known: true, works: "yes", amount: "yes", dates: "yes", quality: "good" },
+    known: true,
+    works: "yes",
+    amount: "yes",
+    dates: "yes",
+    quality: "good",
     name: reference.contactName ?? "",
     function: "Directeur technique",
     comment: null,
@@ -181,7 +185,10 @@ async function answered(
   const described = describedOf(reference, company.name);
   const answerSha256 = sealOf({ id, described }, { answer, answeredAt: tx.now });
   await insertQuestion(tx.db, {
-    ...{ id, companyId, referenceId, described },
+    id,
+    companyId,
+    referenceId,
+    described,
     email: reference.contactEmail ?? "",
     tokenSha256: sha256Hex(id),
     askedAt: daysBefore(tx.now, 3),

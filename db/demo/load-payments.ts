@@ -51,7 +51,12 @@ export function madeUpRail(does: PayerDoes): Rail {
   });
   let made: RailSession | undefined;
   return {
-    ...{ name: "wave", min: 1n, max: 10_000_000n, step: 1n, readsBy: "id", refundable: false },
+    name: "wave",
+    min: 1n,
+    max: 10_000_000n,
+    step: 1n,
+    readsBy: "id",
+    refundable: false,
     demo: true,
     create: async ({ reference, amount }): Promise<Created> => {
       if (does === "is-refused") return { outcome: "refused", problem: "busy" };
@@ -100,10 +105,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
   }
   const validate = async ({ attemptId, amount }: { attemptId: string; amount: bigint }) =>
     orThrow(
-      await validatePayment(as(ctx, first), {
-        ...{ attemptId, amount },
-        valueOn: todayInDakar(ctx.now),
-      }),
+      await validatePayment(as(ctx, first), { attemptId, amount, valueOn: todayInDakar(ctx.now) }),
     );
   async function refund(attemptId: string, until: "asked" | "approved" | "done") {
     const reason = "Demande de démonstration";

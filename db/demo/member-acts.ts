@@ -87,7 +87,10 @@ export const asksSuccession: Act = async (stage) => {
   if (!ein.ok) throw new Error("The number of a company of the demonstration cannot be read.");
   await askSuccession(ctx, {
     ein: { key: ein.key, display: ein.display },
-    ...{ firstname: "Seynabou", lastname: "Gassama", function: "Directrice administrative", email },
+    firstname: "Seynabou",
+    lastname: "Gassama",
+    function: "Directrice administrative",
+    email,
     cause: "left",
     reason: "Le gérant a quitté l’entreprise au mois de septembre et ne répond plus.",
     proof: "Procès-verbal de l’assemblée du 12 octobre 2026, qui nomme la nouvelle gérante.",

@@ -47,7 +47,9 @@ export const asksExpert =
     const documents = scope ? await examinedDocuments(ctx.db, scope, applicationId) : [];
     orThrow(
       await askExpert(ctx, {
-        ...{ applicationId, expertId: expert?.expertId ?? "", question },
+        applicationId,
+        expertId: expert?.expertId ?? "",
+        question,
         familyId: expert?.families[0]?.familyId ?? "",
         documents: documents.slice(0, 2).map(({ code, documentId }) => `${code}:${documentId}`),
         dueOn: addDays(today, days),
@@ -94,12 +96,11 @@ export const plansVisit =
     const ctx = stage.as("examiner");
     orThrow(
       await planVisit(ctx, {
-        ...{ applicationId: stage.applicationId, onDay: addDays(todayInDakar(ctx.now), days) },
-        ...{
-          atTime: "10:00",
-          place,
-          note: "Préparez le registre du personnel et les cartes grises.",
-        },
+        applicationId: stage.applicationId,
+        onDay: addDays(todayInDakar(ctx.now), days),
+        atTime: "10:00",
+        place,
+        note: "Préparez le registre du personnel et les cartes grises.",
       }),
     );
   };
@@ -133,7 +134,11 @@ export const signsVisit =
       const file = orThrow(await keepFile(ctx, { file: arrived, mostBytes: 1_000_000 }));
       orThrow(
         await addPhoto(ctx, {
-          ...{ applicationId, visitId: visit.id, point: name, caption: label, file },
+          applicationId,
+          visitId: visit.id,
+          point: name,
+          caption: label,
+          file,
         }),
       );
     }

@@ -50,7 +50,11 @@ export const declaresConflict =
     const { applicationId } = stage;
     orThrow(
       await declareInterests(ctx, {
-        ...{ applicationId, outcome: "conflict", ties: [], setAside: [], reason },
+        applicationId,
+        outcome: "conflict",
+        ties: [],
+        setAside: [],
+        reason,
       }),
     );
   };
@@ -63,7 +67,8 @@ export const offersTo =
     if (accountId.kind !== "person") throw new Error("An application is offered to a person.");
     orThrow(
       await offerApplication(stage.as("examiner"), {
-        ...{ applicationId: stage.applicationId, accountId: accountId.accountId },
+        applicationId: stage.applicationId,
+        accountId: accountId.accountId,
       }),
     );
   };

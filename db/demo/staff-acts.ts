@@ -32,7 +32,10 @@ const prepares = async (
   for (const { about, what, text } of complements)
     orThrow(
       await prepareComplement(stage.as(who), {
-        ...{ applicationId: stage.applicationId, targetKind: about, target: what, text },
+        applicationId: stage.applicationId,
+        targetKind: about,
+        target: what,
+        text,
       }),
     );
 };
@@ -49,15 +52,15 @@ export const admitsOnly: Act = async (stage) => {
     .execute();
   for (const { code, documentId } of documents)
     orThrow(
-      await checkDocument(ctx, {
-        ...{ applicationId, code, documentId, verdict: { state: "accepted" } },
-      }),
+      await checkDocument(ctx, { applicationId, code, documentId, verdict: { state: "accepted" } }),
     );
   const day = todayInDakar(ctx.now);
   const families = await familiesToReview(ctx.db, { applicationId, day });
   orThrow(
     await reviewApplication(ctx, {
-      ...{ applicationId, understood: true, firstOfKind: false },
+      applicationId,
+      understood: true,
+      firstOfKind: false,
       exceptions: Object.fromEntries(
         families.map(({ familyId }) => [familyId, "Un instructeur est en cours d’habilitation."]),
       ),
@@ -130,7 +133,10 @@ export const answers =
       const documentIds = kind === "requirement" ? [await documentFor(stage, target)] : [];
       orThrow(
         await answerComplement(ctx, {
-          ...{ complementId, documentIds, shown: "", text: documentIds.length > 0 ? "" : text },
+          complementId,
+          documentIds,
+          shown: "",
+          text: documentIds.length > 0 ? "" : text,
         }),
       );
     }

@@ -77,7 +77,11 @@ export const within = (
   { actor, now, rails }: Pick<Context, "actor" | "now" | "rails">,
 ): Context => ({
   ...ctx,
-  ...{ actor, now, rails, db: tx.db, log: quiet },
+  actor,
+  now,
+  rails,
+  db: tx.db,
+  log: quiet,
   transaction: (work) => work({ ...tx, actor, now, log: quiet, afterCommit: () => {} }),
 });
 

@@ -56,10 +56,7 @@ describe("what two people did", () => {
   /** Rows as they stand when both have acted, and one that waits. */
   beforeAll(async () => {
     const { registrar, president, administrator, colleague, examiner } = people;
-    const values = {
-      ...{ registrar, president, administrator, colleague },
-      ...{ examiner },
-    };
+    const values = { registrar, president, administrator, colleague, examiner };
     const id = (name: keyof typeof values) => values[name]?.accountId ?? "";
     await sql`insert into succession (id, company_id, ein, firstname, lastname, function, email, cause, reason, proof, asked_at, confirmed_at,
         object_until, state, version, state_since, outcome, former, grounds, proposed_by, decided_by)
@@ -237,15 +234,19 @@ describe("the product itself, with the rights of the serving role", () => {
       const as = (actor: Actor) => testContext(serving, { actor });
       const { changeId } = await made(
         askIdentityChange(as(payer), {
-          ...{ companyId: payer.companyId, field: "ein", value: "012345674 2G3" },
-          ...{ reason: "Une faute de frappe.", proof: null },
+          companyId: payer.companyId,
+          field: "ein",
+          value: "012345674 2G3",
+          reason: "Une faute de frappe.",
+          proof: null,
         }),
       );
       await made(decideIdentityChange(as(person("registrar")), { changeId, move: "grant" }));
       const basedOn = 1;
       await made(
         proposeTariff(as(person("administrator")), {
-          ...{ effectiveFrom: "2027-06-01", basedOn },
+          effectiveFrom: "2027-06-01",
+          basedOn,
           parts: { fees: { ...referenceTariff.fees, duplicate: 15_000 } },
         }),
       );

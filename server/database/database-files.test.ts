@@ -74,9 +74,14 @@ test.each([
 
 test("rows of unlogged tables and the files of a running engine are in no copy", async () => {
   const folder = written({
-    ...{ "base/1/2600": "kept", "base/1/2700": "rows", "base/1/2700_init": "empty" },
-    ...{ "base/1/2700_fsm": "space", "base/1/2700.1": "rows", "base/2/2700": "kept" },
-    ...{ "postmaster.pid": "1", "base/pgsql_tmp/t1": "sorted" },
+    "base/1/2600": "kept",
+    "base/1/2700": "rows",
+    "base/1/2700_init": "empty",
+    "base/1/2700_fsm": "space",
+    "base/1/2700.1": "rows",
+    "base/2/2700": "kept",
+    "postmaster.pid": "1",
+    "base/pgsql_tmp/t1": "sorted",
   });
   const kept = { "base/1/2600": "kept", "base/1/2700_init": "empty", "base/2/2700": "kept" };
   const [ahead, whole] = [path.join(place, "ahead"), path.join(place, "whole")];

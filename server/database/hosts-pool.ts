@@ -92,7 +92,8 @@ export class HostsPool extends GuardedPool {
           : "The database is a standby, or read-only.",
       );
     };
-    super({ ...options, ...({ Client: HostClient, hosts } as object), onConnect: suits }, onLost);
+    const ofHosts: object = { Client: HostClient, hosts };
+    super({ ...options, ...ofHosts, onConnect: suits }, onLost);
     this.#hosts = hosts;
     this.on("connect", (client) => this.#clients.add(client as unknown as HostClient));
     this.on("remove", (client) => this.#clients.delete(client as unknown as HostClient));

@@ -24,7 +24,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const refusedStart = async (DATABASE_URL: string) => {
   const env = { ...visitorEnvironment(), DATA_DIR: folder, PORT: "0", DATABASE_URL };
   return await promisify(execFile)(process.execPath, ["server/main.ts"], {
-    ...{ cwd: projectRoot, env, timeout: 60_000 },
+    cwd: projectRoot,
+    env,
+    timeout: 60_000,
   }).then(
     () => ({ code: 0, stderr: "" }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr: stderr.trim() }),

@@ -9,7 +9,8 @@ test("a duty of each minute runs while a long daily one is under way, and a stop
   const ended: string[] = [];
   const long = Promise.withResolvers<void>();
   const duty = (name: string, everyMs: number, until?: Promise<void>): Duty => ({
-    ...{ name, everyMs },
+    name,
+    everyMs,
     run: async () => {
       await until;
       ended.push(name);

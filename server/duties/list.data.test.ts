@@ -64,22 +64,24 @@ async function aDay() {
 
 test("the purges remove rows that are too old by the settings in force", async () => {
   const nothing = {
-    ...{
-      mails: 0,
-      means: 0,
-      messages: 0,
-      sessions: 0,
-      challenges: 0,
-      "acceptance-places": 0,
-      invitations: 0,
-      successions: 0,
-      links: 0,
-      subscribers: 0,
-      tasks: 0,
-      requests: 0,
-      uploads: 0,
-    },
-    ...{ registrations: 0, "payment-events": 0, security: 0, accesses: 0, documents: 0 },
+    mails: 0,
+    means: 0,
+    messages: 0,
+    sessions: 0,
+    challenges: 0,
+    "acceptance-places": 0,
+    invitations: 0,
+    successions: 0,
+    links: 0,
+    subscribers: 0,
+    tasks: 0,
+    requests: 0,
+    uploads: 0,
+    registrations: 0,
+    "payment-events": 0,
+    security: 0,
+    accesses: 0,
+    documents: 0,
   };
   await aDay();
   pass(29);

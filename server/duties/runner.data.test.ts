@@ -43,7 +43,13 @@ const transport: WorkOptions["transport"] = {
 
 async function start(more: Partial<WorkOptions> = {}) {
   const work = await startWork({
-    ...{ services, transport, duties: [], tasks: [], alone: false, pollMs: 20, dutiesAfterMs: 0 },
+    services,
+    transport,
+    duties: [],
+    tasks: [],
+    alone: false,
+    pollMs: 20,
+    dutiesAfterMs: 0,
     ...more,
   });
   running.push(work);
@@ -55,7 +61,9 @@ const startAll = (more: Partial<WorkOptions>) =>
 const queue = () =>
   testContext(services).transaction((tx) =>
     queueMail(tx, {
-      ...{ kind: "activation", subjectKind: "company", subjectId: newId() },
+      kind: "activation",
+      subjectKind: "company",
+      subjectId: newId(),
       // One mailbox gets ten of these a day.
       to: `${newId()}@exemple.sn`,
       mail: { subject: "S", text: "T", html: "H" },

@@ -40,7 +40,13 @@ async function start(more: Partial<WorkOptions>) {
     close: () => {},
   };
   const work = await startWork({
-    ...{ services, transport, duties: [], tasks: [], alone: false, pollMs: 20, dutiesAfterMs: 0 },
+    services,
+    transport,
+    duties: [],
+    tasks: [],
+    alone: false,
+    pollMs: 20,
+    dutiesAfterMs: 0,
     ...more,
   });
   running.push(work);
@@ -50,7 +56,9 @@ async function start(more: Partial<WorkOptions>) {
 const queue = () =>
   testContext(services).transaction((tx) =>
     queueMail(tx, {
-      ...{ kind: "activation", subjectKind: "company", subjectId: newId() },
+      kind: "activation",
+      subjectKind: "company",
+      subjectId: newId(),
       to: "awa@exemple.sn",
       mail: { subject: "S", text: "T", html: "H" },
     }),
@@ -62,7 +70,8 @@ const dutyRow = () => t.db.selectFrom("duty_run").selectAll().executeTakeFirstOr
 const looked = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 const duty = (runs: string[]): Duty => ({
-  ...{ name: "count", everyMs: day },
+  name: "count",
+  everyMs: day,
   run: async () => ({ done: runs.push("run") }),
 });
 

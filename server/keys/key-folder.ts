@@ -121,8 +121,11 @@ export const registerOf = ({ roots, keys }: StoredRegister): KeyRegister => ({
     crl: new Uint8Array(Buffer.from(crl, "base64")),
   })),
   keys: keys.map(({ id, root, certificate, startsAt, endsAt, retiredAt, compromised }) => ({
-    ...{ id, root, certificate: derOf(certificate) },
-    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+    id,
+    root,
+    certificate: derOf(certificate),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
     retiredAt: retiredAt === undefined ? null : new Date(retiredAt),
     compromised: compromised
       ? { since: new Date(compromised.since), at: new Date(compromised.at) }

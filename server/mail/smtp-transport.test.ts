@@ -90,7 +90,8 @@ test("with a DKIM key each mail has a signature for the domain of its sender tha
   const config = { SMTP_URL: smtp.url, DATA_DIR: "unused" };
   const signing = openMailTransport({
     ...config,
-    ...{ DKIM_SELECTOR: "tabax2026", DKIM_PRIVATE_KEY: privateKey },
+    DKIM_SELECTOR: "tabax2026",
+    DKIM_PRIVATE_KEY: privateKey,
   });
   expect(await signing.send(mail)).toEqual({ delivered: true });
   signing.close();

@@ -38,28 +38,40 @@ export function openMetrics(register: Registry, sources: Sources) {
   const registers = [register];
   const { host, pool, queues, doors } = sources;
   new Gauge({
-    ...{ registers, name: "tabax_info", help: "Version of the product, of Node.js and the engine" },
+    registers,
+    name: "tabax_info",
+    help: "Version of the product, of Node.js and the engine",
     labelNames: ["version", "node", "database"],
   }).set({ version: host.version, node: host.node, database: host.database }, 1);
   const requests = new Counter({
-    ...{ registers, name: "tabax_http_requests_total", help: "Requests answered" },
+    registers,
+    name: "tabax_http_requests_total",
+    help: "Requests answered",
     labelNames: ["method", "route", "status"],
   });
   const durations = new Histogram({
-    ...{ registers, name: "tabax_http_request_seconds", help: "From the request to its answer" },
+    registers,
+    name: "tabax_http_request_seconds",
+    help: "From the request to its answer",
     labelNames: ["route"],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   const uploaded = new Counter({
-    ...{ registers, name: "tabax_uploaded_bytes_total", help: "Bytes of files taken" },
+    registers,
+    name: "tabax_uploaded_bytes_total",
+    help: "Bytes of files taken",
   });
   const statements = new Histogram({
-    ...{ registers, name: "tabax_database_statement_seconds", help: "Statements of the database" },
+    registers,
+    name: "tabax_database_statement_seconds",
+    help: "Statements of the database",
     labelNames: ["outcome"],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
   });
   const calls = new Histogram({
-    ...{ registers, name: "tabax_provider_call_seconds", help: "Calls of payment providers" },
+    registers,
+    name: "tabax_provider_call_seconds",
+    help: "Calls of payment providers",
     labelNames: ["provider", "outcome"],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
@@ -90,21 +102,19 @@ export function openMetrics(register: Registry, sources: Sources) {
       primary: () => made.primary,
     });
   }
-  const ready = new Gauge({
-    ...{ registers, name: "tabax_ready", help: "1 when /readyz answers 200" },
-  });
+  const ready = new Gauge({ registers, name: "tabax_ready", help: "1 when /readyz answers 200" });
   const readable = new Gauge({
-    ...{
-      registers,
-      name: "tabax_state_readable",
-      help: "1 when the state could be read from the database",
-    },
+    registers,
+    name: "tabax_state_readable",
+    help: "1 when the state could be read from the database",
   });
 
   /** One gauge with a line for each of its sources. */
   function readGauge(name: string, help: string, all: Record<string, () => number>): void {
     new Gauge({
-      ...{ registers, name, help },
+      registers,
+      name,
+      help,
       labelNames: ["name"],
       collect() {
         for (const [each, read] of Object.entries(all)) this.set({ name: each }, read());

@@ -84,7 +84,11 @@ function created(answer: Answer | null, reference: string, amount: bigint): Crea
   if (!providerId || !page || !URL.canParse(page))
     return { outcome: "unknown", problem: "unreadable" };
   const session: RailSession = {
-    ...{ providerId, reference, amount, state: "open", transactionId: null },
+    providerId,
+    reference,
+    amount,
+    state: "open",
+    transactionId: null,
     way: { url: page },
   };
   return { outcome: "created", session };

@@ -17,10 +17,14 @@ const receipt = (longest: boolean) => {
   const name = longest ? long("Société générale de bâtiment ", 120) : "Sahel Bâtiment";
   const lines = (longest ? [1, 2] : [1]).map((place) => ({
     label: longest ? `Sous-domaine demandé au-delà de ${place}00` : "Ouverture, classe E",
-    ...{ quantity: 12, unit: 999_999_999, amount: 75_000 },
+    quantity: 12,
+    unit: 999_999_999,
+    amount: 75_000,
   }));
   const content = receiptContent({
-    ...{ number: "RE-2026-00042-5", day: "2026-11-23", paidOn: "2026-11-22" },
+    number: "RE-2026-00042-5",
+    day: "2026-11-23",
+    paidOn: "2026-11-22",
     company: {
       name,
       ein: "123456789 2A3",
@@ -28,11 +32,9 @@ const receipt = (longest: boolean) => {
     },
     body: { name: "Tabax Qualification BTP", address: "Dakar", ein: null },
     payment: { reference: "PA-2026-00042-5", purpose: "opening", lines },
-    ...{
-      amount: 999_999_999_999n,
-      rail: "transfer",
-      cashier: longest ? long("Awa Diop ", 40) : null,
-    },
+    amount: 999_999_999_999n,
+    rail: "transfer",
+    cashier: longest ? long("Awa Diop ", 40) : null,
     proof: longest ? "V".repeat(40) : "VIR-1",
   });
   const issuedAt = new Date("2026-11-23T10:00:00Z");

@@ -215,21 +215,24 @@ describe("a sheet", () => {
       const amount = 497_797_797_797n;
       const words = amountInWords(amount);
       const content = {
-        ...{ number: "RE-2026-00042-5", paidOn: "2026-09-23", issuedOn: "2026-09-23" },
+        number: "RE-2026-00042-5",
+        paidOn: "2026-09-23",
+        issuedOn: "2026-09-23",
         company: { name: of(60), ein: "005677234 2G3 SENEGAL", address: of(300) },
         body: { name: of(80), address: of(200), ein: null },
-        ...{ payment: "PA-2026-00042-5", purpose: "Délivrance du certificat" },
+        payment: "PA-2026-00042-5",
+        purpose: "Délivrance du certificat",
         lines: [
           "Ouverture d’un dossier, classe A",
           "Sous-domaines au-delà du premier, classe A",
         ].map((label) => ({ label, quantity: 64, unit: 7_778_090_590, amount: 497_797_797_797 })),
-        ...{ amount: String(amount), words, means: "Virement bancaire" },
-        ...{ proof, receivedBy: of(100) },
+        amount: String(amount),
+        words,
+        means: "Virement bancaire",
+        proof,
+        receivedBy: of(100),
       };
-      const settings = {
-        ...defaultSettings,
-        ...{ productName: of(40), email, phone: "+221338000000" },
-      };
+      const settings = { ...defaultSettings, productName: of(40), email, phone: "+221338000000" };
       const receipt = receiptSheet(
         { number: content.number, issuedAt: sheet.issuedAt, content, sha256: "0f".repeat(32) },
         settings,

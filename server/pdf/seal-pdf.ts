@@ -58,7 +58,10 @@ async function sealed(
         return derOf(await sign(without(attributes, removed)));
       },
     },
-    ...{ reason, location, signingTime: at, fieldName: "Cachet" },
+    reason,
+    location,
+    signingTime: at,
+    fieldName: "Cachet",
     ...(tsaUrl === undefined
       ? { level: "B-B" as const, estimatedSize: RESERVED.plain }
       : {

@@ -44,9 +44,14 @@ test("a new database without the engine has its terms with their PDF", async () 
 test("without the engine every other document is refused as unavailable for an hour, terms with other words included", async () => {
   const other = printedTerms({ ...edition, effectiveFrom: "2027-01-01" });
   const sheet = sheetPdf({
-    ...{ product: "Tabax", title: "Reçu", number: "1", issuedAt: new Date(0) },
+    product: "Tabax",
+    title: "Reçu",
+    number: "1",
+    issuedAt: new Date(0),
     authority: { name: "Tabax", address: "Dakar", email: "a@b.example", phone: "" },
-    ...{ facts: [], paragraphs: [], check: "" },
+    facts: [],
+    paragraphs: [],
+    check: "",
   });
   for (const document of [termsPdf(other), sheet])
     await expect(without.render(document)).rejects.toMatchObject({ retryAfterSeconds: 3600 });

@@ -69,6 +69,15 @@ export const wholeTexts: Rule = (sources) =>
         `${path} cuts what somebody typed: refuse a text over its limit with tooLong(…) of kernel/too-long.ts.`,
     );
 
+/** Its properties say the same without the spread. */
+export const plainObjects: Rule = (sources) =>
+  sources
+    .filter(({ code }) => /\.\.\.\s*\(*\s*\{/.test(code))
+    .map(
+      ({ path }) =>
+        `${path} spreads an object that is written at that place: write its properties instead.`,
+    );
+
 /** One field name for the pressed button, read in one place: 400 for a button that the page does not have. */
 export const pressedButton: Rule = (sources) =>
   product(sources)

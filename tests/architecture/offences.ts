@@ -129,6 +129,14 @@ export const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.server.ts": "export const x = (cookie: string) => cookie;" },
   ],
   [
+    "no object is spread that is written at that place",
+    { "app/terms/x.ts": "export const x = { y: 1, ...{ z: 2 } };" },
+  ],
+  [
+    "no object is spread that is written at that place",
+    { "app/terms/x.test.ts": "export const x = { y: 1, ...({ z: 2 } as const) };" },
+  ],
+  [
     "a typed text is refused where it is too long, never cut",
     {
       "app/terms/x.server.ts":

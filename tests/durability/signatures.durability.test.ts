@@ -90,7 +90,9 @@ async function sign(url: string, some: readonly string[]): Promise<number | null
     ]),
   ]);
   return await fetch(`${url}/bureau/decisions/signer?${query}`, {
-    ...{ method: "POST", body: form, redirect: "manual" },
+    method: "POST",
+    body: form,
+    redirect: "manual",
     headers: { cookie, origin: url },
   }).then(
     ({ status }) => status,

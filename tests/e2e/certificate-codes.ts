@@ -64,8 +64,11 @@ export async function codeOf(
           isNinea: holder.ninea !== undefined,
         },
         rights: qualifications.map(({ code, level, class: letter, start, end }) => ({
-          ...{ code, level: Number(level.slice(1)) as 1 | 2 | 3, class: letter },
-          ...{ startsOn: start, endsOn: end },
+          code,
+          level: Number(level.slice(1)) as 1 | 2 | 3,
+          class: letter,
+          startsOn: start,
+          endsOn: end,
         })),
       },
       { keyId, sign: (data) => signer.sign(keyId, data) },

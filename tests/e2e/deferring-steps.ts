@@ -41,7 +41,10 @@ export async function aReadyItem(
     .executeTakeFirstOrThrow();
   if (!number || !("accountId" in owner)) throw new Error("The application is not filed.");
   return {
-    ...{ applicationId, companyName: name, number, rapporteurId: examiner.accountId },
+    applicationId,
+    companyName: name,
+    number,
+    rapporteurId: examiner.accountId,
     company: await signedInCookie(services, owner.accountId),
   };
 }

@@ -44,11 +44,13 @@ async function startDemonstration() {
   }
   const password = /([a-z2-7]{4}-){3}[a-z2-7]{4}/.exec(printed)?.[0] ?? "";
   return {
-    ...{ url, password },
+    url,
+    password,
     codeOf: async (address: string) => {
       const command = ["scripts/demo.ts", "--code", address];
       const { stdout } = await promisify(execFile)(process.execPath, command, {
-        ...{ cwd: projectRoot, env },
+        cwd: projectRoot,
+        env,
       });
       return stdout.trim().slice(0, 6);
     },

@@ -93,7 +93,8 @@ test("an unusable file and a date that is too old are reported before anything i
   await pick.setInputFiles({ name: "quitus.pdf", mimeType, buffer: Buffer.from("PK\u0003\u0004") });
   await expect(page.getByText("n’est ni un PDF, ni une image")).toBeVisible();
   await pick.setInputFiles({
-    ...{ name: "abimee.jpg", mimeType: "image/jpeg" },
+    name: "abimee.jpg",
+    mimeType: "image/jpeg",
     buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]),
   });
   await expect(page.getByText("incomplet ou abîmé")).toBeVisible();

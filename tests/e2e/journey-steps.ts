@@ -59,7 +59,9 @@ export async function walkWholeJourney({
     const ctx = testContext(services, { actor: registrar });
     await made(
       prepareComplement(ctx, {
-        ...{ applicationId: id, targetKind: "requirement", target: "RCCM" },
+        applicationId: id,
+        targetKind: "requirement",
+        target: "RCCM",
         text: "La photo est floue. Envoyez-la de nouveau.",
       }),
     );
@@ -114,7 +116,10 @@ async function describeWorks(page: Page): Promise<void> {
 const aPhoto = () =>
   sharp({
     create: {
-      ...{ width: 2400, height: 1600, channels: 3, background: "#fff" },
+      width: 2400,
+      height: 1600,
+      channels: 3,
+      background: "#fff",
       noise: { type: "gaussian", mean: 128, sigma: 30 },
     },
   })

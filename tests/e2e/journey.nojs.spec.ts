@@ -11,7 +11,8 @@ test("an unknown company registers, files and answers a complement without scrip
 }) => {
   test.setTimeout(180_000);
   await walkWholeJourney({
-    ...{ page, product },
+    page,
+    product,
     pay: async (payer) => {
       await payer.getByText("Virement, chèque ou versement en espèces").click();
       await payer.getByLabel("Moyen").selectOption("transfer");

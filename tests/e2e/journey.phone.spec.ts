@@ -8,7 +8,8 @@ test("an unknown company registers, files its first application and answers a co
 }) => {
   test.setTimeout(180_000);
   await walkWholeJourney({
-    ...{ page, product },
+    page,
+    product,
     pay: (payer) => payAtProvider(payer, "Wave"),
     arrived: (sender) =>
       expect(sender.getByText(/Fichier envoyé\.|Photo prête/)).toBeVisible({ timeout: 20_000 }),

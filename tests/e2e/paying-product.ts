@@ -39,7 +39,9 @@ export async function openPayingProduct(
   };
   let product: Product = await start();
   return {
-    ...{ providers, dataDir, ...given },
+    providers,
+    dataDir,
+    ...given,
     get url() {
       return product.url;
     },

@@ -4,14 +4,8 @@ import { fileApplication } from "#app/applications/filing/file-application.serve
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { aCompleteDraft, aDraft, suppliesAll } from "#tests/applications.ts";
-import {
-  aDocument,
-  anApplicationUnderWay,
-  anAskedApplication,
-  documentAsked,
-  figureAsked,
-  made,
-} from "#tests/applying.ts";
+import { aDocument, anApplicationUnderWay, made } from "#tests/applying.ts";
+import { anAskedApplication, documentAsked, figureAsked } from "#tests/complements.ts";
 import {
   aCertificate,
   aMember,

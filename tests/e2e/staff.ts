@@ -61,7 +61,8 @@ people.set("member", {
 await db
   .updateTable("account_session")
   .set({
-    ...{ expires_at: minutesAgo(-600), absolute_expires_at: minutesAgo(-600) },
+    expires_at: minutesAgo(-600),
+    absolute_expires_at: minutesAgo(-600),
     authenticated_at: minutesAgo(-600),
   })
   .execute();
@@ -139,14 +140,23 @@ const successionId = newId();
 await db
   .insertInto("succession")
   .values({
-    ...{ id: successionId, company_id: member.companyId, ein: "000000010 2G3" },
-    ...{ firstname: "Ousmane", lastname: "Sarr", function: "Directeur technique" },
-    ...{ email: "ousmane.sarr@baol.example", asked_by: null, cause: "left" },
+    id: successionId,
+    company_id: member.companyId,
+    ein: "000000010 2G3",
+    firstname: "Ousmane",
+    lastname: "Sarr",
+    function: "Directeur technique",
+    email: "ousmane.sarr@baol.example",
+    asked_by: null,
+    cause: "left",
     reason:
       "La gérante a quitté l’entreprise en septembre et personne ne connaît son mot de passe.",
     proof: "Procès-verbal d’assemblée du 3 octobre 2026, dépôt au greffe numéro 4512.",
-    ...{ asked_at: minutesAgo(3000), confirmed_at: minutesAgo(2990) },
-    ...{ state: "open", version: 1, state_since: minutesAgo(2990) },
+    asked_at: minutesAgo(3000),
+    confirmed_at: minutesAgo(2990),
+    state: "open",
+    version: 1,
+    state_since: minutesAgo(2990),
   })
   .execute();
 const locked = await aMemberAccount(services, { email: "sans-telephone@tabax.example" });
@@ -154,7 +164,9 @@ await anApplication(services, locked.accountId);
 await db
   .insertInto("factor_reset")
   .values({
-    ...{ id: newId(), account_id: locked.accountId, asked_at: minutesAgo(90) },
+    id: newId(),
+    account_id: locked.accountId,
+    asked_at: minutesAgo(90),
     reason: "Téléphone volé à Thiès\u00A0; carte d’identité vue au guichet, rappel au siège.",
     asked_by: people.get("secretary")?.accountId ?? "",
   })
@@ -178,7 +190,8 @@ await takes(services, { ...registrar, assurance: "second-factor" }, application.
 const applicationPage = `/bureau/dossiers/${application.id}`;
 const company = `/bureau/entreprises/${member.companyId}`;
 const examiner = aPerson({
-  ...{ accountId: people.get("examiner")?.accountId ?? "", staffRoles: ["examiner"] },
+  accountId: people.get("examiner")?.accountId ?? "",
+  staffRoles: ["examiner"],
   assurance: "second-factor",
 });
 const examined = await db
@@ -203,13 +216,21 @@ if (examined?.handledBy) {
   const day = todayInDakar(now);
   await made(
     askExpert(ctx, {
-      ...{ applicationId, expertId, familyId, documents: [], dueOn: addDays(day, 10) },
+      applicationId,
+      expertId,
+      familyId,
+      documents: [],
+      dueOn: addDays(day, 10),
       question: "La portée annoncée des poutres est-elle crédible pour cette classe\u202F?",
     }),
   );
   await made(
     planVisit(ctx, {
-      ...{ applicationId, onDay: day, atTime: "10:30", place: "Atelier de Thiès", note: null },
+      applicationId,
+      onDay: day,
+      atTime: "10:30",
+      place: "Atelier de Thiès",
+      note: null,
     }),
   );
 }
@@ -217,12 +238,14 @@ const authorisation = await db.selectFrom("authorisation").select("id").executeT
 const dossier = `/bureau/dossiers/${examined?.id}`;
 const asStaff = (role: "committee" | "president") =>
   aPerson({
-    ...{ accountId: people.get(role)?.accountId ?? "", staffRoles: [role] },
+    accountId: people.get(role)?.accountId ?? "",
+    staffRoles: [role],
     assurance: "second-factor",
   });
 await endMandates(services);
 const sitting = await anOpenSession(services, {
-  ...{ also: asStaff("committee"), president: asStaff("president") },
+  also: asStaff("committee"),
+  president: asStaff("president"),
 });
 const decided = await aPreparedDecision(services, { with: { president: asStaff("president") } });
 const inForce = await db

@@ -55,15 +55,18 @@ test("a number in force, suspended or withdrawn has its answer, with the company
 
 test("a number that nobody has says whether it was mistyped or never given", async ({ page }) => {
   await expectAnswer(page, `/v/${mistyped}`, {
-    ...{ word: "Mal recopié", status: 404 },
+    word: "Mal recopié",
+    status: 404,
     says: /cela ne dit rien de l’entreprise/,
   });
   await expectAnswer(page, "/v/facture-12", {
-    ...{ word: "Pas un de nos numéros", status: 404 },
+    word: "Pas un de nos numéros",
+    status: 404,
     says: /commencent par QC-SN/,
   });
   await expectAnswer(page, `/v/${unknown}`, {
-    ...{ word: "Inconnu", status: 404 },
+    word: "Inconnu",
+    status: 404,
     says: /nous ne l’avons jamais donné/,
   });
   await page.getByRole("link", { name: "Signaler ce document" }).click();
@@ -97,11 +100,13 @@ test("a code is checked beside the number: authentic, aged, changed, cut or of a
   const changed = `${code.slice(0, -9)}${other}${code.slice(-8)}`;
   await expectAnswer(page, `${address}/${changed}`, { word: "Modifié", says: /signalez-le-nous/ });
   await expectAnswer(page, `${address}/${code.slice(0, 40)}`, {
-    ...{ word: "Code illisible", says: /tapez le numéro imprimé/ },
+    word: "Code illisible",
+    says: /tapez le numéro imprimé/,
   });
   const foreign = await codeOf(suspended, product.dataDir);
   await expectAnswer(page, `${address}/${foreign}`, {
-    ...{ word: "Code d’un autre certificat", says: /appartient à un autre numéro/ },
+    word: "Code d’un autre certificat",
+    says: /appartient à un autre numéro/,
   });
   await page.getByRole("link", { name: suspended.number }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suspendue");

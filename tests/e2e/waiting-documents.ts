@@ -28,8 +28,13 @@ export async function waitingDocuments(
   const pdf = Buffer.from("%PDF-1.7 under the old name");
   await ctx.transaction(async (tx) => {
     await insertDocumentIn(tx, {
-      ...{ certificateId: renamed.certificateId, version: 1, cause: "issued" },
-      ...{ holder: "Zénith Bâtiment", keyId: 1, sha256: sha256Hex(pdf), pdf },
+      certificateId: renamed.certificateId,
+      version: 1,
+      cause: "issued",
+      holder: "Zénith Bâtiment",
+      keyId: 1,
+      sha256: sha256Hex(pdf),
+      pdf,
     });
   });
   await db.deleteFrom("task").where("key", "=", renamed.certificateId).execute();

@@ -6,6 +6,7 @@ const mandates = "app/review/committee/mandates";
 const given = [`${mandates}/mandates.data.test.ts`];
 const named = [`${deputies}/deputies.data.test.ts`];
 const held = [`${decision}/held-certificate.data.test.ts`];
+const deputyReads = [`${decision}/deputy-reads.data.test.ts`];
 const pages = [`${decision}/decision-pages.data.test.ts`];
 
 /** Who reads and attests a decision: a deputy by two people and for a term, nobody else of the committee. */
@@ -99,14 +100,14 @@ export const decisionMutants: Mutant[] = [
     file: `${decision}/open-decision.server.ts`,
     text: 'if (!attests && !permit(actor, "decision.read")) return undefined;',
     replacement: "",
-    tests: pages,
+    tests: deputyReads,
   },
   {
     rule: "what a deputy did not sign closes to them at its signature",
     file: `${decision}/sign-decision.server.ts`,
     text: "await closeToDeputiesIn(tx, { applicationId: application.id, signedBy: actor.accountId });",
     replacement: "",
-    tests: pages,
+    tests: deputyReads,
   },
   {
     rule: "an adjourned decision has no line of what was only proposed",
@@ -120,7 +121,7 @@ export const decisionMutants: Mutant[] = [
     file: `${deputies}/end-deputy.server.ts`,
     text: "    await closeEveryDecisionIn(tx, accountId);\n",
     replacement: "",
-    tests: pages,
+    tests: deputyReads,
   },
   {
     rule: "a deputy does not end their own term, and nobody without the role ends one",

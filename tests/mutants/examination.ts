@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
+const saving = "app/review/examination/save-examination.data.test.ts";
 const acts = "app/review/examination/examination.data.test.ts";
 const rules = "app/review/examination/grid.test.ts";
 const opinions = "app/review/examination/opinion.test.ts";
@@ -40,7 +41,7 @@ export const examinationMutants: Mutant[] = [
     file: marks,
     text: "and application.state in ('under-review', 'complement-asked')) then",
     replacement: "or true) then",
-    tests: [acts],
+    tests: [saving],
   },
   {
     rule: "a note never changes",
@@ -54,7 +55,7 @@ export const examinationMutants: Mutant[] = [
     file: "app/review/examination/save-examination.server.ts",
     text: "if (whyNot) return refused(whyNot);",
     replacement: "",
-    tests: [acts],
+    tests: [saving],
   },
   {
     rule: "notes are written by who has the application alone",
@@ -69,7 +70,7 @@ export const examinationMutants: Mutant[] = [
     text: "const { write, conflicts } = mergeFields(form, { typed, stored });",
     replacement:
       "const { conflicts } = mergeFields(form, { typed, stored });\n  const write = { ...typed };",
-    tests: [acts],
+    tests: [saving],
   },
   {
     rule: "only the report that was read is signed",

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const asked = "app/review/experts/ask-expert.data.test.ts";
+const reads = "app/review/experts/expert-reads.data.test.ts";
 const view = "app/review/experts/expert-view.queries.server.ts";
 const opposed = "app/review/objections/objections.data.test.ts";
 const decide = "app/review/objections/decide-objection.server.ts";
@@ -15,42 +16,42 @@ export const experts: Mutant[] = [
     file: view,
     text: "and declared.outcome = 'clear')",
     replacement: "or true)",
-    tests: [asked],
+    tests: [reads],
   },
   {
     rule: "an expert reads nothing after a revocation",
     file: view,
     text: "and question.revoked_at is null and question.due_on",
     replacement: "and question.due_on",
-    tests: [asked],
+    tests: [reads],
   },
   {
     rule: "an expert reads nothing after the last day",
     file: view,
     text: "and question.due_on >= ",
     replacement: "and '9999-12-31'::date >= ",
-    tests: [asked],
+    tests: [reads],
   },
   {
     rule: "an expert reads nothing after the answer",
     file: view,
     text: "and not exists (select from expert_answer answer where answer.question_id = question.id)`;",
     replacement: "`;",
-    tests: [asked],
+    tests: [reads],
   },
   {
     rule: "an expert reads the documents chosen for the question alone",
     file: view,
     text: '.where("chosen.document_id", "=", documentId)',
     replacement: "",
-    tests: [asked],
+    tests: [reads],
   },
   {
     rule: "an answer to a question that ended is refused in words",
     file: "app/review/experts/expert-link.server.ts",
     text: 'if (question.revokedAt) return "revoked";',
     replacement: "",
-    tests: [asked],
+    tests: [reads],
   },
   {
     rule: "who belongs to the company or the staff is no expert",

@@ -3,8 +3,10 @@ import type { Mutant } from "./mutants.ts";
 const desk = "app/payments/desk.data.test.ts";
 const paying = "app/payments/paying.data.test.ts";
 const oneWay = "app/payments/one-way-at-a-time.data.test.ts";
+const paidTwice = "app/payments/paid-twice.data.test.ts";
 const settled = "app/payments/settled.data.test.ts";
 const closing = "app/payments/closing.data.test.ts";
+const movements = "app/payments/movements.data.test.ts";
 const scope = "app/payments/scope.data.test.ts";
 const proof = "app/payments/proof.data.test.ts";
 const signatures = "server/payments/webhook-events.test.ts";
@@ -136,14 +138,14 @@ export const money: Mutant[] = [
     file: "app/payments/book-money.server.ts",
     text: '    if (payment.state !== "to-check") await announceSurplusIn(tx, { paymentId, attemptId, rail });\n',
     replacement: "",
-    tests: [oneWay],
+    tests: [paidTwice],
   },
   {
     rule: "who approves a refund that the product asked for does not record it as done",
     file: "app/payments/refund.server.ts",
     text: '    if (onePerson) return refused("other-person");\n',
     replacement: "",
-    tests: [oneWay],
+    tests: [paidTwice],
   },
   {
     rule: "nobody is sent to a provider who may not pay for the company",
@@ -263,7 +265,7 @@ export const money: Mutant[] = [
     file: "app/payments/record-movement.server.ts",
     text: 'if ((await balanceOf(tx.db, from)) < amount) return refused("more-than-held");',
     replacement: "",
-    tests: [closing],
+    tests: [movements],
   },
   {
     rule: "declared money has a value date near its declaration",

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const queue = "app/review/queue/queue.data.test.ts";
+const reasons = "app/review/queue/reasons-here.data.test.ts";
 
 /** What the queue of the staff shows, and to whom. */
 export const queueMutants: Mutant[] = [
@@ -17,7 +18,7 @@ export const queueMutants: Mutant[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the file
     text: " and ${inScope(scope, ofApplication)}`",
     replacement: "`",
-    tests: [queue],
+    tests: [reasons],
   },
   {
     rule: "an export of the queue is journaled",

@@ -124,7 +124,12 @@ export async function openProviders({
   await http.listen({ port, host: "127.0.0.1" });
   url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   return {
-    ...{ url, wave, orange, paydunya, desks, control },
+    url,
+    wave,
+    orange,
+    paydunya,
+    desks,
+    control,
     env: {
       WAVE_URL: `${url}/wave`,
       WAVE_API_KEY: waveKeys.apiKey,

@@ -35,17 +35,18 @@ const cluster = await startCluster(await mkdtemp(join(tmpdir(), "tabax-cluster-"
 ]);
 const ports = [await freePort(), await freePort(), await freePort()];
 const environment = {
-  ...{
-    DATABASE_URL: cluster.url,
-    DATABASE_READ_ONLY: cluster.readUrl,
-    DATABASE_POOL: "6",
-    HOST: "127.0.0.1",
-    STOP_DELAY_SECONDS: "5",
-  },
-  ...{ OBJECTS_DIR: join(folder, "objects"), KEY_DIR: join(folder, "keys"), DISK_RESERVE_MB: "0" },
+  DATABASE_URL: cluster.url,
+  DATABASE_READ_ONLY: cluster.readUrl,
+  DATABASE_POOL: "6",
+  HOST: "127.0.0.1",
+  STOP_DELAY_SECONDS: "5",
+  OBJECTS_DIR: join(folder, "objects"),
+  KEY_DIR: join(folder, "keys"),
+  DISK_RESERVE_MB: "0",
   SECRET: "one secret for three processes, long enough",
   // Nobody listens there: events are taken without a provider.
-  ...{ WAVE_API_KEY: "a key of the trial", WAVE_URL: "http://127.0.0.1:9" },
+  WAVE_API_KEY: "a key of the trial",
+  WAVE_URL: "http://127.0.0.1:9",
   WAVE_WEBHOOK_SECRET: TRIAL_WEBHOOK_SECRET,
 };
 const start = (index: number) =>

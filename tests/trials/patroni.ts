@@ -65,13 +65,11 @@ export async function startCluster(folder: string, names: readonly string[]) {
         etcd: { host: `127.0.0.1:${etcdPort}` },
         bootstrap: {
           dcs: {
-            ...{
-              ttl: 20,
-              loop_wait: 5,
-              retry_timeout: 5,
-              synchronous_mode: true,
-              failsafe_mode: true,
-            },
+            ttl: 20,
+            loop_wait: 5,
+            retry_timeout: 5,
+            synchronous_mode: true,
+            failsafe_mode: true,
             postgresql: {
               use_pg_rewind: true,
               use_slots: true,
@@ -81,8 +79,12 @@ export async function startCluster(folder: string, names: readonly string[]) {
           initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],
         },
         postgresql: {
-          ...{ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` },
-          ...{ data_dir: data, bin_dir: programs, pg_hba: HBA, pgpass: join(home, "pgpass") },
+          listen: `127.0.0.1:${port}`,
+          connect_address: `127.0.0.1:${port}`,
+          data_dir: data,
+          bin_dir: programs,
+          pg_hba: HBA,
+          pgpass: join(home, "pgpass"),
           authentication: {
             superuser: trusted("postgres"),
             replication: trusted("replicator"),

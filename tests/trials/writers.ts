@@ -61,7 +61,9 @@ export async function writersOf(url: string, database: Database, filings: number
     await until("registration", async () => {
       address += 1;
       const answer = await ask({
-        ...{ path: "/v1/public/partners/register", method: "POST", body },
+        path: "/v1/public/partners/register",
+        method: "POST",
+        body,
         headers: {
           "content-type": "application/json",
           "idempotency-key": key,
@@ -127,7 +129,9 @@ export async function writersOf(url: string, database: Database, filings: number
     const body = new Uint8Array(await posted.arrayBuffer());
     const sends = await until("upload", async () => {
       const answer = await ask({
-        ...{ path: "/espace/pieces/QUITUS", method: "POST", body },
+        path: "/espace/pieces/QUITUS",
+        method: "POST",
+        body,
         headers: { cookie, origin: url, "content-type": type },
       });
       // 303: added. A second sending of what the server has already is told so.
@@ -184,7 +188,9 @@ export async function writersOf(url: string, database: Database, filings: number
         .update(`${time}${body}`)
         .digest("hex");
       const { status } = await ask({
-        ...{ path: "/v1/payments/notifications/wave", method: "POST", body },
+        path: "/v1/payments/notifications/wave",
+        method: "POST",
+        body,
         headers: {
           "content-type": "application/json",
           "wave-signature": `t=${time},v1=${mark}`,

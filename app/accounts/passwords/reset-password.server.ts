@@ -18,7 +18,8 @@ export async function resetPassword(
 ): Promise<Result<{ email: string }, LinkRefusal | PasswordWeakness>> {
   const link = { token, purpose: "password-reset" } as const;
   const chosen = await hashChosenPassword(ctx, {
-    ...{ link, password },
+    link,
+    password,
     words: ({ accountId }) => ownWordsOf(ctx.db, accountId),
   });
   if (!chosen.ok) return chosen;

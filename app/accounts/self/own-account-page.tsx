@@ -31,7 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessions = await sessionsOf(db, { accountId, now });
   const factors = (await factorsOf(db, accountId)).length;
   return {
-    ...{ name, email, factors },
+    name,
+    email,
+    factors,
     sessions: sessions.length,
     actsForCompany: actor.memberships.length > 0,
     done: outcomeMessage(outcomes, new URL(request.url)),

@@ -25,7 +25,9 @@ function aBrowser() {
       method: form ? "POST" : "GET",
       url,
       headers: {
-        ...{ host: "tabax.example", origin: "https://tabax.example", ...headers },
+        host: "tabax.example",
+        origin: "https://tabax.example",
+        ...headers,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(form && {
           "content-type": headers["content-type"] ?? "application/x-www-form-urlencoded",

@@ -22,7 +22,8 @@ export async function acceptInvitation(
 ): Promise<Result<{ ticket: SessionTicket; email: string }, LinkRefusal | PasswordWeakness>> {
   const link = { token, purpose: "invitation" } as const;
   const chosen = await hashChosenPassword(ctx, {
-    ...{ link, password },
+    link,
+    password,
     isOver: ({ disabledAt }) => disabledAt !== null,
     words: async ({ email }) => [name, email],
   });

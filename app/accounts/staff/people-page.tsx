@@ -83,7 +83,10 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <ListTable
-        {...{ list, asked, page, columns }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
         filters={[
           { name: "role", label: "Rôle", options: optionsOf(staffRoleLabels) },
           { name: "compte", label: "Compte", options: optionsOf(personStates) },

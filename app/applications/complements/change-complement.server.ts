@@ -49,7 +49,10 @@ const bindings: MachineBindings<
     subjectId: application.id,
     event: complementMachine.moves[move].event.name,
     data: {
-      ...{ complementId: id, position, targetKind, target },
+      complementId: id,
+      position,
+      targetKind,
+      target,
       ...(dueOn && { dueOn }),
       ...(why && { why }),
       ...(move === "answer" && answer && { answerSha256: sha256Hex(canonicalJson(answer)) }),

@@ -34,7 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const today = todayInDakar(ctx.now);
   const complements = await complementsOf(ctx.db, scope, id);
   return {
-    ...{ id, version, awaited },
+    id,
+    version,
+    awaited,
     asks: deadlineOn && answerInWords(deadlineOn, today),
     title: number ?? kindLabels[kind],
     saved: new URL(request.url).searchParams.has("enregistre"),

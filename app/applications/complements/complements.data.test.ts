@@ -3,16 +3,8 @@ import { type Scope, staffScope } from "#app/accounts/scope.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import {
-  aColleague,
-  aDocument,
-  anApplicationUnderWay,
-  documentAsked,
-  figureAsked,
-  made,
-  theComplements,
-  wordsAsked,
-} from "#tests/applying.ts";
+import { aColleague, aDocument, anApplicationUnderWay, made } from "#tests/applying.ts";
+import { documentAsked, figureAsked, theComplements, wordsAsked } from "#tests/complements.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { endPassedDeadlines } from "../company-deadlines.server.ts";
@@ -127,7 +119,8 @@ describe("who may work on a complement", () => {
     const underReview = await anApplicationUnderWay(t.services, "under-review");
     expect(
       await prepareComplement(as(underReview.registrar), {
-        ...{ applicationId: underReview.applicationId, ...figure },
+        applicationId: underReview.applicationId,
+        ...figure,
       }),
     ).toEqual({ ok: false, refusal: "not-yours" });
     expect(await moveApplication(as(examiner), { move: "admit", applicationId })).toEqual({
@@ -145,7 +138,8 @@ describe("who may work on a complement", () => {
       memberships: [{ companyId, role: "owner" }],
     });
     expect(await prepareComplement(as(both), { applicationId, ...figure })).toEqual({
-      ...{ ok: false, refusal: "own-company" },
+      ok: false,
+      refusal: "own-company",
     });
     const own = { ok: false, refusal: "own-company" };
     expect(await moveApplication(as(both), { move: "admit", applicationId })).toEqual(own);
@@ -194,14 +188,19 @@ describe("answerComplement and sendAnswers", () => {
     const [before] = await shown();
     await made(
       answerComplement(as(owner), {
-        ...{ complementId: figureId, text: "120 000 000", documentIds: [] },
+        complementId: figureId,
+        text: "120 000 000",
+        documentIds: [],
         shown: before?.answeredAt?.toISOString() ?? "",
       }),
     );
     await made(answerComplement(as(owner), { complementId: wordsId, ...typed("Deux chantiers.") }));
     await made(
       answerComplement(as(owner), {
-        ...{ complementId: requirementId, text: "", documentIds: [documentId], shown: "" },
+        complementId: requirementId,
+        text: "",
+        documentIds: [documentId],
+        shown: "",
       }),
     );
     await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
@@ -219,7 +218,9 @@ describe("answerComplement and sendAnswers", () => {
       { state: "answered", answer: { kind: "papers", papers: [{ documentId, sha256 }] } },
     ]);
     expect(await state(applicationId)).toEqual({
-      ...{ state: "under-review", version: 4, deadlineOn: null },
+      state: "under-review",
+      version: 4,
+      deadlineOn: null,
     });
     // The filed content is unchanged; the new document is added beside it, to be checked.
     const application = await t.db
@@ -266,7 +267,10 @@ describe("answerComplement and sendAnswers", () => {
     const { ids, owner, companyId } = await asked(document);
     const answer = (documentId: string) =>
       answerComplement(as(owner), {
-        ...{ complementId: ids[0] ?? "", text: "", documentIds: [documentId], shown: "" },
+        complementId: ids[0] ?? "",
+        text: "",
+        documentIds: [documentId],
+        shown: "",
       });
     const gone = { ok: false, refusal: "document-not-there" };
     const foreign = await aDocument(t.services, {
@@ -309,7 +313,9 @@ describe("answerComplement and sendAnswers", () => {
     const [stored] = await shown();
     await made(
       answerComplement(as(owner), {
-        ...{ complementId, text: "2", documentIds: [] },
+        complementId,
+        text: "2",
+        documentIds: [],
         shown: stored?.answeredAt?.toISOString() ?? "",
       }),
     );
@@ -330,7 +336,8 @@ describe("answerComplement and sendAnswers", () => {
       late,
     );
     expect(await sendAnswers(as(owner), { applicationId })).toMatchObject({
-      ...{ ok: false, refusal: "wrong-state" },
+      ok: false,
+      refusal: "wrong-state",
     });
   });
 });

@@ -5,12 +5,10 @@ import {
   aDocument,
   aFiledDocument,
   anApplicationUnderWay,
-  figureAsked,
   made,
   reviews,
-  theComplements,
-  wordsAsked,
 } from "#tests/applying.ts";
+import { figureAsked, theComplements, wordsAsked } from "#tests/complements.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { checkDocument } from "../check-document.server.ts";
@@ -117,12 +115,15 @@ describe("checkDocument for an application to complete", () => {
     );
     expect(
       await checkDocument(as(registrar), {
-        ...{ ...check, verdict: { state: "refused", reasonCode: "C-01" } },
+        ...check,
+        verdict: { state: "refused", reasonCode: "C-01" },
       }),
     ).toEqual({ ok: false, refusal: "unknown-reason" });
     expect(
       await checkDocument(as(registrar), {
-        ...{ ...check, documentId: newId(), verdict: { state: "accepted" } },
+        ...check,
+        documentId: newId(),
+        verdict: { state: "accepted" },
       }),
     ).toEqual({ ok: false, refusal: "unknown-filed-document" });
     const refuse = { ...check, verdict: { state: "refused", reasonCode: "P-01" } } as const;
@@ -135,7 +136,9 @@ describe("checkDocument for an application to complete", () => {
     const better = await aDocument(t.services, { companyId, name: "quitus-2026.pdf" });
     await made(
       answerComplement(as(owner), {
-        ...{ complementId: complementId ?? "", text: "", documentIds: [better.documentId] },
+        complementId: complementId ?? "",
+        text: "",
+        documentIds: [better.documentId],
         shown: "",
       }),
     );
@@ -144,7 +147,7 @@ describe("checkDocument for an application to complete", () => {
     const again = { ...check, documentId: better.documentId };
     await made(checkDocument(as(registrar), { ...again, verdict: { state: "accepted" } }));
     expect(await moveApplication(as(registrar), { move: "admit", applicationId })).toMatchObject({
-      ...{ refusal: "no-open-complement" },
+      refusal: "no-open-complement",
     });
     await made(judgeComplement(as(registrar), { move: "lift", complementId: complementId ?? "" }));
     await reviews(t.services, registrar, applicationId);
@@ -163,9 +166,7 @@ describe("checkDocument for an application to complete", () => {
     const documentId = await aFiledDocument(t.services, { applicationId, companyId });
     const check = { applicationId, code: "QUITUS", documentId };
     await made(
-      checkDocument(as(registrar), {
-        ...{ ...check, verdict: { state: "refused", reasonCode: "P-01" } },
-      }),
+      checkDocument(as(registrar), { ...check, verdict: { state: "refused", reasonCode: "P-01" } }),
     );
     await made(checkDocument(as(registrar), { ...check, verdict: { state: "accepted" } }));
     await reviews(t.services, registrar, applicationId);

@@ -59,7 +59,11 @@ export async function prepareIn(
   await insertComplement(tx.db, {
     id: complementId,
     applicationId: application.id,
-    ...{ targetKind, target, targetLabel, reason, text: words },
+    targetKind,
+    target,
+    targetLabel,
+    reason,
+    text: words,
     at: tx.now,
     by: tx.actor.kind === "person" ? tx.actor.accountId : null,
   });

@@ -36,7 +36,9 @@ export async function rewriteIn(
 ): Promise<void> {
   await writePrepared(tx.db, complementId, { text, ...(reason !== undefined && { reason }) });
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "prepared-rewritten" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "prepared-rewritten",
     data: { complementId },
   });
 }

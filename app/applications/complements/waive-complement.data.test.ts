@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  anApplicationUnderWay,
-  figureAsked as figure,
-  made,
-  theComplements,
-  wordsAsked as words,
-} from "#tests/applying.ts";
+import { anApplicationUnderWay, made } from "#tests/applying.ts";
+import { figureAsked as figure, theComplements, wordsAsked as words } from "#tests/complements.ts";
 import { openForTests } from "#tests/opening.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";

@@ -18,7 +18,9 @@ export async function waiveComplement(
   return await onStaffComplement(ctx, complementId, async (tx, complement) => {
     const { state, application, targetKind, targetLabel } = complement;
     const made = await changeComplementIn(tx, {
-      ...{ complementId, move: "waive", seen },
+      complementId,
+      move: "waive",
+      seen,
       ...(why && { why }),
     });
     const wasAsked =
@@ -36,7 +38,8 @@ export async function waiveComplement(
     });
     if (resumes) {
       const resumed = await changeApplicationIn(bySystem(tx), {
-        ...{ applicationId: application.id, move: "resume" },
+        applicationId: application.id,
+        move: "resume",
       });
       if (!resumed.ok)
         throw new Error(`Nothing is asked, yet it does not resume: ${resumed.refusal}`);

@@ -74,7 +74,11 @@ test("figures that contradict the lists and the registration stop the filing unt
   const filed = await filingInScope(t.db, { kind: "company", companyId }, applicationId);
   expect(filed?.filing.confirmed).toMatchObject(
     unexplained.map(([name, declared, found]) => ({
-      ...{ name, declared, found, reason: "Les deux sont justes", by: owner.name },
+      name,
+      declared,
+      found,
+      reason: "Les deux sont justes",
+      by: owner.name,
     })),
   );
   expect(filed?.filing.registered).toEqual({ turnover: 250_000_000 });
@@ -139,7 +143,8 @@ test("reasons are refused to a stranger, to a reader, and for an abandoned draft
   const { companyId, applicationId } = drafted;
   const stranger = await aPayer(t.services);
   expect(await confirm({ ...drafted, owner: stranger }, {})).toEqual({
-    ...{ ok: false, refusal: "unknown-application" },
+    ok: false,
+    refusal: "unknown-application",
   });
   const reader = { ...aPerson({ memberships: [{ companyId, role: "reader" }] }), companyId };
   expect(await confirm({ ...drafted, owner: reader }, {})).toEqual({

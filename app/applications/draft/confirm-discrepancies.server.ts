@@ -56,7 +56,10 @@ export async function confirmDiscrepancies(
       else confirmations[name] = { declared, found, reason, by: actor.name, at };
     }
     await writeConfirmations(tx.db, {
-      ...{ id: applicationId, confirmations, at: tx.now, by: actor.accountId },
+      id: applicationId,
+      confirmations,
+      at: tx.now,
+      by: actor.accountId,
     });
     return done({ missing, tooLong });
   });

@@ -104,7 +104,9 @@ export async function readDraft(
     subAreas,
     figures,
     discrepancies: discrepanciesOf({
-      ...{ figures, years, confirmations: typed.confirmations },
+      figures,
+      years,
+      confirmations: typed.confirmations,
       means: summary,
       registeredTurnover: Number(company.turnover),
     }),
@@ -131,7 +133,8 @@ export async function readDraft(
     },
   };
   const guide = classGuide({
-    ...{ tariff, requirements },
+    tariff,
+    requirements,
     facts: { ...facts, subAreas, day, provisionalUnderYears },
   });
   return { draft, company, means, asked, tariff, lines, day, guide };

@@ -34,7 +34,10 @@ test("« 12 millions » is shown as an amount before the next section opens, and
   const drafted = await aDraft(http.services);
   const cookie = await cookieOf(drafted.owner);
   const answer = await ask(at(drafted, "/chiffres"), cookie, {
-    ...{ ca1: "12 millions", "vu.ca1": "1", capitaux: "-5 000 000", "vu.capitaux": "4" },
+    ca1: "12 millions",
+    "vu.ca1": "1",
+    capitaux: "-5 000 000",
+    "vu.capitaux": "4",
     intent: "next",
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([

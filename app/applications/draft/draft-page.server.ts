@@ -40,7 +40,9 @@ export async function draftPage(
   const { draft, day, tariff, lines } = read;
   const offered = await subAreasInForce(db, day);
   const fields = draftFields({
-    ...{ class: draft.class, figures: draft.figures, offered },
+    class: draft.class,
+    figures: draft.figures,
+    offered,
     levels: draft.subAreas,
   });
   const { families, ...searched } = searchedFamilies(offered, { search, fields });
@@ -71,7 +73,8 @@ export async function draftPage(
     guide: section === "travaux" ? read.guide : [],
     levelNames: tariff.levels,
     figures: askedFigures(draft.years).map(({ name, money }) => ({
-      ...{ name, money },
+      name,
+      money,
       label: labelIn(draft.figures, name),
     })),
     discrepancies: draft.discrepancies,

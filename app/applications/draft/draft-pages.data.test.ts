@@ -67,8 +67,10 @@ describe("pages of a draft", () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
     const found = await ask(at(drafted, "/travaux"), cookie, {
-      ...{ sd7101: "2", "vu.sd7101": "" },
-      ...{ recherche: "plonbier", intent: "search" },
+      sd7101: "2",
+      "vu.sd7101": "",
+      recherche: "plonbier",
+      intent: "search",
     });
     const to = found.headers.get("location") ?? "";
     expect([found.status, to]).toEqual([

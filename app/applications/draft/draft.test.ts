@@ -85,8 +85,12 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
     {
       discrepancies: [
         {
-          ...{ name: "effectif", label: "Employés permanents", source: "lists" },
-          ...{ declared: 10, found: 3, confirmed: null },
+          name: "effectif",
+          label: "Employés permanents",
+          source: "lists",
+          declared: 10,
+          found: 3,
+          confirmed: null,
         },
       ],
     },

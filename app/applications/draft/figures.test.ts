@@ -63,25 +63,41 @@ test("labelIn names the turnovers by their year, and without a year by their ord
 });
 
 const means = {
-  ...{ engineers: 0, technicians: 2, staff: 3, equipment: 7_000_000, reference: 0 },
-  ...{ workers: 3, machines: 1, references: 0 },
+  engineers: 0,
+  technicians: 2,
+  staff: 3,
+  equipment: 7_000_000,
+  reference: 0,
+  workers: 3,
+  machines: 1,
+  references: 0,
 };
 
 test("listedFigures counts the lists that are not empty", () => {
   expect(listedFigures(means)).toEqual({
-    ...{ ingenieurs: 0, techniciens: 2, effectif: 3, materiel: 7_000_000 },
+    ingenieurs: 0,
+    techniciens: 2,
+    effectif: 3,
+    materiel: 7_000_000,
   });
 });
 
 test("withLists takes the typed figures, and the counts of the lists for empty fields", () => {
   expect(withLists({ effectif: 10, techniciens: "", ca1: 5 }, means)).toEqual({
-    ...{ ca1: 5, ingenieurs: 0, techniciens: 2, effectif: 10, materiel: 7_000_000 },
+    ca1: 5,
+    ingenieurs: 0,
+    techniciens: 2,
+    effectif: 10,
+    materiel: 7_000_000,
   });
 });
 
 const compared = {
   figures: { ca1: 130, ca2: 250, effectif: 3, exercice: 2025 },
-  ...{ years: 2, means, registeredTurnover: 250, confirmations: {} },
+  years: 2,
+  means,
+  registeredTurnover: 250,
+  confirmations: {},
 };
 
 test("discrepanciesOf finds nothing where the lists and a turnover of any year agree", () => {

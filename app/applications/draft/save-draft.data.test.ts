@@ -93,7 +93,9 @@ describe("saveDraft", () => {
       .execute();
     const { id: _id, ...worker } = aWorker({ trade: "technician", contract: "open-ended" });
     await addEntries(testContext(t.services, { actor: owner }), {
-      ...{ companyId, list: "workers", entries: [worker] },
+      companyId,
+      list: "workers",
+      entries: [worker],
     });
     const figures = async () => (await rowOf(drafted)).figures as Record<string, unknown>;
     expect(await save(drafted, { effectif: ["1", "1"], ca1: ["", "5"] })).toMatchObject({
@@ -124,7 +126,10 @@ describe("saveDraft", () => {
       .execute();
     await save(drafted, { ca1: ["", "22"] });
     expect((await rowOf(drafted)).figures).toMatchObject({
-      ...{ ca1: 22, ca2: 11, ca3: 2, exercice: year },
+      ca1: 22,
+      ca2: 11,
+      ca3: 2,
+      exercice: year,
     });
   });
 

@@ -113,7 +113,10 @@ async function saveIn(
     ];
     const changed = byCode.filter(({ code }) => levelField(code) in write);
     await writeDraft(db, {
-      ...{ id: applicationId, class: aimedAt, figures: kept, at: now },
+      id: applicationId,
+      class: aimedAt,
+      figures: kept,
+      at: now,
       levels: changed.map(({ code, subAreaId }) => ({
         subAreaId,
         level: levels.find((level) => String(level) === fields[levelField(code)]) ?? 0,
@@ -187,7 +190,8 @@ async function fitFeeIn(
   }
   if (wanted === payment.amount) return null;
   const cancelled = await changePaymentIn(bySystem(tx), {
-    ...{ paymentId: payment.id, move: "cancel" },
+    paymentId: payment.id,
+    move: "cancel",
     reason: "La classe ou les sous-domaines du dossier ont changé",
   });
   return cancelled.ok ? null : "payment-under-way";

@@ -27,7 +27,9 @@ const file = (
   changes: { seen?: number; sworn?: boolean } = {},
 ) =>
   fileApplication(testContext(t.services, { actor: owner }), {
-    ...{ applicationId, seen: 1, sworn: true },
+    applicationId,
+    seen: 1,
+    sworn: true,
     ...changes,
   });
 
@@ -51,7 +53,8 @@ test("filing a complete draft gives it a number, freezes its content with the ha
   const { companyId, applicationId } = drafted;
   expect(await file(drafted)).toEqual({ ok: true, value: null });
   expect(await mailsAbout(applicationId)).toContainEqual({
-    ...{ kind: "application-new-filing", recipient: registrar.email },
+    kind: "application-new-filing",
+    recipient: registrar.email,
   });
   const { number, ...row } = await rowOf(drafted);
   expect(row).toEqual({ state: "filed", version: 2 });

@@ -28,7 +28,9 @@ export async function fileApplication(
   const { accountId, name } = actor;
   return await ctx.transaction(async (tx) => {
     const made = await changeApplicationIn(tx, {
-      ...{ applicationId, move: "file", seen },
+      applicationId,
+      move: "file",
+      seen,
       sworn: sworn ? { accountId, name } : undefined,
     });
     return made.ok ? done(null) : made;

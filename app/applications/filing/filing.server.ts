@@ -57,7 +57,9 @@ export async function freezeIn(
   const textSha256 = sha256Hex(text);
   await writeFiling(tx.db, {
     id: subject.id,
-    ...{ number, filing, sha256 },
+    number,
+    filing,
+    sha256,
     at: tx.now,
     by: accepted.accountId,
     sworn: { ...accepted, at: tx.now.toISOString(), text, textSha256 },
@@ -110,7 +112,9 @@ export function contentOf(
     classReached: classReached(companyFigures(figures), tariff.classMinima),
     tariff: tariff.number,
     subAreas: draft.subAreas.map(({ code, name, level }) => ({ code, name, level })),
-    ...{ figures, means, summary },
+    figures,
+    means,
+    summary,
     registered: { turnover: Number(company.turnover) },
     confirmed: draft.discrepancies.flatMap(({ confirmed, ...each }) =>
       confirmed ? [{ ...each, ...confirmed }] : [],

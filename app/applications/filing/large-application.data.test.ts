@@ -109,7 +109,9 @@ test("an application with 200 references, 500 machines and names of 200 letters 
   const html = JSON.stringify(printed.data);
   for (const { sha256 } of filed?.filing.documents ?? []) expect(html).toContain(sha256);
   expect(printed.data).toMatchObject({
-    ...{ sha256: filed?.sha256, journal: filed?.journal, sworn: { text: filed?.sworn.text } },
+    sha256: filed?.sha256,
+    journal: filed?.journal,
+    sworn: { text: filed?.sworn.text },
   });
 });
 

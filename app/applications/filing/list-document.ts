@@ -53,7 +53,9 @@ export function listDocument({ code, content, number, at, sha256, settings }: Li
   return {
     product: settings.productName,
     authority: authorityContact(settings),
-    ...{ title, number, issuedAt: at },
+    title,
+    number,
+    issuedAt: at,
     facts: [
       { label: "Entreprise", value: company.name },
       { label: "NINEA", value: readableEin(company) },

@@ -53,11 +53,19 @@ async function sendFilingReceipt(
   const attachments = [{ name, contentType: "application/pdf", content: receipt.pdf }];
   await ctx.transaction(async (tx) => {
     await mailMembersIn(tx, {
-      ...{ companyId, event: "filed", kind: "application-filed", attachments },
-      ...{ subjectKind: "application", subjectId: applicationId },
+      companyId,
+      event: "filed",
+      kind: "application-filed",
+      attachments,
+      subjectKind: "application",
+      subjectId: applicationId,
       mail: (to) =>
         filingMail({
-          ...{ ...to, number, filedAt, sha256, class: filing.class },
+          ...to,
+          number,
+          filedAt,
+          sha256,
+          class: filing.class,
           documents: filing.documents.length,
           fee: feeInWords(filing.fee),
           url: `${tx.publicUrl}/espace/dossiers/${applicationId}`,

@@ -65,7 +65,8 @@ describe("writeMessage", () => {
       { side: "company", body: "Oui.\nLe voici.", seenAt: null, document: { id: documentId } },
     ]);
     expect((await mailsTo(applicationId)).at(-1)).toMatchObject({
-      ...{ kind: "application-company-wrote", recipient: examiner.email },
+      kind: "application-company-wrote",
+      recipient: examiner.email,
     });
   });
 
@@ -110,7 +111,8 @@ describe("writeMessage", () => {
     expect(await write(await aColleague(t.services, "cashier"))).toEqual(unknown);
     const { accountId } = await aColleague(t.services, "registrar");
     const both = aPerson({
-      ...{ accountId, staffRoles: ["registrar"] },
+      accountId,
+      staffRoles: ["registrar"],
       memberships: [{ companyId, role: "owner" }],
     });
     // A staff member who acts for the company writes as the company.
@@ -139,12 +141,16 @@ describe("writeMessage", () => {
     on("2026-11-24");
     const { applicationId, owner } = await anApplicationUnderWay(t.services);
     const rows = Array.from({ length: 50 }, () => ({
-      ...{ id: newId(), application_id: applicationId, side: "company" as const, body: "Bonjour" },
+      id: newId(),
+      application_id: applicationId,
+      side: "company" as const,
+      body: "Bonjour",
       written_at: t.services.now(),
     }));
     await t.db.insertInto("application_message").values(rows).execute();
     expect(await writeMessage(as(owner), { applicationId, body: "Bonjour" })).toEqual({
-      ...{ ok: false, refusal: "too-many-today" },
+      ok: false,
+      refusal: "too-many-today",
     });
   });
 });
@@ -188,8 +194,11 @@ describe("remindApplications", () => {
       actual[day] = (await warnings()).length;
     }
     expect(actual).toEqual({
-      ...{ "2027-01-21": 0, "2027-01-22": 1, "2027-01-30": 1 },
-      ...{ "2027-02-02": 2, "2027-02-05": 2 },
+      "2027-01-21": 0,
+      "2027-01-22": 1,
+      "2027-01-30": 1,
+      "2027-02-02": 2,
+      "2027-02-05": 2,
     });
     const [first] = await warnings();
     expect(first?.text).toContain("au plus tard le vendredi 5\u00A0février 2027");

@@ -36,7 +36,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const documents = mayWrite ? await usableDocuments(ctx.db, scope, { companyId }) : [];
   const requirements = documents.length > 0 ? await requirementVersions(ctx.db) : [];
   return {
-    ...{ applicationId, mayWrite, isDraft: state === "draft" },
+    applicationId,
+    mayWrite,
+    isDraft: state === "draft",
     title: number ?? kindLabels[kind],
     messageId: newId(),
     longest: LONGEST_MESSAGE,
@@ -45,7 +47,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       label: documentInWords(document, requirements),
     })),
     messages: messages.map(({ id, side, author, body, document, writtenAt, seenAt }) => ({
-      ...{ id, body, document, ours: side === "company" },
+      id,
+      body,
+      document,
+      ours: side === "company",
       who: side === "staff" ? "L’organisme" : (author ?? "Un ancien membre"),
       at: formatInstant(writtenAt),
       fresh: side === "staff" && seenAt === null,
@@ -71,7 +76,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const body = textOf(form, "body");
   const written = await writeMessage(ctx, {
-    ...{ applicationId, body },
+    applicationId,
+    body,
     documentId: textOf(form, "documentId") || undefined,
     messageId: textOf(form, "messageId") || undefined,
   });

@@ -51,7 +51,10 @@ export async function writeMessage(
       return refused("unknown-document");
     const id = messageId && isId(messageId) ? messageId : newId();
     return await writeIn(tx, application, {
-      ...{ id, side: side.value, body: words, documentId: documentId ?? null },
+      id,
+      side: side.value,
+      body: words,
+      documentId: documentId ?? null,
     });
   });
 }
@@ -99,9 +102,7 @@ async function writeIn(
   const since = new Date(now.getTime() - NOTIFY_AGAIN_MS);
   const { unseen } = await writtenSince(db, { applicationId, side, since });
   const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
-  const fresh = await insertMessage(db, {
-    ...{ id, applicationId, side, body, documentId, at: now, by },
-  });
+  const fresh = await insertMessage(db, { id, applicationId, side, body, documentId, at: now, by });
   if (!fresh) return done({ messageId: id });
   await appendToJournal(tx, {
     subjectKind: "application",

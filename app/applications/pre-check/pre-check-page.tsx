@@ -96,7 +96,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     certificate,
     followUp: size ? tariff.fees.followUp[size] : 0,
     guide: classGuide({
-      ...{ tariff, requirements },
+      tariff,
+      requirements,
       facts: factsOf(asked, { day, provisionalUnderYears, subAreas }),
     }),
     levelNames: tariff.levels,

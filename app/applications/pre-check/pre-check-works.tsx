@@ -36,7 +36,7 @@ export function PreCheckWorks({ families, search, approximate }: Props) {
   if (isSearch) shown.sort((a, b) => placeOf(a.subAreas[0]) - placeOf(b.subAreas[0]));
   return (
     <>
-      <SearchOfWorks {...{ search, count, approximate }} />
+      <SearchOfWorks search={search} count={count} approximate={approximate} />
       <div className="mt-3 flex flex-col">
         {shown.map(({ name, subAreas }) => (
           <details key={name} open={isSearch || subAreas.some(({ chosen }) => chosen)}>

@@ -15,7 +15,12 @@ const read = (query: string) => readPreCheck(new URLSearchParams(query));
 test("readPreCheck of an empty address has no answers, and factsOf leaves no document out", () => {
   const asked = read("");
   expect(asked).toEqual({
-    ...{ codes: [], level: 1, levels: {}, class: null, foundedOn: null, figures: null },
+    codes: [],
+    level: 1,
+    levels: {},
+    class: null,
+    foundedOn: null,
+    figures: null,
   });
   const given = { day: "2026-11-22", provisionalUnderYears: 3, subAreas: [] };
   expect(factsOf(asked, given)).toMatchObject({ kind: "first", class: null, subAreas: null });
@@ -76,7 +81,8 @@ test("the search term is not one of the answers, and a search without a new term
 
 test("figures in words are understood, equity may be negative, and unreadable figures are named", () => {
   expect(read("ca1=120 millions&capitaux=-5 000 000").figures).toMatchObject({
-    ...{ turnovers: [120_000_000], equity: -5_000_000 },
+    turnovers: [120_000_000],
+    equity: -5_000_000,
   });
   const query = new URLSearchParams("ca1=beaucoup&effectif=un&ca2=&travaux=-5&materiel=5");
   expect(figureProblems(query)).toEqual({

@@ -124,7 +124,9 @@ export function readPreCheck(query: URLSearchParams): PreCheck {
   });
   const year = /^(1[89]|20)\d\d$/.exec(query.get("creation") ?? "")?.[0];
   return {
-    ...{ codes, level, levels: Object.fromEntries(levels) },
+    codes,
+    level,
+    levels: Object.fromEntries(levels),
     class: classes.find((each) => each === query.get("classe")) ?? null,
     foundedOn: year ? `${year}-07-01` : null,
     figures: typed
@@ -166,7 +168,8 @@ export const factsOf = (
   subAreas: subAreas.length > 0 ? subAreas : null,
   legalForm: null,
   foundedOn: asked.foundedOn,
-  ...{ day, provisionalUnderYears },
+  day,
+  provisionalUnderYears,
 });
 
 /** Whether the company is too young for more than a provisional certificate. */

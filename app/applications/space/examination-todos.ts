@@ -33,21 +33,27 @@ export const examinationTodos = ({
   today,
 }: ExaminationFacts): Dated[] => [
   ...decisions.map(({ id, applicationId, number, signedAt }) => ({
-    ...{ key: `decision-${id}`, path: `/espace/dossiers/${applicationId}/decision` },
+    key: `decision-${id}`,
+    path: `/espace/dossiers/${applicationId}/decision`,
     text: `Lire la décision sur votre dossier ${number}`,
     when: signedAt && `rendue le ${formatDateLong(todayInDakar(signedAt))}`,
-    ...{ isUrgent: true, day: signedAt && todayInDakar(signedAt) },
+    isUrgent: true,
+    day: signedAt && todayInDakar(signedAt),
   })),
   ...visits
     .filter(({ onDay }) => onDay >= today)
     .map((visit) => ({
-      ...{ key: `visit-${visit.id}`, path: pathOf(visit), day: visit.onDay },
+      key: `visit-${visit.id}`,
+      path: pathOf(visit),
+      day: visit.onDay,
       text: `Recevoir la visite prévue pour le dossier ${visit.number}`,
       when: `le ${formatDeadline(visit.onDay)} à ${visit.atTime}`,
       isUrgent: isNear(visit.onDay, today),
     })),
   ...named.map((person) => ({
-    ...{ key: `named-${person.id}`, path: pathOf(person), day: person.objectUntil },
+    key: `named-${person.id}`,
+    path: pathOf(person),
+    day: person.objectUntil,
     text: `Lire qui examine votre dossier ${person.number}`,
     when: `vous pouvez vous y opposer au plus tard le ${formatDeadline(person.objectUntil)}`,
     isUrgent: false,

@@ -8,7 +8,11 @@ import {
 } from "./recent-changes.ts";
 
 const happened = (event: Happened["event"], more: Partial<Happened> = {}): Happened => ({
-  ...{ event, subjectId: "f", on: "2026-11-20", number: "DO-2026-00042-5", data: {} },
+  event,
+  subjectId: "f",
+  on: "2026-11-20",
+  number: "DO-2026-00042-5",
+  data: {},
   ...more,
 });
 const plain = (text: string | undefined) => text?.replaceAll("\u00A0", " ");
@@ -72,7 +76,9 @@ test.each<[Happened, string, string]>([
   ],
   [
     happened("refund-asked", {
-      ...{ subjectId: "p", number: "PA-2026-00007", data: { amount: "75000" } },
+      subjectId: "p",
+      number: "PA-2026-00007",
+      data: { amount: "75000" },
     }),
     "Paiement PA-2026-00007 : remboursement de 75\u202F000 FCFA demandé",
     "/espace/paiements/p",

@@ -44,7 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = space && (await spaceToday(ctx, space.company.id));
   if (!space || !now)
     return {
-      ...{ email, notice: null, company: null, ...(await invitedTo(ctx)) },
+      email,
+      notice: null,
+      company: null,
+      ...(await invitedTo(ctx)),
       worksForAuthority: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
     };
   const { facts, todos, standings, receipt } = now;
@@ -97,7 +100,7 @@ async function shownApplication(
     hasEnded || state === "draft" || holder === "nobody"
       ? null
       : await turnOf({ db, now }, { ...application, holder, today });
-  return { ...{ id, number, state, label, since, turn, endReason }, kind: kindLabels[kind] };
+  return { id, number, state, label, since, turn, endReason, kind: kindLabels[kind] };
 }
 
 /** The day of the session, whose time runs, since when, and how long that usually takes: by the clock of the page of the application. */

@@ -1,30 +1,16 @@
 import { type Address, accessTable } from "#app/accounts/access.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
-import { standingRights } from "#app/certificates/qualification.queries.server.ts";
-import { listCounts } from "#app/companies/means/means.queries.server.ts";
-import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
-import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
-import { bestDocuments } from "#app/documents/document.queries.server.ts";
-import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
 import { subAreasFor } from "#app/documents/vault.queries.server.ts";
 import { vaultStanding } from "#app/documents/vault.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
-import { permit } from "#app/kernel/permissions.ts";
-import { firstDuePayments } from "#app/payments/payment.queries.server.ts";
 import { purposeLabels } from "#app/payments/payment.ts";
-import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { applicationMachine } from "../application.machine.ts";
-import { applicationsOf, type ShownApplication } from "../application.queries.server.ts";
-import { awaitedAnswers } from "../complements/complement-reads.queries.server.ts";
-import { examinationPeople } from "../examination-people.queries.server.ts";
-import { unreadMessages } from "../messages/message.queries.server.ts";
-import { openToObjection } from "../objection-days.server.ts";
+import type { ShownApplication } from "../application.queries.server.ts";
 import { openableKinds } from "../openable.ts";
 import { examinationTodos } from "./examination-todos.ts";
-import { companyFacts, ownersWithoutAnswer, visitsAndDecisions } from "./todo.queries.server.ts";
+import { type Rows, rowsOf } from "./space-rows.queries.server.ts";
 import { countsOf, type TodoFacts, todosOf } from "./todo.ts";
 import {
   applicationToDo,
@@ -33,9 +19,6 @@ import {
   lastEnd,
   rightsToday,
 } from "./todo-facts.server.ts";
-
-/** After so many days without an answer the company may remind an owner of works. */
-const SILENT_AFTER_DAYS = 10;
 
 /** What the first page shows of a company beside the to-do list. */
 export type SpaceToday = Awaited<ReturnType<typeof read>>;
@@ -79,10 +62,13 @@ async function read(ctx: Context, companyId: string) {
     today,
     awaitsTerms: awaitsTerms(ctx.actor, companyId),
     invitations: rows.invitations.map(({ id, companyName, expiresAt }) => ({
-      ...{ id, companyName, endsOn: todayInDakar(expiresAt) },
+      id,
+      companyName,
+      endsOn: todayInDakar(expiresAt),
     })),
     takeovers: rows.takeovers.map(({ id, objectUntil }) => ({
-      ...{ id, objectUntil: todayInDakar(objectUntil) },
+      id,
+      objectUntil: todayInDakar(objectUntil),
     })),
     applications: await Promise.all(
       underWay.map((application) => applicationToDo(ctx.db, application, rows.awaited)),
@@ -91,14 +77,20 @@ async function read(ctx: Context, companyId: string) {
     unread: rows.unread,
     documents: asked
       .map(({ requirement: { code, label }, standing, until, documents: own }) => ({
-        ...{ code, label, standing },
+        code,
+        label,
+        standing,
         until: standing === "ended" ? lastEnd(own) : until,
       }))
       .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
     due: rows.payments.count,
     sought: rows.payments.sought,
     payments: rows.payments.due.map(({ id, purpose, amount, dueOn, isSought }) => ({
-      ...{ id, dueOn, isSought, what: purposeLabels[purpose], amount: formatFcfa(amount) },
+      id,
+      dueOn,
+      isSought,
+      what: purposeLabels[purpose],
+      amount: formatFcfa(amount),
     })),
     silentOwners: rows.silentOwners,
     rights: rightsToday(rows.rights, { today, renewalOpensDays: rows.settings.renewalOpensDays }),
@@ -115,47 +107,6 @@ async function read(ctx: Context, companyId: string) {
     application: underWay[0] ?? rows.applications[0] ?? null,
     standings: asked.map(({ standing }) => standing),
     receipt: rows.payments.lastReceipt,
-  };
-}
-
-type Rows = Awaited<ReturnType<typeof rowsOf>>;
-
-async function rowsOf(ctx: Context, companyId: string) {
-  const { actor, db, now } = ctx;
-  const scope = { kind: "company" as const, companyId };
-  const today = todayInDakar(now);
-  const accountId = actor.kind === "person" ? actor.accountId : null;
-  const isOwner = permit(actor, "member.manage", { companyId });
-  const [company, applications, payments, rights, documents, silentOwners, unread, lists] =
-    await Promise.all([
-      companyFacts(db, companyId, accountId),
-      applicationsOf(db, scope, { companyId }),
-      firstDuePayments(db, scope, companyId),
-      standingRights(db, scope, { companyId, today }),
-      bestDocuments(db, scope, companyId),
-      ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
-      unreadMessages(db, scope, companyId),
-      listCounts(db, scope, companyId),
-    ]);
-  const [people, dated] = await Promise.all([
-    examinationPeople(db, scope, { companyId }),
-    visitsAndDecisions(db, scope, { companyId, today }),
-  ]);
-  const named = await openToObjection(ctx, people);
-  const [awaited, invitations, takeovers] = await Promise.all([
-    awaitedAnswers(db, scope, companyId),
-    accountId ? invitationsFor(db, { accountId, now }) : [],
-    isOwner ? takeoversOf(db, { companyId, now }) : [],
-  ]);
-  const [requirements, tariff, settings] = await Promise.all([
-    recentRequirements(db, now),
-    recentTariff(db, now),
-    settingsInForce(db, now),
-  ]);
-  return {
-    ...{ company, applications, payments, rights, documents, silentOwners, unread, lists },
-    ...{ awaited, invitations, takeovers, requirements, tariff, settings },
-    ...{ named, ...dated },
   };
 }
 

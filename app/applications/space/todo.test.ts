@@ -37,7 +37,10 @@ const anApplication = (changes: Partial<ApplicationToDo> = {}): ApplicationToDo 
   ...changes,
 });
 const document = (code: string, standing: "ended" | "ends-soon" | "missing", until?: string) => ({
-  ...{ code, label: `Pièce ${code}`, standing, until: until ?? null },
+  code,
+  label: `Pièce ${code}`,
+  standing,
+  until: until ?? null,
 });
 const payment = { dueOn: null, isSought: false };
 const asked = (changes: Partial<ApplicationToDo>) =>
@@ -67,7 +70,8 @@ describe("todosOf", () => {
     [
       "whose last application was declared inadmissible reads why before opening another",
       {
-        ...{ rights: { ...nothing.rights, inForce: 0, nextEnd: null }, hasFiled: true },
+        rights: { ...nothing.rights, inForce: 0, nextEnd: null },
+        hasFiled: true,
         ended: { id: "f", number: "DO-2026-00042-5", state: "inadmissible" },
       },
       [

@@ -59,7 +59,9 @@ export function attachedData({
   return {
     schema: 1,
     marks: marksOf({ kind, isDemo, isTrial: isTrialKey }),
-    ...{ number, kind, decidedOn },
+    number,
+    kind,
+    decidedOn,
     holder: {
       name: holder.name,
       [holder.isNinea ? "ninea" : "taxNumber"]: holder.einKey,
@@ -68,8 +70,13 @@ export function attachedData({
       demo: isDemo,
     },
     qualifications: rights.map((right) => ({
-      ...{ code: right.code, name: right.name, level: levelCode(right.level), class: right.class },
-      ...{ start: right.startsOn, end: right.endsOn, statusIndex: right.statusIndex },
+      code: right.code,
+      name: right.name,
+      level: levelCode(right.level),
+      class: right.class,
+      start: right.startsOn,
+      end: right.endsOn,
+      statusIndex: right.statusIndex,
     })),
     key: String(keyId),
   };
@@ -111,7 +118,9 @@ export function certificateContent(printing: Printing): CertificatePdf {
     ],
     columns: ["Code", "Sous-domaine", "Niveau", "Classe", "Du – au"],
     rows: rights.map(({ code, name, level, class: letter, startsOn, endsOn }) => ({
-      ...{ code, name, class: letter },
+      code,
+      name,
+      class: letter,
       level: `${levelCode(level)} ${tariff.levels[level].name}`,
       dates: `${formatDateShort(startsOn)} – ${formatDateShort(endsOn)}`,
     })),

@@ -123,8 +123,15 @@ export async function insertDocumentIn(
   const inserted = await db
     .insertInto("certificate_document")
     .values({
-      ...{ id: newId(), certificate_id: certificateId, version, cause, holder },
-      ...{ key_id: keyId, sha256, pdf, made_at: now },
+      id: newId(),
+      certificate_id: certificateId,
+      version,
+      cause,
+      holder,
+      key_id: keyId,
+      sha256,
+      pdf,
+      made_at: now,
     })
     .onConflict((conflict) => conflict.constraint("certificate_document_once").doNothing())
     .returning("id")

@@ -146,7 +146,8 @@ test("a file sealed before its key was compromised still counts, one of an unrec
   const verdict = await checkPdf(bytes, keys);
   expect(verdict).toEqual({ kind: "compromised", number, since });
   expect(await confirmByRecord(verdict, bytes, async () => recorded)).toEqual({
-    ...{ kind: "sealed", number },
+    kind: "sealed",
+    number,
   });
   expect(await confirmByRecord(verdict, bytes, async () => [])).toEqual(verdict);
 });
@@ -197,7 +198,10 @@ describe.skipIf(!["pdfinfo", "pdfsig", "pdfdetach", "qpdf", "pdftotext"].every(h
       const json = join(folder, "certificat.json");
       run("pdfdetach", "-savefile", "certificat.json", "-o", json, file);
       expect(JSON.parse(readFileSync(json, "utf8"))).toMatchObject({
-        ...{ schema: 1, number, kind: "full", key: "1" },
+        schema: 1,
+        number,
+        kind: "full",
+        key: "1",
         holder: { name: company.name, demo: false },
         qualifications: [
           { code: "1101", statusIndex: 0 },

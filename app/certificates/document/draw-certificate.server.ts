@@ -49,7 +49,9 @@ export async function drawCertificate(
     const document = { certificateId, version, cause, holder: row.name, keyId, sha256, pdf };
     if (!(await insertDocumentIn(tx, document))) return;
     await appendToJournal(tx, {
-      ...{ subjectKind: "company", subjectId: row.companyId, event: "certificate-drawn" },
+      subjectKind: "company",
+      subjectId: row.companyId,
+      event: "certificate-drawn",
       data: { number: row.number, version, sha256 },
     });
   });
@@ -65,7 +67,9 @@ async function drawn(ctx: Context, row: Row, signer: CurrentSigner): Promise<Buf
   const { holder, number, decidedOn, rights } = facts;
   const token = await signToken(
     {
-      ...{ number, decidedOn, rights },
+      number,
+      decidedOn,
+      rights,
       holder: { ein: holder.einKey, isNinea: holder.isNinea, name: holder.name },
       firstStatusIndex: rights[0]?.statusIndex ?? 0,
       marks: marksOf({ kind: facts.kind, isDemo: facts.isDemo, isTrial: signer.isTrial }),
@@ -73,11 +77,15 @@ async function drawn(ctx: Context, row: Row, signer: CurrentSigner): Promise<Buf
     signer,
   );
   const content = certificateContent({
-    ...{ facts, issuedAt: row.issuedAt, tariff },
-    ...{ product: settings.productName, body: settings.bodyName },
+    facts,
+    issuedAt: row.issuedAt,
+    tariff,
+    product: settings.productName,
+    body: settings.bodyName,
     address: addressInCode(publicUrl, number, token),
     host: new URL(publicUrl).host,
-    ...{ keyId: signer.keyId, isTrialKey: signer.isTrial },
+    keyId: signer.keyId,
+    isTrialKey: signer.isTrial,
   });
   return await ctx.renderPdf(certificatePdf(content), {
     certificate: signer.certificate,
@@ -91,10 +99,14 @@ async function drawn(ctx: Context, row: Row, signer: CurrentSigner): Promise<Buf
 
 function factsOf(row: Row): CertificateFacts {
   return {
-    ...{ number: row.number, kind: row.kind as CertificateFacts["kind"], decidedOn: row.decidedOn },
+    number: row.number,
+    kind: row.kind as CertificateFacts["kind"],
+    decidedOn: row.decidedOn,
     isDemo: row.demo,
     holder: {
-      ...{ name: row.name, einKey: row.einKey ?? row.ein, isNinea: row.country === "SN" },
+      name: row.name,
+      einKey: row.einKey ?? row.ein,
+      isNinea: row.country === "SN",
       ein: row.country === "SN" && row.einKey ? grouped(row.einKey) : row.ein,
       businessRegistry: row.businessRegistry,
       town: row.department ?? regionOf(row.region)?.name ?? null,

@@ -15,7 +15,9 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   if (!/^[\da-f]{5}$/.test(beginning)) return problemResponse(404);
   const found = await documentsOfHash(context.get(requestContext).db, beginning);
   const documents: RecordedDocument[] = found.map(({ sha256, number, madeAt }) => ({
-    ...{ sha256, number, madeAt: madeAt.toISOString() },
+    sha256,
+    number,
+    madeAt: madeAt.toISOString(),
   }));
   return json({ documents }, { headers: { "cache-control": askedEachTime } });
 }

@@ -54,7 +54,9 @@ test("after a change of name one act asks for one new document under the same nu
   await drawCertificate(ctx, { certificateId: id, version: 2, cause: "renamed" });
   const scope = { kind: "company", companyId } as const;
   expect(await documentToServe(t.db, scope, number)).toMatchObject({
-    ...{ version: 2, number, holder: "Sahel Construction" },
+    version: 2,
+    number,
+    holder: "Sahel Construction",
   });
   const kept = await t.db
     .selectFrom("certificate_document")

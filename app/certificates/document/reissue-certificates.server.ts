@@ -46,7 +46,9 @@ async function askIn(tx: Tx, each: ToReissue): Promise<boolean> {
   });
   if (!added) return false;
   await appendToJournal(tx, {
-    ...{ subjectKind: "company", subjectId: companyId, event: "certificate-reissue-asked" },
+    subjectKind: "company",
+    subjectId: companyId,
+    event: "certificate-reissue-asked",
     data: { number, cause },
   });
   return true;

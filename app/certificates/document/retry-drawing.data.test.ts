@@ -42,7 +42,8 @@ test("a first document that was given up is due again, by who may ask for it; a 
   const registrar = testContext(t.services, { actor: await aColleague(t.services, "registrar") });
   expect(await retryDrawing(registrar, { number })).toMatchObject({ ok: true });
   expect(await taskOf(waiting?.certificateId ?? "")).toMatchObject({
-    ...{ givenUpAt: null, dueAt: registrar.now },
+    givenUpAt: null,
+    dueAt: registrar.now,
   });
   expect(await waitingDocuments(t.db, number)).toMatchObject([{ givenUp: false }]);
 

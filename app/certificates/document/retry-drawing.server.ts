@@ -19,8 +19,10 @@ export async function retryDrawing(
     const [waiting] = await waitingDocuments(tx.db, number);
     if (!waiting || !(await dueNowIn(tx, waiting))) return refused("nothing-waits");
     await appendToJournal(tx, {
-      ...{ subjectKind: "company", subjectId: waiting.companyId },
-      ...{ event: "certificate-reissue-asked", data: { number, cause: "failed" } },
+      subjectKind: "company",
+      subjectId: waiting.companyId,
+      event: "certificate-reissue-asked",
+      data: { number, cause: "failed" },
     });
     return done(null);
   });

@@ -48,8 +48,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isWaiting = (number: string) => waiting.some((each) => each.number === number);
   return {
     keys: keys.map((key) => ({
-      ...{ id: key.id, isTrial: key.isTrial, state: keyState(key, now) },
-      ...{ startsOn: todayInDakar(key.startsAt), endsOn: todayInDakar(endOf(key)) },
+      id: key.id,
+      isTrial: key.isTrial,
+      state: keyState(key, now),
+      startsOn: todayInDakar(key.startsAt),
+      endsOn: todayInDakar(endOf(key)),
       sealed: sealed.get(key.id) ?? 0,
     })),
     fingerprint: roots[0]?.fingerprint ?? null,

@@ -53,7 +53,8 @@ const states: readonly QualificationState[] = [
 export function packCarried(certificates: readonly CarriedCertificate[], at: number): CarriedFile {
   const towns = [...new Set(certificates.map(({ town }) => town ?? ""))].sort();
   return {
-    ...{ at, towns },
+    at,
+    towns,
     marks: Object.fromEntries(
       certificates
         .filter(({ marks }) => marks.length > 0)
@@ -85,7 +86,10 @@ export function findCarried(file: CarriedFile, number: string): CarriedCertifica
   const [tail, name, tax, town, ...periods] = packed;
   const isNinea = !tax.startsWith("0") || tax.length === 9;
   return {
-    ...{ number, name, ein: isNinea ? tax : tax.slice(1), isNinea },
+    number,
+    name,
+    ein: isNinea ? tax : tax.slice(1),
+    isNinea,
     town: file.towns[town] || null,
     marks: unpackMarks(file.marks[tail] ?? 0) ?? [],
     rights: periods.flatMap(([from = 0, to = 0, ...pairs]) =>

@@ -29,7 +29,9 @@ async function show(place: HTMLElement) {
   const file: CarriedFile | null = JSON.parse((await kept(rightsPath)) ?? "null");
   const certificate = file && number ? findCarried(file, number.number) : null;
   const answer = offlineAnswer({
-    ...{ now: new Date(), number, list },
+    now: new Date(),
+    number,
+    list,
     verdict: token ? await verifyToken(token, keys) : null,
     carried: certificate && file ? { certificate, readAt: new Date(file.at * 1000) } : null,
     names: JSON.parse(document.querySelector("#sous-domaines")?.textContent ?? "{}"),

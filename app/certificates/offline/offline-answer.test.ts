@@ -9,11 +9,17 @@ const now = new Date("2027-11-23T14:05:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const key: PublicKey = { kid: "1", kty: "EC", crv: "P-256", x: "", y: "" };
 const content: TokenContent = {
-  ...{ number: "QC-SN-2026-00042-5", decidedOn: "2026-12-22", firstStatusIndex: 7 },
+  number: "QC-SN-2026-00042-5",
+  decidedOn: "2026-12-22",
+  firstStatusIndex: 7,
   holder: { ein: "099412660", isNinea: true, name: "Tamarou Ouvrages SARL" },
   marks: [],
   rights: ["2101", "2201"].map((code) => ({
-    ...{ code, level: 2, class: "D", startsOn: "2026-12-22", endsOn: "2030-12-21" },
+    code,
+    level: 2,
+    class: "D",
+    startsOn: "2026-12-22",
+    endsOn: "2030-12-21",
   })),
 };
 const authentic: TokenVerdict = { kind: "authentic", content, key };
@@ -24,13 +30,12 @@ const states =
 
 const ask = (changes: Partial<Parameters<typeof offlineAnswer>[0]> = {}) =>
   offlineAnswer({
-    ...{
-      now,
-      number: { number: content.number, possible: true },
-      verdict: authentic,
-      carried: null,
-    },
-    ...{ list: { signedAt: ago(1), stateOf: states("granted") }, names: { 2101: "Fondations" } },
+    now,
+    number: { number: content.number, possible: true },
+    verdict: authentic,
+    carried: null,
+    list: { signedAt: ago(1), stateOf: states("granted") },
+    names: { 2101: "Fondations" },
     ...changes,
   });
 const listOf = (hours: number, one: QualificationState | null, other = one) => ({
@@ -115,14 +120,12 @@ test.each<[string, Parameters<typeof ask>[0], string]>([
 });
 
 const carried = {
-  ...{
-    number: "QC-SN-2026-00042-5",
-    name: "Tamarou Ouvrages SARL",
-    ein: "099412660",
-    isNinea: true,
-    town: "Thiès",
-    marks: ["demo"] as const,
-  },
+  number: "QC-SN-2026-00042-5",
+  name: "Tamarou Ouvrages SARL",
+  ein: "099412660",
+  isNinea: true,
+  town: "Thiès",
+  marks: ["demo"] as const,
   rights: content.rights.map((right, at) => ({
     ...right,
     state: at === 0 ? ("granted" as const) : ("suspended" as const),

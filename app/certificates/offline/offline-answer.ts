@@ -108,8 +108,15 @@ function rightsOf(
     const { code, level, class: letter, startsOn, endsOn } = right;
     const status = qualificationStatus({ state: states[at] ?? "granted", startsOn, endsOn }, day);
     return {
-      ...{ code, level, class: letter, startsOn, endsOn, name: names[code] ?? "" },
-      ...{ status: status === "to-renew" ? "valid" : status, since: null, replacedBy: null },
+      code,
+      level,
+      class: letter,
+      startsOn,
+      endsOn,
+      name: names[code] ?? "",
+      status: status === "to-renew" ? "valid" : status,
+      since: null,
+      replacedBy: null,
     };
   });
 }
@@ -125,7 +132,9 @@ export function withFreshness(
   const age = now.getTime() - knownAt.getTime();
   if (age < -tolerance)
     return {
-      ...{ word: "Heure du téléphone fausse", shape: "offline", tone: "warn" },
+      word: "Heure du téléphone fausse",
+      shape: "offline",
+      tone: "warn",
       sentences: [
         `Ce téléphone dit ${formatInstant(now)}, avant ce que nous avons signé le ${formatInstant(knownAt)}. Réglez son heure, puis scannez de nouveau.`,
       ],
@@ -137,15 +146,19 @@ export function withFreshness(
   if (age <= 24 * hour || final.includes(answer)) {
     const until = rights.map(({ endsOn }) => endsOn).sort()[0] ?? "";
     const more = answer === "valid" ? [`Jusqu’au ${formatDateLong(until)}.`] : caution(answer);
-    return { ...{ word, shape, tone }, sentences: [...more, `${known}.`] };
+    return { word, shape, tone, sentences: [...more, `${known}.`] };
   }
   if (age <= 72 * hour)
     return {
-      ...{ word: "À confirmer en ligne", shape: "offline", tone: "warn" },
+      word: "À confirmer en ligne",
+      shape: "offline",
+      tone: "warn",
       sentences: [`${known}, il y a ${hours(Math.floor(age / hour))}\u00A0: ${ofThatDay}.`],
     };
   return {
-    ...{ word: "Authentique, statut inconnu", shape: "offline", tone: "warn" },
+    word: "Authentique, statut inconnu",
+    shape: "offline",
+    tone: "warn",
     sentences: [
       `Pas de réseau. Le statut est inconnu depuis le ${formatInstant(knownAt)}\u00A0: le certificat a pu être suspendu ou retiré depuis. Vérifiez en ligne.`,
     ],
@@ -163,7 +176,9 @@ const alone = (words: AnswerWords): OfflineAnswer => ({
 });
 
 const needsCode: AnswerWords = {
-  ...{ word: "Pas de réseau", shape: "offline", tone: "warn" },
+  word: "Pas de réseau",
+  shape: "offline",
+  tone: "warn",
   sentences: [
     "Ce téléphone ne connaît pas ce numéro. Scannez le code imprimé sur le certificat\u00A0: il se vérifie sans réseau. Ou préparez l’annuaire quand le réseau sera là.",
   ],
@@ -177,7 +192,9 @@ const compromisedOffline: AnswerWords = {
 };
 
 const unknownState: AnswerWords = {
-  ...{ word: "Authentique, statut inconnu", shape: "offline", tone: "warn" },
+  word: "Authentique, statut inconnu",
+  shape: "offline",
+  tone: "warn",
   sentences: [
     "Le code est de nous, mais ce téléphone ne connaît pas le statut de ce certificat. Vérifiez en ligne.",
   ],

@@ -38,11 +38,9 @@ test("a foreign JOSE tool verifies the list, and its values equal the database f
   const jwt = (await segment()) ?? "";
   const jwks = await publishedJwks(t.db);
   const { payload, protectedHeader } = await jwtVerify(jwt, createLocalJWKSet(jwks), {
-    ...{
-      typ: "statuslist+jwt",
-      algorithms: ["ES256"],
-      currentDate: new Date("2026-11-24T10:00:00Z"),
-    },
+    typ: "statuslist+jwt",
+    algorithms: ["ES256"],
+    currentDate: new Date("2026-11-24T10:00:00Z"),
   });
   expect(protectedHeader.kid).toBe("1");
   expect(payload).toMatchObject({ sub: expect.stringMatching(/\/status-lists\/0$/), ttl: 3600 });

@@ -49,7 +49,9 @@ export async function statusListSegment(
   );
   const claims = {
     sub: addressOfSegment(publicUrl, segment),
-    ...{ iat: signedAt, exp: signedAt + validForSeconds, ttl: hour },
+    iat: signedAt,
+    exp: signedAt + validForSeconds,
+    ttl: hour,
     status_list: { bits: 2, lst: deflateSync(bytes, { level: 9 }).toString("base64url") },
   };
   const jwt = await signJwt(signer, "statuslist+jwt", claims);

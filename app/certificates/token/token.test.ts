@@ -22,8 +22,11 @@ import {
 } from "./token.ts";
 
 const right = (code: string, changes: Partial<TokenRight> = {}): TokenRight => ({
-  ...{ code, level: 2, class: "D" },
-  ...{ startsOn: "2026-12-22", endsOn: "2030-12-21" },
+  code,
+  level: 2,
+  class: "D",
+  startsOn: "2026-12-22",
+  endsOn: "2030-12-21",
   ...changes,
 });
 

@@ -76,7 +76,9 @@ export function wordsFor({
 
 /** An unknown number that the public was warned of on this day (`YYYY-MM-DD`). */
 export const forgedWords = (warnedOn: string): AnswerWords => ({
-  ...{ word: "Faux numéro", shape: "triangle", tone: "bad" },
+  word: "Faux numéro",
+  shape: "triangle",
+  tone: "bad",
   sentences: [
     `Nous n’avons jamais donné ce numéro, et de faux certificats le portent\u00A0: le public en est averti depuis le ${formatDateLong(warnedOn)}.`,
     "N’acceptez pas ce document, et dites-nous qui vous l’a présenté.",

@@ -8,8 +8,14 @@ const right = (
   status: QualificationStatus,
   changes: Partial<VerifiedRight> = {},
 ): VerifiedRight => ({
-  ...{ code: "2201", name: "Maçonnerie", level: 2, class: "D", status, replacedBy: null },
-  ...{ startsOn: "2026-12-22", endsOn: "2030-12-21" },
+  code: "2201",
+  name: "Maçonnerie",
+  level: 2,
+  class: "D",
+  status,
+  replacedBy: null,
+  startsOn: "2026-12-22",
+  endsOn: "2030-12-21",
   since: ["suspended", "withdrawn", "void", "replaced"].includes(status) ? "2027-11-03" : null,
   ...changes,
 });

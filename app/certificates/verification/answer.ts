@@ -65,46 +65,62 @@ export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRigh
   const toRenew = current.some(({ status }) => status === "to-renew");
   const words: Record<CertificateAnswer, AnswerWords> = {
     valid: {
-      ...{ word: "Valide", shape: "seal", tone: "good" },
+      word: "Valide",
+      shape: "seal",
+      tone: "good",
       sentences: [
         `Jusqu’au ${earliest(current.map(({ endsOn }) => endsOn))}.`,
         ...(toRenew ? ["À renouveler\u00A0: le renouvellement est ouvert."] : []),
       ],
     },
     partial: {
-      ...{ word: "Valide en partie", shape: "half-seal", tone: "warn" },
+      word: "Valide en partie",
+      shape: "half-seal",
+      tone: "warn",
       sentences: [
         `${counted(current.length, "qualification")} sur ${rights.length} en vigueur\u00A0: lisez chaque ligne.`,
       ],
     },
     suspended: {
-      ...{ word: "Suspendue", shape: "pause", tone: "late" },
+      word: "Suspendue",
+      shape: "pause",
+      tone: "late",
       sentences: [`Depuis le ${since}. Ne vous y fiez pas tant que la suspension dure.`, ...rest],
     },
     withdrawn: {
-      ...{ word: "Retirée", shape: "octagon", tone: "bad" },
+      word: "Retirée",
+      shape: "octagon",
+      tone: "bad",
       sentences: [`Depuis le ${since}, pour de bon. Ce certificat ne prouve plus rien.`, ...rest],
     },
     void: {
-      ...{ word: "Annulée", shape: "cross", tone: "bad" },
+      word: "Annulée",
+      shape: "cross",
+      tone: "bad",
       sentences: [
         `Annulée le ${since}, dès le premier jour\u00A0: ce certificat n’a jamais rien prouvé.`,
         ...rest,
       ],
     },
     replaced: {
-      ...{ word: "Remplacée", shape: "arrow", tone: "plain" },
+      word: "Remplacée",
+      shape: "arrow",
+      tone: "plain",
       sentences: [`Depuis le ${since}, un autre certificat vaut à sa place.`, ...rest],
     },
     expired: {
-      ...{ word: "Échue", shape: "clock", tone: "plain" },
+      word: "Échue",
+      shape: "clock",
+      tone: "plain",
       sentences: [
         `Elle a pris fin le ${latest(of.map(({ endsOn }) => endsOn))}. Ce n’est pas un reproche\u00A0: demandez le certificat d’aujourd’hui.`,
         ...rest,
       ],
     },
     upcoming: {
-      ...{ word: "Pas encore en vigueur", shape: "calendar", tone: "plain" },
+      word: "Pas encore en vigueur",
+      shape: "calendar",
+      tone: "plain",
       sentences: [`À partir du ${earliest(of.map(({ startsOn }) => startsOn))}.`, ...rest],
     },
   };

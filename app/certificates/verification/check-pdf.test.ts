@@ -194,7 +194,8 @@ describe("a dropped PDF", () => {
   test("of a compromised key does not count by itself", async () => {
     const revoked = { ...ours.published, revoked: { since: "2026-11-01T00:00:00Z" } };
     expect(await checkPdf(sealed(ours.secret), [revoked])).toEqual({
-      ...{ kind: "compromised", number },
+      kind: "compromised",
+      number,
       since: "2026-11-01T00:00:00Z",
     });
   });

@@ -30,7 +30,10 @@ async function writeWaiting(ctx: Context): Promise<void> {
       const [day, answer] = [todayInDakar(ctx.now), answerOf(certificate.rights)];
       await countVerification(ctx.db, {
         certificateId: certificate.id,
-        ...{ day, door: "number", answer, times },
+        day,
+        door: "number",
+        answer,
+        times,
       });
     }
   } catch (error) {

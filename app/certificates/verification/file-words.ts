@@ -25,7 +25,9 @@ export function beginningOf(bytes: Uint8Array): "empty" | "pdf" | "picture" | "n
 /** The sentences about a chosen file. None says anything good of it. */
 export const fileWords: Record<FileObstacle, AnswerWords> = {
   appended: {
-    ...{ word: "Complété après le cachet", shape: "broken", tone: "bad" },
+    word: "Complété après le cachet",
+    shape: "broken",
+    tone: "bad",
     sentences: [
       "Quelque chose a été ajouté à ce fichier après notre cachet, ou le cachet n’en couvre qu’une partie. Ne vous fiez pas à ce document.",
     ],
@@ -49,53 +51,71 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
     ],
   },
   unsealed: {
-    ...{ word: "Sans cachet", shape: "broken", tone: "late" },
+    word: "Sans cachet",
+    shape: "broken",
+    tone: "late",
     sentences: [
       "Ce PDF ne porte pas de cachet\u00A0: c’est une copie, un scan ou un faux, et nous n’y avons lu aucun code. Tapez le numéro imprimé, ou prenez son code en photo\u00A0: seul compte son statut.",
     ],
   },
   "not-a-pdf": {
-    ...{ word: "Fichier non lu", shape: "broken", tone: "plain" },
+    word: "Fichier non lu",
+    shape: "broken",
+    tone: "plain",
     sentences: ["Choisissez le PDF du certificat, ou une photo nette de son code."],
   },
   "no-code": {
-    ...{ word: "Aucun code lu", shape: "broken", tone: "plain" },
+    word: "Aucun code lu",
+    shape: "broken",
+    tone: "plain",
     sentences: [
       "Nous n’avons lu aucun code sur cette photo. Reprenez-la de plus près, à plat et sans reflet, ou tapez le numéro.",
     ],
   },
   "foreign-code": {
-    ...{ word: "Code d’un autre site", shape: "broken", tone: "bad" },
+    word: "Code d’un autre site",
+    shape: "broken",
+    tone: "bad",
     sentences: [
       "Le code de cette photo n’ouvre pas notre site. Ne vous y fiez pas\u00A0: tapez le numéro imprimé, et signalez-nous ce document.",
     ],
   },
   "no-picture": {
-    ...{ word: "Photo non lue", shape: "broken", tone: "plain" },
+    word: "Photo non lue",
+    shape: "broken",
+    tone: "plain",
     sentences: [
       "Ce navigateur ne lit pas cette photo\u00A0: format HEIC, souvent, ou fichier abîmé. Faites une capture d’écran de la photo, ou tapez le numéro.",
     ],
   },
   empty: {
-    ...{ word: "Fichier vide", shape: "broken", tone: "plain" },
+    word: "Fichier vide",
+    shape: "broken",
+    tone: "plain",
     sentences: [
       "Ce fichier est vide\u00A0: son téléchargement a pu s’arrêter. Reprenez-le, ou tapez le numéro.",
     ],
   },
   neither: {
-    ...{ word: "Ni PDF ni photo", shape: "broken", tone: "plain" },
+    word: "Ni PDF ni photo",
+    shape: "broken",
+    tone: "plain",
     sentences: [
       "Ce fichier n’est ni un PDF ni une photo. Si le certificat est dedans (dossier ZIP, document Word), ouvrez-le et choisissez le PDF lui-même.",
     ],
   },
   "no-network": {
-    ...{ word: "Pas de réseau", shape: "broken", tone: "plain" },
+    word: "Pas de réseau",
+    shape: "broken",
+    tone: "plain",
     sentences: [
       "Nos clés n’ont pas pu être lues, donc le cachet n’est pas contrôlé. Recommencez quand le réseau est là.",
     ],
   },
   "too-large": {
-    ...{ word: "Fichier trop lourd", shape: "broken", tone: "plain" },
+    word: "Fichier trop lourd",
+    shape: "broken",
+    tone: "plain",
     sentences: [
       "Un certificat pèse moins d’un mégaoctet. Choisissez le PDF du certificat, ou tapez le numéro.",
     ],

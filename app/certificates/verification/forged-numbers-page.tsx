@@ -13,7 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const forged = await forgedNumbers(context.get(requestContext).db);
   return {
     forged: forged.map(({ number, warnedAt, note }) => ({
-      ...{ number, note, since: formatInstant(warnedAt) },
+      number,
+      note,
+      since: formatInstant(warnedAt),
     })),
   };
 }

@@ -40,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked: unknown
       .filter(({ warnedAt }) => !warnedAt)
       .map(({ number, people, firstDay, lastDay }) => ({
-        ...{ number, people: counted(people, "personne") },
+        number,
+        people: counted(people, "personne"),
         days:
           firstDay === lastDay
             ? `le ${formatDateLong(firstDay)}`

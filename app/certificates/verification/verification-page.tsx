@@ -44,8 +44,10 @@ const answerPrograms: MiddlewareFunction<Response> = async ({ request, params, c
   const ctx = context.get(requestContext);
   const isFile = new URL(request.url).searchParams.get("par") === "fichier";
   const found = await verifyCertificate(ctx, {
-    ...{ number: params.number ?? "", token: params.token ?? null },
-    ...{ door: isFile ? "file" : "program", counts: true },
+    number: params.number ?? "",
+    token: params.token ?? null,
+    door: isFile ? "file" : "program",
+    counts: true,
   });
   return json(answerJson(found, ctx.publicUrl), {
     status: statusOf(found),
@@ -58,11 +60,10 @@ export const middleware: Route.MiddlewareFunction[] = [answerPrograms];
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { number, token = null }: { number: string; token?: string | undefined | null } = params;
   const found = await verifyCertificate(context.get(requestContext), {
-    ...{ number, token },
-    ...{
-      door: token === null ? "number" : "code",
-      counts: !isPrefetch(Object.fromEntries(request.headers)),
-    },
+    number,
+    token,
+    door: token === null ? "number" : "code",
+    counts: !isPrefetch(Object.fromEntries(request.headers)),
   });
   return data(found, { status: statusOf(found), headers: headersOf(found) });
 }

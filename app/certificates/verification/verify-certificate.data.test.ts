@@ -156,7 +156,9 @@ test("a number that the public is warned of is called a forged one, by a program
   expect(found).toMatchObject({ answer: "unknown", warnedOn: "2026-11-24", certificate: null });
   const said = /de faux certificats le portent\u00A0: le public en est averti depuis le 24/;
   expect(answerJson(found, "https://tabax.example")).toMatchObject({
-    ...{ answer: "unknown", word: "Faux numéro", look: { tone: "bad" } },
+    answer: "unknown",
+    word: "Faux numéro",
+    look: { tone: "bad" },
     sentences: [expect.stringMatching(said), expect.stringContaining("N’acceptez pas")],
   });
   expect(await readAloud(president, forged)).toMatchObject({ word: "Faux numéro", holder: null });
@@ -262,7 +264,9 @@ test("a code that is replayed after its certificate was replaced gives the answe
 test("a true code on the paper of another certificate is refused and names its own", async () => {
   const [one, other] = [await aCertificate(t.services), await aCertificate(t.services)];
   expect(await ask(one.number, await tokenOf(other.number))).toMatchObject({
-    ...{ answer: "other-certificate", codeOf: other.number, isSigned: false },
+    answer: "other-certificate",
+    codeOf: other.number,
+    isSigned: false,
   });
 });
 

@@ -84,8 +84,14 @@ export async function verifyCertificate(ctx: Context, question: Question): Promi
   const { token, door, counts } = question;
   const read = readCertificateNumber(question.number.slice(0, 100));
   const empty: Omit<Verification, "answer"> = {
-    ...{ number: read?.number ?? question.number.slice(0, 60), at: ctx.now, certificate: null },
-    ...{ differences: [], codeOf: null, isSigned: false, marks: [], waitSeconds: null },
+    number: read?.number ?? question.number.slice(0, 60),
+    at: ctx.now,
+    certificate: null,
+    differences: [],
+    codeOf: null,
+    isSigned: false,
+    marks: [],
+    waitSeconds: null,
     warnedOn: null,
   };
   if (!read) return { ...empty, answer: "foreign" };
@@ -132,13 +138,19 @@ export async function verifiedCertificate(
   const { renewalOpensDays } = await settingsInForce(db, now);
   const day = { today: todayInDakar(now), renewalOpensDays };
   return {
-    ...{ id: row.id, number: row.number, kind: row.kind, decidedOn: row.decidedOn },
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    decidedOn: row.decidedOn,
     marks: marksOf({ kind: row.kind, isDemo: row.demo, isTrial: row.isTrial }),
     holder: {
-      ...{ name: row.name, ein: row.ein, isNinea: row.country === "SN" },
+      name: row.name,
+      ein: row.ein,
+      isNinea: row.country === "SN",
       businessRegistry: row.businessRegistry,
       town: row.department ?? regionOf(row.region)?.name ?? null,
-      ...{ slug: row.slug, demo: row.demo },
+      slug: row.slug,
+      demo: row.demo,
     },
     rights: row.rights.map((right) => verifiedRight(right, day)),
     statusIndexes: row.rights.map(({ statusIndex }) => statusIndex),
@@ -163,7 +175,13 @@ function verifiedRight(
   const status = qualificationStatus({ state, startsOn, endsOn }, day);
   const isOfDates = ["valid", "to-renew", "upcoming", "expired"].includes(status);
   return {
-    ...{ code, name, level: level as Level, class: letter, startsOn, endsOn, status },
+    code,
+    name,
+    level: level as Level,
+    class: letter,
+    startsOn,
+    endsOn,
+    status,
     since: isOfDates ? null : todayInDakar(stateSince),
     replacedBy,
   };

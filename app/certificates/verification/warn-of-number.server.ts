@@ -28,7 +28,9 @@ export async function warnOfNumber(
     const warning = { number, note: words, by: actor.accountId, at: now };
     if (!(await insertForgedNumberIn(tx.db, warning))) return refused("warned-already");
     await appendToJournal(tx, {
-      ...{ subjectKind: "forged-number", subjectId: number, event: "forged-number-changed" },
+      subjectKind: "forged-number",
+      subjectId: number,
+      event: "forged-number-changed",
       data: { isWarned: true, note: words },
     });
     return done(null);
@@ -46,7 +48,9 @@ export async function endWarning(
   return await ctx.transaction(async (tx) => {
     if (!(await deleteForgedNumberIn(tx.db, read.number))) return done(null);
     await appendToJournal(tx, {
-      ...{ subjectKind: "forged-number", subjectId: read.number, event: "forged-number-changed" },
+      subjectKind: "forged-number",
+      subjectId: read.number,
+      event: "forged-number-changed",
       data: { isWarned: false, note: "" },
     });
     return done(null);

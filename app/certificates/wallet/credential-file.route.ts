@@ -33,8 +33,12 @@ export async function loader({
   const signer = await currentSigner(ctx);
   if (!signer) throw data(null, { status: 503 });
   const claims = credentialClaims({
-    ...{ certificate, right, statusIndex, isTrialKey: signer.isTrial },
-    ...{ publicUrl: ctx.publicUrl, at: ctx.now },
+    certificate,
+    right,
+    statusIndex,
+    isTrialKey: signer.isTrial,
+    publicUrl: ctx.publicUrl,
+    at: ctx.now,
   });
   const jwt = await signJwt(signer, "dc+sd-jwt", claims);
   return new Response(`${jwt}~`, {

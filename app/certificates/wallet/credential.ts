@@ -29,22 +29,28 @@ export function credentialClaims(issue: Issue): object {
     iss: publicUrl,
     vct: addressOfType(publicUrl),
     iat: Math.floor(at.getTime() / 1000),
-    ...{ nbf: startOf(right.startsOn), exp: startOf(addDays(right.endsOn, 1)) },
+    nbf: startOf(right.startsOn),
+    exp: startOf(addDays(right.endsOn, 1)),
     status: {
       status_list: {
         idx: statusIndex % segmentSize,
         uri: addressOfSegment(publicUrl, Math.floor(statusIndex / segmentSize)),
       },
     },
-    ...{ number, decidedOn },
+    number,
+    decidedOn,
     holder: {
       name: holder.name,
       [holder.isNinea ? "ninea" : "taxNumber"]: holder.ein,
       ...(holder.town && { town: holder.town }),
     },
     qualification: {
-      ...{ code: right.code, name: right.name, level: levelCode(right.level), class: right.class },
-      ...{ start: right.startsOn, end: right.endsOn },
+      code: right.code,
+      name: right.name,
+      level: levelCode(right.level),
+      class: right.class,
+      start: right.startsOn,
+      end: right.endsOn,
     },
     url: `${publicUrl}/v/${number}`,
     ...(kind === "provisional" && { provisional: true }),
@@ -86,13 +92,17 @@ export function credentialType(publicUrl: string): object {
       "One qualification of a certificate of a construction company in Senegal: sub-area, level, class and dates. One credential for each qualification.",
     display: [
       {
-        ...{ ...french, name: "Qualification BTP" },
+        ...french,
+        name: "Qualification BTP",
         description: "Qualification d’une entreprise du BTP, pour un sous-domaine.",
         rendering: { simple: { background_color: "#17402E", text_color: "#FFFFFF" } },
       },
     ],
     claims: shown.map(({ path, label, mayMiss }) => ({
-      ...{ path, display: [{ ...french, label }], sd: "never", mandatory: !mayMiss },
+      path,
+      display: [{ ...french, label }],
+      sd: "never",
+      mandatory: !mayMiss,
     })),
   };
 }

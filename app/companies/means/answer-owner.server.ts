@@ -66,11 +66,15 @@ async function notifyAnsweredIn(
   { companyId, described: { nature, client } }: OwnerQuestion,
 ): Promise<void> {
   await mailMembersIn(tx, {
-    ...{ companyId, event: "reference", kind: "reference-answered" },
-    ...{ subjectKind: "company", subjectId: companyId },
+    companyId,
+    event: "reference",
+    kind: "reference-answered",
+    subjectKind: "company",
+    subjectId: companyId,
     mail: (to) =>
       ownerAnsweredMail({
-        ...{ ...to, works: `${nature} (${client})` },
+        ...to,
+        works: `${nature} (${client})`,
         url: `${tx.publicUrl}/espace/entreprise/references?entreprise=${companyId}`,
       }),
   });

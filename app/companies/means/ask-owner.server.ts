@@ -67,7 +67,10 @@ export async function askOwner(
     const id = newId();
     const token = tokenOf(tx, id);
     const written = await insertQuestion(tx.db, {
-      ...{ id, referenceId, companyId, email },
+      id,
+      referenceId,
+      companyId,
+      email,
       described: describedOf(reference, company.name),
       tokenSha256: sha256Hex(token),
       askedAt: tx.now,
@@ -92,7 +95,8 @@ async function askObstacle(
 ): Promise<AskRefusal | null> {
   if (await isOwnAddress(tx.db, { companyId, email })) return "own-address";
   const counts = await questionCounts(tx.db, {
-    ...{ companyId, email },
+    companyId,
+    email,
     dayAgo: daysBefore(tx.now, 1),
     monthAgo: daysBefore(tx.now, 30),
   });
@@ -155,7 +159,10 @@ async function remindSomeIn(tx: Tx): Promise<number> {
     const token = tokenOf(tx, id);
     await writeRecall(tx.db, { id, tokenSha256: sha256Hex(token), at: tx.now });
     await mailOwnerIn(tx, {
-      ...{ id, companyId, email, token },
+      id,
+      companyId,
+      email,
+      token,
       companyName: described.companyName,
       until: addDays(todayInDakar(expiresAt), -1),
       reminder: true,

@@ -61,7 +61,9 @@ const change = (
   shown = modou,
 ) =>
   changeEntry(ctx, {
-    ...{ companyId, list: "workers" as const, id },
+    companyId,
+    list: "workers" as const,
+    id,
     form: formOf(shown, typed),
     entry: { ...shown, ...typed },
   });

@@ -287,7 +287,9 @@ describe("answer of the owner of works", () => {
     const { companyId, actor } = one;
     const another = { ...one, referenceId: newId(), email: "autre@mairie.example" };
     const reference = works({
-      ...{ id: another.referenceId, contactName: "Coumba Sarr", contactEmail: another.email },
+      id: another.referenceId,
+      contactName: "Coumba Sarr",
+      contactEmail: another.email,
       nature: "École de Mbour",
     });
     await addMeans(t.db, { companyId, at: now }, { references: [reference] });

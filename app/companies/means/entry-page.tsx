@@ -60,7 +60,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id !== null && !entry) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   return {
-    ...{ companyId, list, id },
+    companyId,
+    list,
+    id,
     key: newId(),
     stored: entry ? textsOfEntry(list, entry) : null,
     name: entry ? lineOf(list, entry).title : null,

@@ -60,7 +60,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = Math.min(pageAsked(searchParams), Math.max(1, Math.ceil(found.length / perPage)));
   const named = searchParams.get("ligne");
   return {
-    ...{ companyId, list, typed, page, entries },
+    companyId,
+    list,
+    typed,
+    page,
+    entries,
     draftId: draft?.id ?? null,
     today: todayInDakar(ctx.now),
     referenceYears: settings.referenceYears,

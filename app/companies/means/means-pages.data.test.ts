@@ -40,9 +40,16 @@ const html = async (someone: Member, path: string, body?: BodyInit) => {
 
 const aWorkerForm = (changes: Record<string, string> = {}) =>
   new URLSearchParams({
-    ...{ name: "Awa Ndiaye", trade: "engineer", contract: "open-ended", permanent: "oui" },
-    ...{ diploma: "", experienceYears: "", cle: newId() },
-    ...{ "sinceOn.day": "", "sinceOn.month": "", "sinceOn.year": "" },
+    name: "Awa Ndiaye",
+    trade: "engineer",
+    contract: "open-ended",
+    permanent: "oui",
+    diploma: "",
+    experienceYears: "",
+    cle: newId(),
+    "sinceOn.day": "",
+    "sinceOn.month": "",
+    "sinceOn.year": "",
     ...changes,
   });
 

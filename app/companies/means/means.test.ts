@@ -11,8 +11,14 @@ const summary = (means: Partial<Means>) =>
 describe("meansSummary", () => {
   test("empty lists sum up to zero", () => {
     expect(summary({})).toEqual({
-      ...{ engineers: 0, technicians: 0, staff: 0, equipment: 0, reference: 0 },
-      ...{ workers: 0, machines: 0, references: 0 },
+      engineers: 0,
+      technicians: 0,
+      staff: 0,
+      equipment: 0,
+      reference: 0,
+      workers: 0,
+      machines: 0,
+      references: 0,
     });
   });
 

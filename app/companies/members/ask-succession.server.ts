@@ -87,7 +87,12 @@ export async function askSuccession(
     const company = await companyOfEin(tx.db, ein.key);
     const id = newId();
     await addSuccessionIn(tx, {
-      ...{ id, person, cause, reason, proof, file },
+      id,
+      person,
+      cause,
+      reason,
+      proof,
+      file,
       companyId: company?.id ?? null,
       ein: ein.display,
       askedBy: null,
@@ -123,7 +128,12 @@ export async function askOwnSuccession(
     const { firstname, lastname, email } = member;
     const id = newId();
     await addSuccessionIn(tx, {
-      ...{ id, companyId, cause, reason, proof, file },
+      id,
+      companyId,
+      cause,
+      reason,
+      proof,
+      file,
       ein: company.ein,
       person: { firstname, lastname, function: member.function, email },
       askedBy: accountId,
@@ -164,9 +174,14 @@ export async function confirmSuccession(
       return refused("already-used");
     if (!(await openSuccessionIn(tx, { id, companyId, cause }))) return refused("already-used");
     await queueMail(tx, {
-      ...{ kind: "succession", subjectKind: "succession", subjectId: id, to: email },
+      kind: "succession",
+      subjectKind: "succession",
+      subjectId: id,
+      to: email,
       mail: successionAskedMail({
-        ...{ firstname: found.firstname, ein: found.ein, objectUntil: endOfObjection(tx) },
+        firstname: found.firstname,
+        ein: found.ein,
+        objectUntil: endOfObjection(tx),
         authority: authorityContact(await settingsInForce(tx.db, tx.now)),
       }),
     });
@@ -211,7 +226,10 @@ async function notifyCompanyIn(
       subjectId: id,
       to,
       mail: successionNoticeMail({
-        ...{ company, firstname, url, authority },
+        company,
+        firstname,
+        url,
+        authority,
         objectUntil: endOfObjection(tx),
       }),
     });
@@ -290,7 +308,8 @@ async function mailObjectionIn(
   for (const [to, name] of await ownersAndCompany(tx, company))
     if (to !== email)
       await queueMail(tx, {
-        ...{ ...about, to },
+        ...about,
+        to,
         mail: objectionKeptMail({ company, firstname: name, authority }),
       });
 }

@@ -157,10 +157,7 @@ async function notifyDecisionIn(tx: Tx, { subject, to }: Done): Promise<void> {
     grounds: subject.grounds ?? "",
     authority: authorityContact(await settingsInForce(tx.db, tx.now)),
   };
-  const about = {
-    ...{ kind: "succession" as const, subjectKind: "succession" },
-    subjectId: subject.id,
-  };
+  const about = { kind: "succession" as const, subjectKind: "succession", subjectId: subject.id };
   // The person who asked gets the name of the company only together with the company.
   const toAsker = {
     ...facts,

@@ -118,9 +118,7 @@ describe("end of an invitation", () => {
     const email = "page@sahel.example";
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
     const path = `/invitation/entreprise?token=${await tokenTo(email)}`;
-    const posted = await callPage(actOnInvitation, {
-      ...{ services, path, form: { intent: "decline" } },
-    });
+    const posted = await callPage(actOnInvitation, { services, path, form: { intent: "decline" } });
     expect(posted).toMatchObject({ status: 303, location: "/invitation/entreprise?refusee=1" });
     const shown = await callPage(invitationPage, {
       services,

@@ -87,10 +87,19 @@ async function mailInviterIn(
   const membersUrl = `${tx.publicUrl}/espace/membres?entreprise=${companyId}`;
   for (const { email: to, firstname, companyName } of inviter.length > 0 ? inviter : owners)
     await queueMail(tx, {
-      ...{ kind: `member-invitation-${how}`, subjectKind: "company", subjectId: companyId, to },
+      kind: `member-invitation-${how}`,
+      subjectKind: "company",
+      subjectId: companyId,
+      to,
       list: noticeList(tx, "members"),
       mail: invitationEndedMail({
-        ...{ how, firstname, companyName, email, role, membersUrl, authority },
+        how,
+        firstname,
+        companyName,
+        email,
+        role,
+        membersUrl,
+        authority,
       }),
     });
 }

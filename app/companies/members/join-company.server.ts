@@ -180,7 +180,11 @@ export async function joinCompany(
     if (passwordHash && !(await openAccountIn(tx, { accountId, name, passwordHash })))
       return refused("sign-in-first");
     await addMemberIn(tx, {
-      ...{ companyId: company.id, accountId, role, email, ...person },
+      companyId: company.id,
+      accountId,
+      role,
+      email,
+      ...person,
       grantedBy: null,
     });
     const invitation = await invitationById(tx.db, id);

@@ -52,7 +52,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     email: member.email,
     disabled: member.disabledAt !== null,
     companies: member.companies.map(({ id, name, role }) => ({
-      ...{ id, name },
+      id,
+      name,
       role: memberRoleLabels[role],
     })),
     factors: factors.length,

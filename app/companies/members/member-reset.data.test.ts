@@ -111,7 +111,9 @@ describe("refused resets of a member", () => {
   test("staff who act for one of the companies see neither the member nor the request", async () => {
     await ask(first);
     const own = aPerson({
-      ...{ accountId: second.accountId, staffRoles: ["secretary"], assurance: "second-factor" },
+      accountId: second.accountId,
+      staffRoles: ["secretary"],
+      assurance: "second-factor",
       memberships: [{ companyId: member.companyId, role: "manager" }],
     });
     expect(await approveMemberReset(as(own), its())).toEqual(refusal("unknown-member"));
@@ -189,12 +191,11 @@ test("the page asks for a reason, shows the request and answers refusals with th
   expect(await post(first, { intent: "ask", reason: "" })).toMatchObject({ status: 400 });
   expect(await post(first, { intent: "ask", reason })).toMatchObject({ status: 303 });
   expect(await post(first, { intent: "approve" })).toMatchObject({ status: 409 });
-  const shown = await callPage(loader as never, {
-    ...{ services, path },
-    cookie: await cookieOf(second),
-  });
+  const shown = await callPage(loader as never, { services, path, cookie: await cookieOf(second) });
   expect(shown.data).toMatchObject({
-    ...{ email: member.email, factors: 1, mayDecide: true },
+    email: member.email,
+    factors: 1,
+    mayDecide: true,
     reset: { reason, own: false },
   });
   expect(await post(second, { intent: "approve" })).toMatchObject({ status: 303 });

@@ -13,9 +13,14 @@ export const membersPlaces: PlacesOfFolder = async (services, { companyId }) => 
     .executeTakeFirstOrThrow();
   const ask = (email: string) =>
     askSuccession(testContext(services), {
-      ...{ ein: { key: ein, display: ein }, cause: "died", email },
-      ...{ firstname: "Moussa", lastname: "Sow", function: "Associé" },
-      ...{ reason: "Notre gérant est décédé en octobre.", proof: "Acte de décès n° 1245" },
+      ein: { key: ein, display: ein },
+      cause: "died",
+      email,
+      firstname: "Moussa",
+      lastname: "Sow",
+      function: "Associé",
+      reason: "Notre gérant est décédé en octobre.",
+      proof: "Acte de décès n° 1245",
     });
   await ask("moussa.sow@baol.example");
   await ask("autre.associe@baol.example");

@@ -31,7 +31,8 @@ export async function notifyMembersIn(
     authority: authorityContact(await settingsInForce(tx.db, tx.now)),
   };
   const about = {
-    ...{ kind: "member-news" as const, subjectKind: "company" },
+    kind: "member-news" as const,
+    subjectKind: "company",
     subjectId: company.id,
     list: noticeList(tx, "members"),
   };

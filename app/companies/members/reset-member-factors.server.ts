@@ -41,8 +41,10 @@ export const askMemberReset = (
     if (!(await addReset(tx, { id: newId(), accountId, reason, askedBy })))
       return refused("reset-asked");
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId },
-      ...{ event: "factor-reset-asked", data: { reason } },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "factor-reset-asked",
+      data: { reason },
     });
     await mailMemberIn(tx, member, "asked");
     await mailOtherOwnersIn(tx, member);
@@ -93,8 +95,10 @@ const endIn = (
     const outcome = decided.value;
     await endReset(tx, { id: request.id, outcome, endedBy: actingAccount(tx) ?? "" });
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId },
-      ...{ event: "factor-reset-ended", data: { outcome } },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "factor-reset-ended",
+      data: { outcome },
     });
     await mailMemberIn(tx, member, outcome === "approved" ? "approved" : "ended");
     return done(null);
@@ -126,7 +130,9 @@ async function mailMemberIn(
 ): Promise<void> {
   await queueMail(tx, {
     kind: `member-reset-${what}`,
-    ...{ subjectKind: "account", subjectId: id, to: email },
+    subjectKind: "account",
+    subjectId: id,
+    to: email,
     mail: memberResetMail({
       what,
       firstname: companies[0]?.firstname ?? null,
@@ -139,8 +145,12 @@ async function mailMemberIn(
 async function mailOtherOwnersIn(tx: Tx, { id: except, companies }: MemberForReset) {
   for (const { id: companyId, firstname, lastname } of companies)
     await mailMembersIn(tx, {
-      ...{ companyId, event: "members", except, kind: "member-reset-owners" },
-      ...{ subjectKind: "company", subjectId: companyId },
+      companyId,
+      event: "members",
+      except,
+      kind: "member-reset-owners",
+      subjectKind: "company",
+      subjectId: companyId,
       mail: (to) =>
         memberResetToOwnersMail({
           ...to,

@@ -96,7 +96,7 @@ describe("document of a succession request", () => {
       .where("key", "=", id)
       .execute();
     expect(asked).toMatchObject({ kind: "succession-proof-scan" });
-    const task = { ...{ id: "", key: id, data: asked?.data as never }, finishIn: async () => {} };
+    const task = { id: "", key: id, data: asked?.data as never, finishIn: async () => {} };
     const look = () =>
       successionScan.handler.handle(testContext(http.services), task, new AbortController().signal);
     await expect(look()).rejects.toThrow("does not answer");

@@ -50,7 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waitingSuccessions(ctx.db, scope),
   ]);
   return {
-    ...{ decided, asked, waiting },
+    decided,
+    asked,
+    waiting,
     page: {
       ...page,
       rows: page.rows.map((line) => ({
@@ -113,7 +115,10 @@ export default function SuccessionsPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <ListTable
-        {...{ list, asked, page, columns }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
         label="Reprises d’accès"
         counted={["demande", "demandes"]}
         search="Entreprise, NINEA, demandeur"

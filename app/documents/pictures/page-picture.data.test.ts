@@ -190,8 +190,12 @@ describe("the picture of a page", () => {
     await t.db
       .insertInto("application_document")
       .values({
-        ...{ application_id: applicationId, requirement_code: "QUITUS", requirement_version: 1 },
-        ...{ document_id: documentId, sha256, request_only: false },
+        application_id: applicationId,
+        requirement_code: "QUITUS",
+        requirement_version: 1,
+        document_id: documentId,
+        sha256,
+        request_only: false,
       })
       .execute();
     const examiner = await aColleague(t.services, "examiner");

@@ -14,9 +14,14 @@ export async function writePicture(
   const none = { width: null, height: null, large: null, small: null, fault: null };
   const { width, height, large, small, fault } = { ...none, ...drawn };
   const values = {
-    ...{ drawn_at: at, fault, width, height },
-    ...{ large_sha256: large?.sha256 ?? null, large_bytes: large?.bytes ?? null },
-    ...{ small_sha256: small?.sha256 ?? null, small_bytes: small?.bytes ?? null },
+    drawn_at: at,
+    fault,
+    width,
+    height,
+    large_sha256: large?.sha256 ?? null,
+    large_bytes: large?.bytes ?? null,
+    small_sha256: small?.sha256 ?? null,
+    small_bytes: small?.bytes ?? null,
   };
   await db
     .insertInto("page_picture")

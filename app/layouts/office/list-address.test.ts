@@ -16,7 +16,11 @@ const id = "0192f3a4-0000-7000-8000-000000000001";
 describe("the address of a list", () => {
   test("an empty list address asks for the first page in the first order, fifty rows, without filters", () => {
     expect(asked("")).toEqual({
-      ...{ sort: "since", descending: true, size: 50, cursor: null, search: "" },
+      sort: "since",
+      descending: true,
+      size: 50,
+      cursor: null,
+      search: "",
       filters: { etat: "", du: "" },
     });
     expect(listAddress(list, asked(""))).toBe("/bureau/exemples");

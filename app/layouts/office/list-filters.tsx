@@ -119,14 +119,19 @@ function FilterForm<Sort extends string, Filter extends string>({
       {filters
         .filter((field) => !folded(field))
         .map((field) => (
-          <FilterField key={field.name} {...{ field, place }} value={asked.filters[field.name]} />
+          <FilterField
+            key={field.name}
+            field={field}
+            place={place}
+            value={asked.filters[field.name]}
+          />
         ))}
       {filters.some(folded) && (
         <details className="list-more">
           <summary>Autres filtres</summary>
           <div>
             {filters.filter(folded).map((field) => (
-              <FilterField key={field.name} {...{ field, place }} value="" />
+              <FilterField key={field.name} field={field} place={place} value="" />
             ))}
           </div>
         </details>

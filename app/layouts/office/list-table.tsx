@@ -123,7 +123,10 @@ export function ListTable<Row, Sort extends string, Filter extends string>(
         </p>
       ) : (
         <RowsTable
-          {...{ label, columns, rows, rowKey }}
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
           {...(href && { href })}
           {...(rowId && { rowId })}
           {...(group && { group })}

@@ -81,10 +81,10 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { reference } = use(RequestInfo);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!loaderData) return <PlaceErrorPage {...{ status, reference }} place="/bureau" />;
+  if (!loaderData) return <PlaceErrorPage status={status} reference={reference} place="/bureau" />;
   return (
     <OfficeFrame {...loaderData}>
-      <ErrorCard {...{ status, reference }} place="/bureau" />
+      <ErrorCard status={status} reference={reference} place="/bureau" />
     </OfficeFrame>
   );
 }
@@ -100,15 +100,15 @@ function OfficeFrame({ name, roles, groups, waiting, idleMinutes, version, child
     <div className={`flex min-h-dvh flex-col ${useFocused() ? "office-focused" : ""}`}>
       <SkipLink />
       <SessionEnd idleMinutes={idleMinutes} />
-      <OfficeBar {...{ name, roles, version }} />
+      <OfficeBar name={name} roles={roles} version={version} />
       <div className="flex flex-1 flex-col lg:flex-row">
         <details className="office-fold print:hidden">
           <summary>Menu du bureau</summary>
-          <Menu {...{ groups, waiting, idleMinutes }} />
+          <Menu groups={groups} waiting={waiting} idleMinutes={idleMinutes} />
         </details>
         <div className="office-side print:hidden">
           <div>
-            <Menu {...{ groups, waiting, idleMinutes }} />
+            <Menu groups={groups} waiting={waiting} idleMinutes={idleMinutes} />
           </div>
         </div>
         <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1">

@@ -175,7 +175,8 @@ export const officeSectionsOf = (person: Person): MenuGroup[] =>
             label,
             holds,
           }: Pick<OfficeSection, "label" | "holds"> & { path: SectionPath }) => ({
-            ...{ path, label },
+            path,
+            label,
             ...(holds && { holds }),
           }),
         ),

@@ -9,7 +9,7 @@ import { SearchBox } from "./site-search-box.tsx";
 export function ErrorPage({ status, reference }: { status: number; reference: string }) {
   return (
     <PublicFrame>
-      {status === 404 ? <NotFound /> : <ErrorCard {...{ status, reference }} />}
+      {status === 404 ? <NotFound /> : <ErrorCard status={status} reference={reference} />}
     </PublicFrame>
   );
 }

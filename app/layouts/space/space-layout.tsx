@@ -97,10 +97,10 @@ export default function SpaceLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { reference } = use(RequestInfo);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!loaderData) return <PlaceErrorPage {...{ status, reference }} place="/espace" />;
+  if (!loaderData) return <PlaceErrorPage status={status} reference={reference} place="/espace" />;
   return (
     <SpaceFrame {...loaderData}>
-      <ErrorCard {...{ status, reference }} place="/espace" />
+      <ErrorCard status={status} reference={reference} place="/espace" />
     </SpaceFrame>
   );
 }

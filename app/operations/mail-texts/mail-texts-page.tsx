@@ -93,7 +93,10 @@ const columns: readonly ListColumn<Row, Sort>[] = [
   { head: "Quand", cell: ({ when }) => when },
   { head: "Thème", sort: "theme", from: "wide", phone: "none", cell: ({ theme }) => theme },
   {
-    ...{ head: "Changé", sort: "changed", look: "figure", phone: "named" },
+    head: "Changé",
+    sort: "changed",
+    look: "figure",
+    phone: "named",
     cell: ({ own }) => own ?? "–",
   },
 ];
@@ -119,7 +122,9 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
       )}
       <section className="list" aria-label={label}>
         <ListFilters
-          {...{ list, asked, label }}
+          list={list}
+          asked={asked}
+          label={label}
           count={rows.length}
           counted={["e-mail", "e-mails"]}
           search="Nom, occasion, texte"
@@ -134,7 +139,9 @@ export default function MailTextsPage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : (
           <RowsTable
-            {...{ label, columns, rows }}
+            label={label}
+            columns={columns}
+            rows={rows}
             rowKey={({ kind }) => kind}
             href={({ kind }) => `${list.path}/${kind}`}
             {...(asked.sort === "theme" && { group: ({ theme }: Row) => theme })}

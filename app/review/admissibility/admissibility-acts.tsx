@@ -78,14 +78,22 @@ export function ActsPart(props: ActsProps) {
         )}
         {requested.length > 0 && (
           <Act
-            {...{ here, version, why: why["send-back"], intent: "send-back", green: true }}
+            here={here}
+            version={version}
+            why={why["send-back"]}
+            intent={"send-back"}
+            green={true}
             note={<a href={`${here}?piece=#courrier`}>lire le courrier avant de l’envoyer</a>}
           >
             {`Renvoyer avec ${counted(requested.length, "complément")}`}
           </Act>
         )}
         <Act
-          {...{ here, version, why: whyNot, intent: admits, green: requested.length === 0 }}
+          here={here}
+          version={version}
+          why={whyNot}
+          intent={admits}
+          green={requested.length === 0}
           note="l’entreprise est prévenue, l’instruction commence"
         >
           {isYearly ? "Accepter le suivi" : "Déclarer recevable"}

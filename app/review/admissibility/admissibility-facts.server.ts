@@ -53,7 +53,8 @@ export async function admissibilityFacts(
     duplicatesOf(db, scope, companyId),
     vaultChanges(ctx, opened),
     applicationVerdicts(ctx, {
-      ...{ applicationId: id, moves: ["admit", "send-back", "reject", "accept"] },
+      applicationId: id,
+      moves: ["admit", "send-back", "reject", "accept"],
       takenAsHeld: ["reason-given"],
     }),
   ]);
@@ -79,7 +80,8 @@ export async function admissibilityFacts(
     ...datesOf(document, filed?.filing.documents),
   }));
   const validities = filedValidities(asFiled, {
-    ...{ filedOn, requirements },
+    filedOn,
+    requirements,
     foundedOn: filed?.filing.company.foundedOn ?? null,
   });
   const described = (document: ExaminedDocument) =>
@@ -129,7 +131,9 @@ export async function admissibilityFacts(
     review: {
       mayReview: checking,
       families: families.map(({ familyId, code, name, examiners }) => ({
-        ...{ familyId, examiners, label: `${code} ${name}` },
+        familyId,
+        examiners,
+        label: `${code} ${name}`,
         reason: review?.exceptions.find((each) => each.familyId === familyId)?.reason ?? "",
       })),
       standing: review && {

@@ -34,7 +34,10 @@ async function filed() {
   const cookie = await cookieOf(registrar);
   return {
     ...given,
-    ...{ quitus, rccm, path, cookie },
+    quitus,
+    rccm,
+    path,
+    cookie,
     read: async (query = "", who = cookie) =>
       await callPage(loader as never, { services: t.services, path: path + query, cookie: who }),
     post: async (form: Record<string, string>, who = cookie) =>
@@ -49,13 +52,14 @@ describe("the check of the documents", () => {
   test("one press for each verdict; the letter holds the sentences that stand beside the documents", async () => {
     const page = await filed();
     expect((await page.read()).data).toMatchObject({
-      ...{ checking: true, checked: 0, refused: 0, letter: null },
+      checking: true,
+      checked: 0,
+      refused: 0,
+      letter: null,
       documents: [{ check: "to-check" }, { check: "to-check" }],
       why: { admit: "Chaque pièce doit d’abord être contrôlée." },
     });
-    const accepted = await page.post({
-      ...{ intent: "accept-document", piece: rccmKey(page.rccm) },
-    });
+    const accepted = await page.post({ intent: "accept-document", piece: rccmKey(page.rccm) });
     expect(accepted).toMatchObject({ status: 303, location: `${page.path}#piece` });
     const refuse = (motif: string, texte = "") =>
       page.post({ intent: "refuse-document", piece: quitusKey(page.quitus), motif, texte });
@@ -64,7 +68,9 @@ describe("the check of the documents", () => {
     await refuse("P-02", text);
     const { data } = await page.read();
     expect(data).toMatchObject({
-      ...{ checked: 2, refused: 1, shown: undefined },
+      checked: 2,
+      refused: 1,
+      shown: undefined,
       requested: [{ text }],
       documents: [{ check: "accepted" }, { check: "refused", text }],
       letter: { subject: expect.stringContaining("1\u00A0demande"), dueOn: "2026-12-07" },
@@ -73,7 +79,8 @@ describe("the check of the documents", () => {
     const sent = await page.post({ intent: "send-back" });
     expect(sent.location).toBe(`${page.path}?fait=send-back`);
     expect(await standingOf(t.services, page.applicationId)).toMatchObject({
-      ...{ state: "to-complete", deadlineOn: "2026-12-07" },
+      state: "to-complete",
+      deadlineOn: "2026-12-07",
     });
     const mail = await t.db
       .selectFrom("mail")
@@ -95,7 +102,8 @@ describe("the check of the documents", () => {
     expect(
       await page.post({ intent: "refuse-document", piece: quitus, motif: "P-03" }),
     ).toMatchObject({
-      ...{ status: 400, data: { message: "Choisissez un motif de la liste en vigueur." } },
+      status: 400,
+      data: { message: "Choisissez un motif de la liste en vigueur." },
     });
     await t.db.updateTable("reason").set({ ended: false }).where("code", "=", "P-03").execute();
     expect(
@@ -143,7 +151,8 @@ describe("the check of the documents", () => {
     );
     expect(await page.post({ intent: "admit" })).toMatchObject({ status: 409 });
     expect((await page.read()).data).toMatchObject({
-      ...{ checking: false, opened: { application: { state: "withdrawn" } } },
+      checking: false,
+      opened: { application: { state: "withdrawn" } },
     });
   });
 });
@@ -166,7 +175,10 @@ describe("who enters", () => {
     expect((await see()).data).toMatchObject({ whole: null, opened: { standing: "declared" } });
     expect(await page.read("", cookie)).toMatchObject({ location: at });
     const take = await callPage(overviewAction as never, {
-      ...{ services: t.services, path: at, cookie, form: { intent: "take" } },
+      services: t.services,
+      path: at,
+      cookie,
+      form: { intent: "take" },
     });
     expect(take).toMatchObject({ status: 409 });
   });
@@ -203,12 +215,15 @@ describe("the acts", () => {
       .where("application_id", "=", page.applicationId)
       .executeTakeFirstOrThrow();
     const review = await page.post({
-      ...{ intent: "review", compris: "oui", portee: "Bâtiments courants." },
+      intent: "review",
+      compris: "oui",
+      portee: "Bâtiments courants.",
       [`sans-${family.id}`]: "Un cabinet extérieur examine cette famille.",
     });
     expect(review.location).toBe(`${page.path}?fait=review#revue`);
     expect((await page.read()).data).toMatchObject({
-      ...{ why: { admit: null }, review: { standing: { scopeNote: "Bâtiments courants." } } },
+      why: { admit: null },
+      review: { standing: { scopeNote: "Bâtiments courants." } },
     });
     const admitted = await Promise.all([
       page.post({ intent: "admit", version: "2" }),
@@ -250,7 +265,8 @@ describe("the acts", () => {
     const second = await aColleague(t.services, "registrar");
     const cookie = await cookieOf(second);
     await declaresClear(t.services, {
-      ...{ applicationId: page.applicationId, accountId: second.accountId },
+      applicationId: page.applicationId,
+      accountId: second.accountId,
     });
     expect(await page.post({ intent: "take" }, cookie)).toMatchObject({ status: 409 });
     expect(
@@ -264,10 +280,14 @@ test("duplicatesOf finds who shares a number, an address or a head, and says not
   const own = { address: "Lot 12, Keur Massar, Dakar", phone: "+221776543210" };
   await t.db.updateTable("company").set(own).where("id", "=", companyId).execute();
   const other = await aCompany(t.services, {
-    ...{ name: "Koumbarel SA", address: "LOT 12 - KEUR MASSAR DAKAR", phone: own.phone },
+    name: "Koumbarel SA",
+    address: "LOT 12 - KEUR MASSAR DAKAR",
+    phone: own.phone,
   });
   const scope = {
-    ...{ kind: "staff" as const, accountId: registrar.accountId, roles: ["registrar" as const] },
+    kind: "staff" as const,
+    accountId: registrar.accountId,
+    roles: ["registrar" as const],
     ownCompanies: [],
   };
   expect(await duplicatesOf(t.db, scope, companyId)).toMatchObject([

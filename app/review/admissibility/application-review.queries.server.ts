@@ -137,8 +137,11 @@ export async function writeReview(
   )[],
 ): Promise<void> {
   const review = {
-    ...{ scope_note: scopeNote, first_of_kind: firstReason !== null, first_reason: firstReason },
-    ...{ reviewed_by: by, reviewed_at: at },
+    scope_note: scopeNote,
+    first_of_kind: firstReason !== null,
+    first_reason: firstReason,
+    reviewed_by: by,
+    reviewed_at: at,
   };
   await db
     .insertInto("application_review")
@@ -149,11 +152,15 @@ export async function writeReview(
     const ground =
       "authorisation" in family
         ? {
-            ...{ authorisation_id: family.authorisation.id, function: "examiner" as const },
-            ...{ examiner_id: family.authorisation.accountId, exception_reason: null },
+            authorisation_id: family.authorisation.id,
+            function: "examiner" as const,
+            examiner_id: family.authorisation.accountId,
+            exception_reason: null,
           }
         : {
-            ...{ authorisation_id: null, function: null, examiner_id: null },
+            authorisation_id: null,
+            function: null,
+            examiner_id: null,
             exception_reason: family.exceptionReason,
           };
     await db

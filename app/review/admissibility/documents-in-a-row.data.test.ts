@@ -37,7 +37,10 @@ async function filed() {
   const call = (handler: unknown, path: string, more: object = {}) =>
     callPage(handler as never, { services: t.services, path, cookie, ...more });
   return {
-    ...{ ...given, long, short, cookieOf },
+    ...given,
+    long,
+    short,
+    cookieOf,
     read: (query = "") => call(loader, `${at}/recevabilite${query}`),
     see: async ({ id }: { id: string }, page: number, who = cookie) =>
       (await call(picture, `${at}/pieces/${id}/pages/${page}`, { cookie: who })).status,
@@ -65,7 +68,8 @@ test("documents are declared conform together once each of their pages was shown
     row: [{ documentId: short.id }, { documentId: long.id }],
   });
   expect(await page.accept(long.key, short.key)).toMatchObject({
-    ...{ status: 409, data: { message: expect.stringContaining("montrée en entier") } },
+    status: 409,
+    data: { message: expect.stringContaining("montrée en entier") },
   });
   expect(await page.see(long, 1)).toBe(200);
   expect(await page.see(short, 1)).toBe(200);

@@ -37,9 +37,19 @@ export async function letterOf(
     settingsInForce(db, now),
   ]);
   const mail = companyNoticeMail(what, {
-    ...{ companyId, companyName, number, complements, dueOn, today },
-    ...{ firstname: members[0]?.firstname ?? "", openedAt: now, toSend: complements, request: "" },
-    ...{ time: formatTime(now), closesOn: null, reason: null },
+    companyId,
+    companyName,
+    number,
+    complements,
+    dueOn,
+    today,
+    firstname: members[0]?.firstname ?? "",
+    openedAt: now,
+    toSend: complements,
+    request: "",
+    time: formatTime(now),
+    closesOn: null,
+    reason: null,
     at: `${publicUrl}/espace/dossiers/${id}`,
     authority: authorityContact(settings),
   });

@@ -16,7 +16,10 @@ const t = openForTests({ day: "2026-11-20" });
 const { as } = t;
 
 const said = (applicationId: string) => ({
-  ...{ applicationId, understood: true, firstOfKind: false, exceptions: {} },
+  applicationId,
+  understood: true,
+  firstOfKind: false,
+  exceptions: {},
 });
 const events = async (applicationId: string) =>
   (
@@ -71,10 +74,12 @@ describe("reviewApplication", () => {
     const able = await aColleague(t.services, "examiner");
     await authorised(t.services, able.accountId);
     expect(await made(reviewApplication(ctx, said(applicationId)))).toEqual({
-      ...{ families: 1, exceptions: 0 },
+      families: 1,
+      exceptions: 0,
     });
     expect(await reviewOf(t.db, applicationId)).toMatchObject({
-      ...{ exceptions: [], families: [familyId] },
+      exceptions: [],
+      families: [familyId],
     });
     await t.db
       .updateTable("staff_role")
@@ -101,7 +106,8 @@ describe("reviewApplication", () => {
     const firstReason = "Deux instructeurs connaissent ces travaux.";
     await made(review({ firstOfKind: true, firstReason, scopeNote: "Sans les ouvrages d’art." }));
     expect(await reviewOf(t.db, applicationId)).toMatchObject({
-      ...{ firstReason, scopeNote: "Sans les ouvrages d’art." },
+      firstReason,
+      scopeNote: "Sans les ouvrages d’art.",
     });
   });
 

@@ -63,7 +63,9 @@ export async function reviewApplication(
     const by = tx.actor.accountId;
     await writeReview(tx.db, { applicationId, scopeNote, firstReason, at: tx.now, by }, families);
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "application-reviewed" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "application-reviewed",
       data: { firstOfKind, families: families.length, exceptions: reasons.length },
     });
     return done({ families: families.length, exceptions: reasons.length });

@@ -16,7 +16,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const answer = await serveFile(request, ctx.files, picture);
   if (opened.mine && ctx.actor.kind === "person" && answer.status < 400)
     await noteSeenPage(ctx.db, {
-      ...{ applicationId, documentId, page: picture.page, accountId: ctx.actor.accountId },
+      applicationId,
+      documentId,
+      page: picture.page,
+      accountId: ctx.actor.accountId,
     });
   return answer;
 }

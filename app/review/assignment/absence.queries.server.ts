@@ -31,8 +31,12 @@ export async function insertAbsence(db: Db, absence: NewAbsence): Promise<string
   await db
     .insertInto("absence")
     .values({
-      ...{ id, account_id: absence.accountId, from_on: absence.fromOn, to_on: absence.toOn },
-      ...{ entered_by: absence.enteredBy, entered_at: absence.at },
+      id,
+      account_id: absence.accountId,
+      from_on: absence.fromOn,
+      to_on: absence.toOn,
+      entered_by: absence.enteredBy,
+      entered_at: absence.at,
     })
     .execute();
   return id;

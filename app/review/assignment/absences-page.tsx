@@ -69,13 +69,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     manages,
     absences: await Promise.all(
       own.map(async ({ id, enteredBy, enteredByName, ...days }) => ({
-        ...{ id, days: absenceDays(days), due: await withDue({ ...days, accountId }) },
+        id,
+        days: absenceDays(days),
+        due: await withDue({ ...days, accountId }),
         by: enteredBy === accountId ? null : enteredByName,
       })),
     ),
     others: await Promise.all(
       others.map(async ({ id, name, ...absence }) => ({
-        ...{ id, name, days: absenceDays(absence) },
+        id,
+        name,
+        days: absenceDays(absence),
         due: (await withDue(absence)).length,
       })),
     ),
@@ -126,7 +130,7 @@ export default function Absences({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           {absences.map(({ id, days, due, by }) => (
-            <OwnAbsence key={id} {...{ id, days, due, by }} />
+            <OwnAbsence key={id} id={id} days={days} due={due} by={by} />
           ))}
           <OfficeSection title={manages ? "Noter une absence" : "Annoncer une absence"}>
             <FormFeedback failure={failure} />

@@ -48,7 +48,9 @@ export async function offerIn(
   if (!assignmentId) return null;
   await insertFamilyGrounds(db, { assignmentId, accountId }, families);
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "assignment-offered" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "assignment-offered",
     data: { assignmentId, accountId, role },
   });
   const declared = await declarationOf(db, { applicationId, accountId });
@@ -74,11 +76,16 @@ export async function acceptOfferIn(
       await endIn(tx, applicationId, before, { reason: "Dossier confié à une autre personne" });
     await writeLive(tx.db, { id: offer.id, at: tx.now });
     await grantReadingIn(tx, {
-      ...{ applicationId, accountId, ground: groundOf[offer.role], grade: "whole" },
+      applicationId,
+      accountId,
+      ground: groundOf[offer.role],
+      grade: "whole",
     });
     await writeHandler(tx.db, applicationId, accountId);
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "assignment-live" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "assignment-live",
       data: { assignmentId: offer.id, accountId, role: offer.role },
     });
     const to = [offer.offeredBy, ...(before ? [before.accountId] : [])];
@@ -97,7 +104,8 @@ async function mailIn(
   const by = actor.kind === "person" ? actor.accountId : "";
   const accountIds = [...new Set(to)].filter((id) => id !== by);
   await mailReviewersIn(tx, {
-    ...{ applicationId, what },
+    applicationId,
+    what,
     to: await staffAmong(db, { applicationId, accountIds }),
   });
 }
@@ -145,7 +153,9 @@ async function endIn(
     if (!keepsReading) await endReadingIn(tx, { applicationId, accountId, ground: groundOf[role] });
   }
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "assignment-ended" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "assignment-ended",
     data: { assignmentId: id, accountId, role, reason },
   });
   if (ended !== "declined") return;

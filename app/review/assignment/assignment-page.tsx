@@ -48,7 +48,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     assignmentHistory(ctx.db, id),
     work && (manages || opened.mine)
       ? candidatesFor(ctx.db, {
-          ...{ applicationId: id, companyId, role: work.role, today: todayInDakar(ctx.now) },
+          applicationId: id,
+          companyId,
+          role: work.role,
+          today: todayInDakar(ctx.now),
         })
       : [],
   ]);
@@ -59,7 +62,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     candidates: candidates
       .filter(({ accountId }) => accountId !== application.handledBy)
       .map((candidate) => ({
-        ...{ accountId: candidate.accountId, name: candidate.name },
+        accountId: candidate.accountId,
+        name: candidate.name,
         load: counted(candidate.load, "dossier", "dossiers"),
         pressing: candidate.pressing,
         lacks: candidate.lacks,
@@ -68,7 +72,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         closed: whyClosed(candidate),
       })),
     history: history.map((each) => ({
-      ...{ id: each.id, name: each.name, role: roleWords[each.role] },
+      id: each.id,
+      name: each.name,
+      role: roleWords[each.role],
       state: stateWords[each.state],
       by: each.offeredBy,
       from: formatInstant(each.liveAt ?? each.offeredAt),

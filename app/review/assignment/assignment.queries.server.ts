@@ -55,8 +55,13 @@ export async function insertOffer(db: Db, offer: NewAssignment): Promise<string 
   const written = await db
     .insertInto("assignment")
     .values({
-      ...{ id: newId(), application_id: offer.applicationId, account_id: offer.accountId },
-      ...{ role: offer.role, state: "offered", offered_by: offer.offeredBy, offered_at: offer.at },
+      id: newId(),
+      application_id: offer.applicationId,
+      account_id: offer.accountId,
+      role: offer.role,
+      state: "offered",
+      offered_by: offer.offeredBy,
+      offered_at: offer.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -80,7 +85,9 @@ export async function insertFamilyGrounds(
     .insertInto("assignment_family")
     .values(
       grounds.map((ground) => ({
-        ...{ assignment_id: assignmentId, account_id: accountId, role: "examiner" as const },
+        assignment_id: assignmentId,
+        account_id: accountId,
+        role: "examiner" as const,
         family_id: ground.familyId,
         authorisation_id: "authorisationId" in ground ? ground.authorisationId : null,
         exception_reason: "exceptionReason" in ground ? ground.exceptionReason : null,

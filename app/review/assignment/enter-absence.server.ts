@@ -38,7 +38,9 @@ export async function enterAbsence(
     const absence = { accountId, fromOn, toOn, enteredBy, at: tx.now };
     const absenceId = await insertAbsence(tx.db, absence);
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId, event: "absence-entered" },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "absence-entered",
       data: { absenceId, fromOn, toOn },
     });
     if (other) await mailAbsenceIn(tx, { ...person, fromOn, toOn });
@@ -57,7 +59,10 @@ async function mailAbsenceIn(
 ): Promise<void> {
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   await queueMail(tx, {
-    ...{ kind: "absence-entered", subjectKind: "account", subjectId: accountId, to: email },
+    kind: "absence-entered",
+    subjectKind: "account",
+    subjectId: accountId,
+    to: email,
     mail: absenceMail({ name, ...days, publicUrl: tx.publicUrl, authority }),
   });
 }
@@ -78,7 +83,9 @@ export async function removeAbsence(
     const removed = await deleteAbsence(tx.db, absenceId);
     if (!removed) return refused("unknown-absence");
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: removed.accountId, event: "absence-removed" },
+      subjectKind: "account",
+      subjectId: removed.accountId,
+      event: "absence-removed",
       data: { absenceId },
     });
     return done(null);

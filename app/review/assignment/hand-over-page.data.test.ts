@@ -25,7 +25,9 @@ async function absent() {
   const first = await anApplicationUnderWay(services, "under-review");
   const { examiner, companyId } = first;
   const second = await aFiledApplication(services, {
-    ...{ companyId, state: "under-review", kind: "extension" },
+    companyId,
+    state: "under-review",
+    kind: "extension",
   });
   const ctx = testContext(services, { actor: examiner });
   await declaresClear(services, { applicationId: second, accountId: examiner.accountId });
@@ -38,7 +40,8 @@ async function absent() {
   const { absenceId } = await made(enterAbsence(ctx, { fromOn: "2026-11-25", toOn: "2026-12-10" }));
   const path = `/bureau/absences/confier?absence=${absenceId}`;
   const as = async (who: { accountId: string }) => ({
-    ...{ services, path },
+    services,
+    path,
     cookie: await signedInCookie(services, who.accountId, "second-factor"),
   });
   return { ...first, second, colleague, as };
@@ -59,17 +62,21 @@ test("the page names each application with who can take it, proposes those that 
   // Declared before: one is theirs at once, the other waits for their declaration.
   await declaresClear(t.services, { applicationId: second, accountId: colleague.accountId });
   const form = {
-    ...{ intent: "propose", [`a.${applicationId}`]: colleague.accountId },
-    ...{ [`a.${second}`]: colleague.accountId, "a.unknown": colleague.accountId },
+    intent: "propose",
+    [`a.${applicationId}`]: colleague.accountId,
+    [`a.${second}`]: colleague.accountId,
+    "a.unknown": colleague.accountId,
   };
   const { data } = await callPage(action as never, { ...call, form });
   const { lines } = data as { lines: { id: string; done: boolean; message: string }[] };
   expect(lines).toHaveLength(2);
   expect(lines.find(({ id }) => id === second)).toMatchObject({
-    ...{ done: true, message: expect.stringContaining("avait déjà déclaré") },
+    done: true,
+    message: expect.stringContaining("avait déjà déclaré"),
   });
   expect(lines.find(({ id }) => id === applicationId)).toMatchObject({
-    ...{ done: true, message: expect.stringContaining("doit d’abord déclarer") },
+    done: true,
+    message: expect.stringContaining("doit d’abord déclarer"),
   });
   expect((await callPage(loader as never, call)).data).toMatchObject({
     due: [{ id: applicationId, offered: expect.any(String) }],
@@ -83,18 +90,22 @@ test("nobody opens the handover of a colleague without assigning applications", 
   expect(await callPage(loader as never, await as(colleague))).toMatchObject({ status: 404 });
   const secretary = await aColleague(t.services, "secretary");
   expect((await callPage(loader as never, await as(secretary))).data).toMatchObject({
-    ...{ whose: expect.any(String), due: [{}, {}] },
+    whose: expect.any(String),
+    due: [{}, {}],
   });
 });
 
 test("an examiner enters an absence of their own, in the form that names nobody", async () => {
   const { colleague, as } = await absent();
   const day = (name: string, [date, month]: [string, string]) => ({
-    ...{ [`${name}.day`]: date, [`${name}.month`]: month, [`${name}.year`]: "2026" },
+    [`${name}.day`]: date,
+    [`${name}.month`]: month,
+    [`${name}.year`]: "2026",
   });
   const form = { intent: "enter", ...day("fromOn", ["1", "12"]), ...day("toOn", ["9", "12"]) };
   const call = { ...(await as(colleague)), path: "/bureau/absences", form };
   expect(await callPage(enterOnPage as never, call)).toMatchObject({
-    ...{ status: 303, location: "/bureau/absences?fait=enter" },
+    status: 303,
+    location: "/bureau/absences?fait=enter",
   });
 });

@@ -45,7 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: absenceDays(absence),
     whose: own ? null : absence.name,
     due: due.map(({ id, number, companyName, dueOn, offered, candidates }) => ({
-      ...{ id, number, companyName, offered, due: dueOn && formatDateShort(dueOn) },
+      id,
+      number,
+      companyName,
+      offered,
+      due: dueOn && formatDateShort(dueOn),
       candidates: candidates.map(({ accountId, name, load }) => ({
         value: accountId,
         label: `${name}, ${counted(load, "dossier", "dossiers")}`,
@@ -71,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
           const name =
             application?.candidates.find(({ accountId }) => accountId === to)?.name ?? "";
           return {
-            ...{ id: applicationId, done: refusal === null },
+            id: applicationId,
+            done: refusal === null,
             label: `${application?.number}, ${application?.companyName}`,
             message: refusal
               ? offerRefusals[refusal].message

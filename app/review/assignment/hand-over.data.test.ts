@@ -25,7 +25,9 @@ async function anAbsence() {
   const first = await anApplicationUnderWay(services, "under-review");
   const { examiner, companyId } = first;
   const second = await aFiledApplication(services, {
-    ...{ companyId, state: "under-review", kind: "extension" },
+    companyId,
+    state: "under-review",
+    kind: "extension",
   });
   await declaresClear(services, { applicationId: second, accountId: examiner.accountId });
   await made(
@@ -50,7 +52,8 @@ test("what is due within an absence is proposed to those who lack nothing and ar
   const [free, away] = colleagues;
   await made(
     enterAbsence(testContext(t.services, { actor: away }), {
-      ...{ fromOn: "2026-12-02", toOn: "2026-12-04" },
+      fromOn: "2026-12-02",
+      toOn: "2026-12-04",
     }),
   );
   const unauthorised = await aColleague(t.services, "examiner");
@@ -84,7 +87,9 @@ test("a batch answers for each application and leaves those that nobody can take
     .execute();
   expect(mails).toEqual([{ kind: "review-offered", recipient: first.email }]);
   const [due] = await applicationsToHandOver(ctx, {
-    ...{ accountId: examiner.accountId, fromOn: "2026-11-30", toOn: "2026-12-05" },
+    accountId: examiner.accountId,
+    fromOn: "2026-11-30",
+    toOn: "2026-12-05",
   });
   expect(due?.offered).toBeTruthy();
 });

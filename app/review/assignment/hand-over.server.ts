@@ -76,7 +76,8 @@ export async function handOverApplications(
   for (const { applicationId, accountId } of offers.slice(0, LONGEST_HAND_OVER)) {
     const offered = await offerApplication(ctx, { applicationId, accountId });
     answers.push({
-      ...{ applicationId, refusal: offered.ok ? null : offered.refusal },
+      applicationId,
+      refusal: offered.ok ? null : offered.refusal,
       live: offered.ok && offered.value.live,
     });
   }

@@ -94,7 +94,10 @@ test("an offer is withdrawn by who assigns, and a conflict declines it", async (
   await made(signUndertaking(own));
   await made(
     declareInterests(own, {
-      ...{ applicationId, outcome: "conflict", ties: [], setAside: [] },
+      applicationId,
+      outcome: "conflict",
+      ties: [],
+      setAside: [],
       reason: "Mon frère y travaille",
     }),
   );
@@ -229,7 +232,10 @@ test("candidates are listed with their load, and those who lack something come l
   const busy = await anApplicationUnderWay(services, "under-review");
   await letRead(services, { applicationId: busy.applicationId, accountId: beginner.accountId });
   const found = await candidatesFor(services.db, {
-    ...{ applicationId, companyId, role: "examiner", today: "2026-03-02" },
+    applicationId,
+    companyId,
+    role: "examiner",
+    today: "2026-03-02",
   });
   const of = (accountId: string) => found.find((each) => each.accountId === accountId);
   expect(of(examiner.accountId)).toMatchObject({ load: 1, lacks: [], declaredClear: true });

@@ -48,7 +48,9 @@ export async function takeApplication(
     const families: FamilyGround[] = [];
     if (role === "examiner")
       for (const { familyId, authorisationId, exceptionReason } of await examinerGrounds(tx.db, {
-        ...{ applicationId, accountId, day: todayInDakar(tx.now) },
+        applicationId,
+        accountId,
+        day: todayInDakar(tx.now),
       })) {
         if (authorisationId) families.push({ familyId, authorisationId });
         else if (exceptionReason) families.push({ familyId, exceptionReason });

@@ -29,10 +29,15 @@ export async function insertAuthorisations(
     id: newId(),
     account_id: holder.kind === "account" ? holder.id : null,
     expert_id: holder.kind === "expert" ? holder.id : null,
-    ...{ function: proposed.function, family_id: familyId, state: "proposed" as const },
-    ...{ criteria: proposed.criteria, proof: proposed.proof },
-    ...{ from_on: proposed.fromOn, to_on: proposed.toOn },
-    ...{ proposed_by: proposed.proposedBy, proposed_at: now },
+    function: proposed.function,
+    family_id: familyId,
+    state: "proposed" as const,
+    criteria: proposed.criteria,
+    proof: proposed.proof,
+    from_on: proposed.fromOn,
+    to_on: proposed.toOn,
+    proposed_by: proposed.proposedBy,
+    proposed_at: now,
   }));
   await db.insertInto("authorisation").values(rows).execute();
   return rows.map(({ id }) => id);

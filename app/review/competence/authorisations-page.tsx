@@ -44,7 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: {
       ...page,
       rows: page.rows.map(({ id, name, family, state, function: work, fromOn, toOn }) => ({
-        ...{ id, name, family },
+        id,
+        name,
+        family,
         state: authorisationStates[state],
         waits: state === "proposed",
         work: authorisationFunctions[work],
@@ -98,7 +100,10 @@ export default function Authorisations({ loaderData }: Route.ComponentProps) {
         message={proposed && "La proposition est enregistrée. Une autre personne doit l’accorder."}
       />
       <ListTable
-        {...{ list, asked, page, columns }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
         filters={[
           { name: "statut", label: "Statut", options: optionsOf(authorisationStates) },
           { name: "fonction", label: "Fonction", options: optionsOf(authorisationFunctions) },

@@ -18,9 +18,13 @@ async function people() {
   const examiner = await aColleague(services, "examiner");
   const [family] = await services.db.selectFrom("family").select("id").orderBy("code").execute();
   const proposed = {
-    ...{ holder: `compte:${examiner.accountId}`, function: "examiner" as const },
-    ...{ families: [family?.id ?? ""], criteria: "Ingénieure, dix ans de chantiers" },
-    ...{ proof: "Diplôme EPT 2014", fromOn: "2026-01-01", toOn: "2028-12-31" },
+    holder: `compte:${examiner.accountId}`,
+    function: "examiner" as const,
+    families: [family?.id ?? ""],
+    criteria: "Ingénieure, dix ans de chantiers",
+    proof: "Diplôme EPT 2014",
+    fromOn: "2026-01-01",
+    toOn: "2028-12-31",
   };
   const as = (actor: typeof secretary) => testContext(services, { actor });
   return { services, secretary, president, examiner, proposed, as };
@@ -68,7 +72,9 @@ test("nobody decides on their own proposal or authorisation, and nobody grants t
   const all = await aColleague(services, "secretary", "committee");
   expect(
     await proposeAuthorisation(as(all), {
-      ...{ ...proposed, holder: `compte:${all.accountId}`, function: "rapporteur" },
+      ...proposed,
+      holder: `compte:${all.accountId}`,
+      function: "rapporteur",
     }),
   ).toEqual({ ok: false, refusal: "own-authorisation" });
 });

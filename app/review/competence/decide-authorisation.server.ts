@@ -28,7 +28,9 @@ export async function decideAuthorisation(
     const reason = decision.outcome === "refused" ? decision.reason : null;
     await writeDecision(tx, { id, outcome, decidedBy: actor.accountId, reason });
     await appendToJournal(tx, {
-      ...{ subjectKind: "authorisation", subjectId: id, event: "authorisation-decided" },
+      subjectKind: "authorisation",
+      subjectId: id,
+      event: "authorisation-decided",
       data: { outcome, ...(reason && { reason }) },
     });
     return done(null);

@@ -24,7 +24,9 @@ export async function endAuthorisation(
     if (granted.state !== "granted") return refused("not-in-force");
     await writeAuthorisationEnd(tx, { id, endedBy: actor.accountId, reason });
     await appendToJournal(tx, {
-      ...{ subjectKind: "authorisation", subjectId: id, event: "authorisation-ended" },
+      subjectKind: "authorisation",
+      subjectId: id,
+      event: "authorisation-ended",
       data: { reason },
     });
     return done(null);

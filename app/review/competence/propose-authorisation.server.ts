@@ -39,16 +39,17 @@ export async function proposeAuthorisation(
       return refused("unknown-family");
     const of = holderOf(holder);
     const ids = await insertAuthorisations(tx, {
-      ...{ ...proposed, holder: of, familyIds, proposedBy: actor.accountId },
+      ...proposed,
+      holder: of,
+      familyIds,
+      proposedBy: actor.accountId,
     });
     for (const id of ids)
       await appendToJournal(tx, {
-        ...{
-          subjectKind: "authorisation",
-          subjectId: id,
-          event: "authorisation-proposed",
-          first: true,
-        },
+        subjectKind: "authorisation",
+        subjectId: id,
+        event: "authorisation-proposed",
+        first: true,
         data: {
           holder: of.id,
           function: proposed.function,

@@ -4,16 +4,8 @@ import { askExtension } from "#app/applications/complements/ask-extension.server
 import { sendAnswers } from "#app/applications/complements/send-answers.server.ts";
 import { writeMessage } from "#app/applications/messages/write-message.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
-import {
-  aColleague,
-  anApplicationUnderWay,
-  figureAsked,
-  letRead,
-  made,
-  standingOf,
-  theComplements,
-  wordsAsked,
-} from "#tests/applying.ts";
+import { aColleague, anApplicationUnderWay, letRead, made, standingOf } from "#tests/applying.ts";
+import { figureAsked, theComplements, wordsAsked } from "#tests/complements.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
@@ -118,7 +110,10 @@ describe("the complements of an application, for the staff", () => {
     });
     await letRead(t.services, { applicationId, accountId: reader.accountId });
     expect((await page.read()).data).toMatchObject({
-      ...{ prepare: null, send: null, notMine: "assigned", mayResume: false },
+      prepare: null,
+      send: null,
+      notMine: "assigned",
+      mayResume: false,
     });
     expect(await page.post({ intent: "withdraw", complement: ids[0] ?? "" })).toMatchObject({
       status: 409,

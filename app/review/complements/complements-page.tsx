@@ -98,7 +98,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           letter:
             next.length > 0
               ? await letterOf(ctx, {
-                  ...{ application, complements: next.length },
+                  application,
+                  complements: next.length,
                   what: state === "filed" ? "sent-back" : "asked",
                 })
               : null,
@@ -138,7 +139,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!targetKind) return refusalAnswer(complementRefusals["unknown-target"]);
       return onThis(
         prepareComplement(ctx, {
-          ...{ applicationId, targetKind, target: target.join("."), text: textOf(form, "texte") },
+          applicationId,
+          targetKind,
+          target: target.join("."),
+          text: textOf(form, "texte"),
           ...(reasonCode && { reasonCode }),
         }),
       );

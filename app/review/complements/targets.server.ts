@@ -17,7 +17,8 @@ export async function targetsOf(
   const once = new Map(documents.map(({ code, label }) => [code, label]));
   const option = (kind: TargetKind, target: string, label: string) => ({
     value: `${kind}.${target}`,
-    ...{ label, group: targetWords[kind] },
+    label,
+    group: targetWords[kind],
   });
   return [
     ...[...once].map(([code, label]) => option("requirement", code, label)),

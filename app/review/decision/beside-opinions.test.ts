@@ -3,20 +3,20 @@ import { countsInWords, linesBesideOpinions } from "./beside-opinions.ts";
 import type { DecisionLine } from "./decision.ts";
 
 const line = (code: string, level: 1 | 2 | null, granted: "D" | "E" | null): DecisionLine => ({
-  ...{
-    subAreaId: code,
-    code,
-    name: code,
-    asked: 2,
-    level,
-    class: granted,
-    reasons: [],
-    note: null,
-  },
+  subAreaId: code,
+  code,
+  name: code,
+  asked: 2,
+  level,
+  class: granted,
+  reasons: [],
+  note: null,
   outcome: level ? "granted" : "refused",
 });
 const opinion = (code: string, verdict: "favourable" | "other" | "unfavourable" | null) => ({
-  ...{ subAreaId: code, level: 2 as const, verdict },
+  subAreaId: code,
+  level: 2 as const,
+  verdict,
   otherLevel: verdict === "other" ? (1 as const) : null,
   otherClass: verdict === "other" ? ("E" as const) : null,
 });

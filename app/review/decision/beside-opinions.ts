@@ -51,7 +51,9 @@ export function linesBesideOpinions(
     const isSilent = (opinion?.verdict ?? null) === null;
     const followed = isSilent || advised === decided;
     return {
-      ...{ code: line.code, name: line.name, followed },
+      code: line.code,
+      name: line.name,
+      followed,
       level: isGranted && line.level ? levelCode(line.level) : "–",
       class: isGranted ? (line.class ?? "–") : "–",
       opinion: isSilent ? "sans avis" : followed ? "suivi" : `avis\u00A0: ${advised}`,

@@ -61,7 +61,8 @@ const bindingsOf = (
     subjectId: applicationId,
     event: decisionMachine.moves[move].event.name,
     data: {
-      ...{ decisionId: id, decision: number },
+      decisionId: id,
+      decision: number,
       ...(reason && { reason }),
       ...(written && "notified" in written && { how: written.notified.how }),
       ...(written && "signed" in written && { outcome, sha256: written.signed.sha256 }),

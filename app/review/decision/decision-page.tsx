@@ -93,7 +93,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     signature: decision.letter?.signature ?? null,
     sha256: decision.letterSha256,
     holds: fingerprintHolds(ctx, {
-      ...{ what: `letter ${decision.number}`, content: decision.letter },
+      what: `letter ${decision.number}`,
+      content: decision.letter,
       sha256: decision.letterSha256,
     }),
     isDrawn: decision.signedAt !== null && (await isLetterDrawn(ctx, id)),

@@ -2,18 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
-import { newId } from "#app/kernel/identifiers.ts";
 import { aColleague, declaresClear, letRead, made } from "#tests/applying.ts";
 import { aPreparedDecision, aVotedItem } from "#tests/deciding.ts";
 import { aStaffCookie, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testContext } from "#tests/services.ts";
 import { loader as decisionPage, action as onDecision } from "./decision-page.tsx";
 import { loader as list, action as onList } from "./decisions-page.tsx";
-import { endDeputy } from "./deputies/end-deputy.server.ts";
 import { loader as file } from "./letter-file.route.ts";
-import { closeEndedDeputies } from "./open-to-deputy.server.ts";
 import { action as onSign, loader as signPage } from "./sign-page.tsx";
 
 const t = openForTests({ day: "2026-11-24" });
@@ -29,7 +25,9 @@ const call = async <Data = { message?: string }>(
   { as, form }: { as: string; form?: Form },
 ) => {
   const answer = await callPage(handler as Handler, {
-    ...{ services: t.services, path, cookie: as },
+    services: t.services,
+    path,
+    cookie: as,
     ...(form && { form }),
   });
   return { ...answer, data: answer.data as Data };
@@ -82,7 +80,8 @@ describe("the list", () => {
     const declaration = `/bureau/dossiers/${applicationId}/declaration?retour=/bureau/decisions`;
     expect((await prepares()).location).toBe(declaration);
     await declaresClear(t.services, {
-      ...{ applicationId, accountId: other.accountId },
+      applicationId,
+      accountId: other.accountId,
       roles: ["secretary"],
     });
     expect((await prepares()).location).toMatch(/^\/bureau\/decisions\/[0-9a-f-]{36}$/);
@@ -154,8 +153,12 @@ describe("one decision", () => {
     const path = `/bureau/decisions/${prepared.decisionId}`;
     const as = await cookieOf(prepared.secretary);
     const appeal = {
-      ...{ intent: "appeal", way: "post", said: "Nous contestons." },
-      ...{ "receivedOn.day": "25", "receivedOn.month": "11", "receivedOn.year": "2026" },
+      intent: "appeal",
+      way: "post",
+      said: "Nous contestons.",
+      "receivedOn.day": "25",
+      "receivedOn.month": "11",
+      "receivedOn.year": "2026",
     };
     expect((await call(onDecision, path, { as, form: appeal })).status).toBe(400);
     const today = { ...appeal, "receivedOn.day": "24" };
@@ -197,117 +200,18 @@ describe("one decision", () => {
     expect(refused).toMatchObject({ status: 409, data: { typed: { intent: "word", words } } });
     await signs(prepared);
     const appeal = {
-      ...{ intent: "appeal", way: "hand", said: "Nous contestons." },
-      ...{ "receivedOn.day": "25", "receivedOn.month": "11", "receivedOn.year": "2026" },
+      intent: "appeal",
+      way: "hand",
+      said: "Nous contestons.",
+      "receivedOn.day": "25",
+      "receivedOn.month": "11",
+      "receivedOn.year": "2026",
     };
     const early = await call<{ typed: unknown }>(onDecision, path, { as, form: appeal });
     expect(early.data.typed).toMatchObject({ way: "hand", said: "Nous contestons." });
     const call1 = { intent: "call", reached: "oui", spokeTo: "Awa Diop", said: "" };
     const silent = await call<{ typed: unknown }>(onDecision, path, { as, form: call1 });
     expect(silent.data.typed).toMatchObject({ reached: "oui", spokeTo: "Awa Diop" });
-  });
-
-  test("a deputy of the president reads what waits for a signature once they have declared, on a day of the term alone, and signs it", async () => {
-    const prepared = await aPreparedDecision(t.services);
-    const { decisionId, applicationId } = prepared;
-    const deputy = await aColleague(t.services, "committee");
-    const other = await aColleague(t.services, "committee");
-    const path = `/bureau/decisions/${decisionId}`;
-    type List = Awaited<ReturnType<typeof list>>;
-    const listed = async (as: string) =>
-      (await call<List>(list, "/bureau/decisions", { as })).data.toSign.map(({ id }) => id);
-    const [as, asOther] = [await cookieOf(deputy), await cookieOf(other)];
-    expect((await call(decisionPage, path, { as })).status).toBe(404);
-    expect(await listed(as)).not.toContain(decisionId);
-    await t.db
-      .insertInto("deputy")
-      .values({
-        ...{ id: newId(), account_id: deputy.accountId, from_on: "2026-11-20" },
-        ...{ to_on: "2026-11-30", state: "named", proposed_by: prepared.secretary.accountId },
-        ...{ proposed_at: t.services.now(), decided_by: prepared.president.accountId },
-        decided_at: t.services.now(),
-      })
-      .execute();
-    expect(await listed(as)).toContain(decisionId);
-    const toDeclare = await call(decisionPage, path, { as });
-    expect(toDeclare.location).toBe(
-      `/bureau/dossiers/${applicationId}/declaration?retour=/bureau/decisions/${decisionId}`,
-    );
-    expect((await call(file, `${path}/lettre.pdf`, { as })).status).toBe(404);
-    await declaresClear(t.services, { applicationId, accountId: deputy.accountId });
-    expect((await call(decisionPage, path, { as })).status).toBe(200);
-    expect((await call(decisionPage, path, { as: asOther })).status).toBe(404);
-    expect(await listed(asOther)).toEqual([]);
-    const signed = await call(onSign, "/bureau/decisions/signer", {
-      ...{ as, form: signing(decisionId) },
-    });
-    expect(signed.location).toBe("/bureau/decisions?fait=sign");
-    expect((await decisionOf(decisionId)).letter).toMatchObject({ signature: { deputy: true } });
-    t.on("2026-12-02");
-    expect((await call(decisionPage, path, { as: await cookieOf(deputy) })).status).toBe(404);
-  });
-
-  test("what waits for a signature closes to a deputy at once when their term is ended, and by itself when it is over", async () => {
-    const { decisionId, applicationId, president } = await aPreparedDecision(t.services);
-    const reads = async (accountId: string) =>
-      await t.db
-        .selectFrom("application_reader")
-        .select("grade")
-        .where("account_id", "=", accountId)
-        .where("application_id", "=", applicationId)
-        .execute();
-    const aDeputy = async () => {
-      const deputy = await aColleague(t.services, "committee");
-      const id = newId();
-      await t.db
-        .insertInto("deputy")
-        .values({
-          ...{ id, account_id: deputy.accountId, from_on: "2026-11-20", to_on: "2026-11-25" },
-          ...{ state: "named", proposed_by: (await aColleague(t.services)).accountId },
-          ...{ proposed_at: t.services.now(), decided_by: president.accountId },
-          decided_at: t.services.now(),
-        })
-        .execute();
-      await call(list, "/bureau/decisions", { as: await cookieOf(deputy) });
-      expect(await reads(deputy.accountId)).toEqual([{ grade: "summary" }]);
-      return { ...deputy, id };
-    };
-    const ended = await aDeputy();
-    const over = await aDeputy();
-    await made(endDeputy(testContext(t.services, { actor: president }), { id: ended.id }));
-    expect(await reads(ended.accountId)).toEqual([]);
-    const path = `/bureau/decisions/${decisionId}`;
-    expect((await call(decisionPage, path, { as: await cookieOf(ended) })).status).toBe(404);
-    await closeEndedDeputies(testContext(t.services));
-    expect(await reads(over.accountId)).toEqual([{ grade: "summary" }]);
-    t.on("2026-11-26");
-    await closeEndedDeputies(testContext(t.services));
-    expect(await reads(over.accountId)).toEqual([]);
-  });
-
-  test("what a deputy did not sign closes to them when the president signs it", async () => {
-    const prepared = await aPreparedDecision(t.services);
-    const deputy = await aColleague(t.services, "committee");
-    await t.db
-      .insertInto("deputy")
-      .values({
-        ...{ id: newId(), account_id: deputy.accountId, from_on: "2026-11-20" },
-        ...{ to_on: "2026-11-30", state: "named", proposed_by: prepared.secretary.accountId },
-        ...{ proposed_at: t.services.now(), decided_by: prepared.president.accountId },
-        decided_at: t.services.now(),
-      })
-      .execute();
-    await call(list, "/bureau/decisions", { as: await cookieOf(deputy) });
-    const readers = () =>
-      t.db
-        .selectFrom("application_reader")
-        .select("grade")
-        .where("application_id", "=", prepared.applicationId)
-        .where("account_id", "=", deputy.accountId)
-        .execute();
-    expect(await readers()).toEqual([{ grade: "summary" }]);
-    await signs(prepared);
-    expect(await readers()).toEqual([]);
   });
 
   test("an adjourned decision shows no line as decided", async () => {
@@ -365,7 +269,10 @@ test("the examiner prepares what an adjournment asks for, while its decision wai
       .where("id", "=", applicationId)
       .execute();
     return await prepareComplement(t.as(examiner), {
-      ...{ applicationId, targetKind: "sub-area", target: "2201", text: "Joignez l’attestation." },
+      applicationId,
+      targetKind: "sub-area",
+      target: "2201",
+      text: "Joignez l’attestation.",
     });
   };
   expect(await ask(adopted)).toMatchObject({ refusal: "wrong-state" });

@@ -76,15 +76,15 @@ export async function writeDecisionState(
       ...columns,
       ...(written &&
         "signed" in written && {
-          ...{
-            letter: JSON.stringify(written.signed.letter),
-            letter_sha256: written.signed.sha256,
-          },
-          ...{ signed_by: written.signed.by, signed_at: change.at },
+          letter: JSON.stringify(written.signed.letter),
+          letter_sha256: written.signed.sha256,
+          signed_by: written.signed.by,
+          signed_at: change.at,
         }),
       ...(written &&
         "returned" in written && {
-          ...{ returned_by: written.returned.by, returned_at: change.at },
+          returned_by: written.returned.by,
+          returned_at: change.at,
           return_reason: written.returned.reason,
         }),
       ...(written &&
@@ -116,9 +116,18 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<str
   const inserted = await db
     .insertInto("decision")
     .values({
-      ...{ id, number: decision.number, application_id: decision.applicationId, item_id: itemId },
-      ...{ item_outcome: decision.itemOutcome, outcome: decision.outcome, words: "" },
-      ...{ state: "prepared", state_since: at, version: 1, prepared_by: by, prepared_at: at },
+      id,
+      number: decision.number,
+      application_id: decision.applicationId,
+      item_id: itemId,
+      item_outcome: decision.itemOutcome,
+      outcome: decision.outcome,
+      words: "",
+      state: "prepared",
+      state_since: at,
+      version: 1,
+      prepared_by: by,
+      prepared_at: at,
     })
     .onConflict((conflict) => conflict.constraint("decision_of_item").doNothing())
     .returning("id")

@@ -104,7 +104,9 @@ describe("from a voted item to the directory", () => {
     const [certificate, ...others] = await certificates(companyId);
     expect(others).toEqual([]);
     expect(certificate).toMatchObject({
-      ...{ decision_id: decisionId, kind: "full", decided_on: "2026-11-24" },
+      decision_id: decisionId,
+      kind: "full",
+      decided_on: "2026-11-24",
     });
     const rights = await t.db
       .selectFrom("qualification")
@@ -135,7 +137,9 @@ describe("from a voted item to the directory", () => {
     expect(sheet).toEqual([{ number: signed.number }]);
     // The task runs again around a crash: nothing more is issued.
     const data = {
-      ...{ paymentId: "", purpose: "certificate" as const, subjectKind: "application" as const },
+      paymentId: "",
+      purpose: "certificate" as const,
+      subjectKind: "application" as const,
       subjectId: applicationId,
     };
     const again = { id: "", key: "", data, finishIn: async () => {} };
@@ -172,7 +176,10 @@ describe("from a voted item to the directory", () => {
       const application = await lockApplication(tx.db, applicationId);
       if (application)
         await prepareIn(tx, application, {
-          ...{ applicationId, targetKind: "sub-area", target: "2201", scope: "complement" },
+          applicationId,
+          targetKind: "sub-area",
+          target: "2201",
+          scope: "complement",
           text: "Joignez l’attestation.",
         });
     });

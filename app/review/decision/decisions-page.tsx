@@ -48,7 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayAttest(db, scope.accountId, now),
   ]);
   const shown = decisions.map((each) => ({
-    ...{ id: each.id, number: each.number, state: each.state, company: each.companyName },
+    id: each.id,
+    number: each.number,
+    state: each.state,
+    company: each.companyName,
     application: each.applicationNumber ?? "",
     outcome: decisionInWords(each),
     signed: each.signedAt && formatDateLong(todayInDakar(each.signedAt)),

@@ -27,8 +27,10 @@ export async function keepLetter(ctx: Context, decisionId: string): Promise<Kept
       return letterSheet(signed, await settingsInForce(ctx.db, signed.signedAt));
     },
     entry: (data) => ({
-      ...{ subjectKind: "application", subjectId: signed.applicationId },
-      ...{ event: "decision-drawn", data },
+      subjectKind: "application",
+      subjectId: signed.applicationId,
+      event: "decision-drawn",
+      data,
     }),
   });
 }

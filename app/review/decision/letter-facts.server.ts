@@ -71,8 +71,11 @@ export async function letterNow(
     place: settings.letterPlace,
     delaysFrom: "notification",
     appeal: {
-      ...{ days: delays.appealDays, fee: fees.appeal },
-      ...{ body: authority.name, address: authority.address, email: authority.email },
+      days: delays.appealDays,
+      fee: fees.appeal,
+      body: authority.name,
+      address: authority.address,
+      email: authority.email,
     },
   };
   return { letter, sha256: sha256Hex(canonicalJson(letter)) };

@@ -143,7 +143,9 @@ export async function recordCall(
       at,
     });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: application.id, event: "decision-called" },
+      subjectKind: "application",
+      subjectId: application.id,
+      event: "decision-called",
       data: { decisionId, decision: decision.number, reached, calledAt: at.toISOString() },
     });
     return reached ? await notifyIn(tx, decision, { how: "call", at }) : done(null);
@@ -176,14 +178,18 @@ export async function recordAppeal(
     const words = frenchProse(said);
     if (words.length < 3 || words.length > 4000) return refused("no-words");
     await insertReceivedAppeal(tx.db, {
-      ...{ decisionId, receivedOn, way, said: words, by: actor.accountId, at: tx.now },
+      decisionId,
+      receivedOn,
+      way,
+      said: words,
+      by: actor.accountId,
+      at: tx.now,
     });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: application.id, event: "appeal-received" },
-      data: {
-        ...{ decisionId, decision: decision.number, receivedOn, way },
-        sha256: sha256Hex(words),
-      },
+      subjectKind: "application",
+      subjectId: application.id,
+      event: "appeal-received",
+      data: { decisionId, decision: decision.number, receivedOn, way, sha256: sha256Hex(words) },
     });
     return done(null);
   });

@@ -41,7 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const canAppeal = canContest(letter);
   const answers = letter.outcome === "adjourned" && state === "complement-asked";
   return {
-    ...{ id, letter, appeal, canAppeal },
+    id,
+    letter,
+    appeal,
+    canAppeal,
     holds: fingerprintHolds(ctx, {
       what: `letter ${letter.number}`,
       content: letter,

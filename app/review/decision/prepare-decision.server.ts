@@ -40,16 +40,27 @@ export async function prepareDecision(
     const number = await nextNumber(tx, decisionNumbers, Number(todayInDakar(tx.now).slice(0, 4)));
     const { itemOutcome, outcome } = item;
     const decisionId = await insertDecision(tx.db, {
-      ...{ number, applicationId, itemId, itemOutcome, outcome, by: accountId, at: tx.now },
+      number,
+      applicationId,
+      itemId,
+      itemOutcome,
+      outcome,
+      by: accountId,
+      at: tx.now,
     });
     if (!decisionId) return refused("prepared-already");
     await openFirstStayIn(tx, decisionMachine, [decisionId]);
     const read = await grantReadingIn(tx, {
-      ...{ applicationId, accountId, ground: "decision", grade: "whole" },
+      applicationId,
+      accountId,
+      ground: "decision",
+      grade: "whole",
     });
     if (!read.ok) return refused("unknown-application");
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "decision-prepared" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "decision-prepared",
       data: { decisionId, decision: number, outcome },
     });
     return done({ decisionId });

@@ -20,7 +20,10 @@ export async function returnDecision(
     if (!(await decisionInScope(tx.db, scope, decisionId))) return refused("unknown-decision");
     const why = frenchProse(reason);
     const moved = await changeDecisionIn(tx, {
-      ...{ decisionId, seen, move: "return", reason: why },
+      decisionId,
+      seen,
+      move: "return",
+      reason: why,
       written: { returned: { by: actor.accountId, reason: why } },
     });
     return moved.ok ? done(null) : moved;

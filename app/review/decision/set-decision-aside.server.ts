@@ -24,7 +24,9 @@ export async function setDecisionAside(
     const moved = await changeDecisionIn(tx, { decisionId, seen, move: "set-aside", reason });
     if (!moved.ok) return moved;
     const back = await changeApplicationIn(tx, {
-      ...{ applicationId: application.id, move: "postpone", reason },
+      applicationId: application.id,
+      move: "postpone",
+      reason,
     });
     if (!back.ok) return back;
     await closeToDeputiesIn(tx, { applicationId: application.id, signedBy: null });

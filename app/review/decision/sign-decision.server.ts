@@ -72,7 +72,9 @@ async function signIn(
   const { letter, sha256 } = await letterToSign(tx, actor, decisionId);
   if (sha256 !== drawnSha256) return refused("changed-meanwhile");
   const signed = await changeDecisionIn(tx, {
-    ...{ decisionId, seen, move: "sign" },
+    decisionId,
+    seen,
+    move: "sign",
     written: { signed: { by: actor.accountId, letter, sha256 } },
   });
   if (!signed.ok) return signed;

@@ -4,23 +4,36 @@ import { type LetterContent, signatureInWords } from "./letter.ts";
 import { followsSigning } from "./what-follows.ts";
 
 const line = (outcome: DecisionLine["outcome"]): DecisionLine => ({
-  ...{ subAreaId: "", code: "2201", name: "Maçonnerie", asked: 2, outcome, note: null },
+  subAreaId: "",
+  code: "2201",
+  name: "Maçonnerie",
+  asked: 2,
+  outcome,
+  note: null,
   ...(outcome === "granted"
     ? { level: 2 as const, class: "D" as const, reasons: [] }
     : { level: null, class: null, reasons: ["Aucune référence confirmée."] }),
 });
 
 const letter = (part: Partial<LetterContent>): LetterContent => ({
-  ...{ number: "DE-2026-00042-5", application: { number: "DO-2026-00042-5", class: "D" } },
-  ...{ company: { name: "Tamarou Ouvrages", address: "Thiès" }, recipient: "Ousseynou KAMBARÉ" },
-  ...{ outcome: "granted", session: { number: "CE-2026-12", heldOn: "2026-12-18" }, words: "" },
-  ...{ lines: [line("granted")], adjournment: null, grant: null, place: "Dakar" },
+  number: "DE-2026-00042-5",
+  application: { number: "DO-2026-00042-5", class: "D" },
+  company: { name: "Tamarou Ouvrages", address: "Thiès" },
+  recipient: "Ousseynou KAMBARÉ",
+  outcome: "granted",
+  session: { number: "CE-2026-12", heldOn: "2026-12-18" },
+  words: "",
+  lines: [line("granted")],
+  adjournment: null,
+  grant: null,
+  place: "Dakar",
   appeal: { days: 30, fee: 25_000, body: "Tabax", address: "Dakar", email: "a@tabax.example" },
   ...part,
 });
 const grant = { kind: "full", months: 48, endsWith: null, fee: 60_000, feeDays: 180 } as const;
 const adjournment = {
-  ...{ reason: "Une preuve manque.", days: 15 },
+  reason: "Une preuve manque.",
+  days: 15,
   asked: [{ label: "Référence", text: "Joignez le contrat." }],
 };
 

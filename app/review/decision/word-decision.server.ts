@@ -52,11 +52,16 @@ export async function wordDecision(
     const text = frenchProse(words);
     if (text.length > longestWords) return refused("words-too-long");
     const written = await writeWords(tx.db, {
-      ...{ id: decisionId, version, words: text, by: accountId },
+      id: decisionId,
+      version,
+      words: text,
+      by: accountId,
     });
     if (!written) return refused("changed-meanwhile");
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "decision-worded" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "decision-worded",
       data: { decisionId, decision: number, sha256: sha256Hex(text) },
     });
     return done(null);

@@ -81,11 +81,9 @@ export async function declareInterests(
       outcome,
       setAside: kept,
       reason: why,
-      ...{
-        undertakingId: undertaking.id,
-        textVersion: undertakingText.version,
-        declaredAt: tx.now,
-      },
+      undertakingId: undertaking.id,
+      textVersion: undertakingText.version,
+      declaredAt: tx.now,
     });
     await appendToJournal(tx, {
       subjectKind: "application",

@@ -67,7 +67,8 @@ test("opinionsAgainst names only the opinions that contradict, with their writte
   ] as const;
   expect(opinionsAgainst({ ...passes, opinions })).toEqual([
     {
-      ...{ code: "2201", note: "Chantier vu." },
+      code: "2201",
+      note: "Chantier vu.",
       grounds: ["classe C proposée, les chiffres atteignent D"],
     },
   ]);

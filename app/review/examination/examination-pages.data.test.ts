@@ -31,7 +31,9 @@ const call = async <Data = Record<string, never>>(
   as = cookie,
 ) => {
   const answer = await callPage(handler as Handler, {
-    ...{ services: t.services, path: `${path}${to}`, cookie: as },
+    services: t.services,
+    path: `${path}${to}`,
+    cookie: as,
     ...(form && { form }),
   });
   return { ...answer, data: answer.data as Data };
@@ -75,7 +77,9 @@ describe("the workbench", () => {
 
   test("a document that is not conform needs a reason of the catalogue, and keeps what was typed", async () => {
     const wrong = await call(action, `/examen${documentAsked()}`, {
-      ...{ intent: "refuse", motif: "P-99", texte: "Le NINEA diffère." },
+      intent: "refuse",
+      motif: "P-99",
+      texte: "Le NINEA diffère.",
     });
     expect(wrong).toMatchObject({
       status: 400,
@@ -83,7 +87,9 @@ describe("the workbench", () => {
     });
     expect((await bench(documentAsked())).document).toMatchObject({ check: "to-check" });
     const right = await call(action, `/examen${documentAsked()}`, {
-      ...{ intent: "refuse", motif: "P-01", texte: "Le NINEA diffère." },
+      intent: "refuse",
+      motif: "P-01",
+      texte: "Le NINEA diffère.",
     });
     expect(right.status).toBe(303);
     const after = await bench(documentAsked());
@@ -106,7 +112,10 @@ describe("the workbench", () => {
   test("without a script: two tabs are answered the conflict with both values, and the choice is kept", async () => {
     const save = (typed: string, shown: string, more = {}) =>
       call(action, "/examen?partie=personnel", {
-        ...{ intent: "save", "points.people": typed, "vu.points.people": shown, ...more },
+        intent: "save",
+        "points.people": typed,
+        "vu.points.people": shown,
+        ...more,
       });
     expect(await save("20", "")).toMatchObject({ status: 303 });
     const second = await save("25", "");
@@ -225,7 +234,8 @@ describe("the report", () => {
     expect(empty.data.gaps).toHaveLength(6);
     await fill();
     const saved = await call(onReport, "/rapport", {
-      ...{ intent: "save-and-read", [reportField]: "Rien à ajouter." },
+      intent: "save-and-read",
+      [reportField]: "Rien à ajouter.",
       [shownName(reportField)]: wholeReport[reportField] ?? "",
     });
     expect(saved).toMatchObject({ status: 303, location: `${path}/rapport/signer` });

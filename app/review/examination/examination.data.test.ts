@@ -6,12 +6,13 @@ import { moveApplication } from "#app/applications/move-application.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { insertReasonVersion } from "#app/settings/reasons/reasons.queries.server.ts";
-import { aColleague, authorised, declaresClear, made, wordsAsked } from "#tests/applying.ts";
+import { aColleague, authorised, declaresClear, made } from "#tests/applying.ts";
+import { wordsAsked } from "#tests/complements.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { openForTests } from "#tests/opening.ts";
 import { acceptOfferIn, endAssignmentIn, offerIn } from "../assignment/assign.server.ts";
 import { examinerGrounds } from "../assignment/assignment.queries.server.ts";
-import { marksOf, opinionsOf, textsOfExamination } from "./examination.queries.server.ts";
+import { opinionsOf, textsOfExamination } from "./examination.queries.server.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { reopenExamination } from "./reopen-examination.server.ts";
 import { reportsOf } from "./report.queries.server.ts";
@@ -33,7 +34,6 @@ const scopeOf = (actor: Person) => {
 };
 const type = (typed: Record<string, string>, shown = {}, actor: Person = now.examiner) =>
   fills(t.services, { actor, applicationId: now.applicationId }, typed, shown);
-const marks = () => marksOf(t.db, scopeOf(now.examiner), now.applicationId);
 const opinions = () => opinionsOf(t.db, scopeOf(now.examiner), now.applicationId);
 const read = async (actor: Person = now.examiner) => {
   const ctx = t.as(actor);
@@ -64,102 +64,6 @@ const events = async () =>
       .orderBy("sequence")
       .execute()
   ).filter(({ event }) => event.startsWith("report") || event === "review-note-written");
-
-describe("saving an examination", () => {
-  test("keeps marks, opinions and texts, each with who and when", async () => {
-    const saved = await made(type({ ...wholeReport, "remarque.people": "Bon encadrement" }));
-    expect(saved).toMatchObject({ conflicts: {}, problems: {} });
-    expect(await marks()).toMatchObject({
-      references: { points: 31, note: "" },
-      people: { points: 26, note: "Bon encadrement" },
-    });
-    expect(await opinions()).toMatchObject([{ verdict: "favourable", reasonCode: null }]);
-    const row = await t.db
-      .selectFrom("grid_mark")
-      .select(["marked_by", "version"])
-      .where("application_id", "=", now.applicationId)
-      .where("block", "=", "people")
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ marked_by: now.examiner.accountId, version: 1 });
-  });
-
-  test("two tabs: the second does not overwrite the first, and is answered both values", async () => {
-    await made(type({ "points.people": "20", "remarque.people": "Onglet 1" }));
-    const second = await made(type({ "points.people": "25", "points.finance": "9" }));
-    expect(second.conflicts).toEqual({ "points.people": { typed: "25", stored: "20" } });
-    expect(await marks()).toMatchObject({
-      people: { points: 20, note: "Onglet 1" },
-      finance: { points: 9 },
-    });
-    await made(type({ "points.people": "25" }, { "points.people": "20" }));
-    expect(await marks()).toMatchObject({ people: { points: 25, note: "Onglet 1" } });
-  });
-
-  test("two tabs at once: one value is kept, and the other tab learns it", async () => {
-    const both = await Promise.all([
-      made(type({ "points.people": "20" })),
-      made(type({ "points.people": "25" })),
-    ]);
-    expect(both.filter(({ conflicts }) => "points.people" in conflicts)).toHaveLength(1);
-  });
-
-  test.each([
-    ["points.people", "31", "Donnez un nombre entier de 0 à 30."],
-    ["points.people", "12,5", "Donnez un nombre entier de 0 à 30."],
-    ["avis.2201", "peut-être", "Choisissez un des trois avis."],
-    ["niveau.2201", "4", "Choisissez un niveau."],
-    ["classe.2201", "G", "Choisissez une classe."],
-    ["motif.2201", "R-99", "Ce motif n’est plus au catalogue\u00A0: choisissez-en un autre."],
-    [
-      "remarque.people",
-      "x".repeat(2001),
-      "Ce texte dépasse 2000 caractères\u00A0: raccourcissez-le.",
-    ],
-  ])("%s « %s » is answered and not kept, the rest of the form is", async (field, typed, words) => {
-    const saved = await made(type({ [field]: typed, "points.finance": "9" }));
-    expect(saved.problems).toEqual({ [field]: words });
-    expect(await marks()).toEqual({ finance: { points: 9, note: "" } });
-    expect(await opinions()).toEqual([]);
-  });
-
-  test("what was refused and then corrected is kept, although the form shows the refused value", async () => {
-    await made(type({ "points.people": "31" }));
-    const corrected = await made(type({ "points.people": "13" }, { "points.people": "31" }));
-    expect(corrected.conflicts).toEqual({});
-    expect(await marks()).toMatchObject({ people: { points: 13 } });
-  });
-
-  test("is refused to everybody but the examiner who has the application, and leaves no row", async () => {
-    const [other, registrar, controller] = [
-      await aColleague(t.services, "examiner"),
-      await aColleague(t.services, "registrar"),
-      await aColleague(t.services, "controller"),
-    ];
-    await declaresClear(t.services, { ...now, accountId: other.accountId });
-    const typed = { "points.people": "20" };
-    expect(await type(typed, {}, other)).toMatchObject({ refusal: "unknown-application" });
-    expect(await type(typed, {}, registrar)).toMatchObject({ refusal: "unknown-application" });
-    expect(await type(typed, {}, controller)).toMatchObject({ refusal: "not-yours" });
-    expect(await type(typed, {}, now.owner)).toMatchObject({ ok: false });
-    expect(await marks()).toEqual({});
-  });
-
-  test("ends when the company abandons while one types", async () => {
-    await made(moveApplication(t.as(now.owner), { ...now, move: "abandon" }));
-    expect(await type({ "points.people": "20" })).toMatchObject({ refusal: "wrong-state" });
-    expect(await marks()).toEqual({});
-  });
-
-  test("raw SQL: nobody marks what they do not have, nor more than a block weighs", async () => {
-    const mark = (by: string, points: number) =>
-      sql`insert into grid_mark
-      (application_id, block, points, note, version, marked_by, marked_at)
-      values (${now.applicationId}, 'finance', ${points}, '', 1, ${by}, now())`.execute(t.db);
-    const other = await aColleague(t.services, "examiner");
-    await expect(mark(other.accountId, 5)).rejects.toThrow("only the examiner");
-    await expect(mark(now.examiner.accountId, 16)).rejects.toThrow("grid_mark_points");
-  });
-});
 
 describe("notes", () => {
   const note = (text: string, actor: Person = now.examiner) =>
@@ -204,7 +108,9 @@ describe("signing a report", () => {
     expect(await state()).toBe("ready");
     const [report] = await reports();
     expect(report?.content).toMatchObject({
-      ...{ version: 1, class: "D", classReached: "E" },
+      version: 1,
+      class: "D",
+      classReached: "E",
       examiner: { accountId: now.examiner.accountId, name: now.examiner.name },
       grid: { total: 84, outcome: "passes" },
       opinions: [{ code: "2201", verdict: "favourable", level: 1, class: "D", reason: null }],
@@ -273,8 +179,14 @@ describe("signing a report", () => {
       .orderBy("version", "desc")
       .execute();
     await insertReasonVersion(t.db, {
-      ...{ code: "R-01", version: version + 1, scope: "refusal", text: "Fini", ended: true },
-      ...{ effectiveFrom: "2026-11-23", by: "tests", at: new Date() },
+      code: "R-01",
+      version: version + 1,
+      scope: "refusal",
+      text: "Fini",
+      ended: true,
+      effectiveFrom: "2026-11-23",
+      by: "tests",
+      at: new Date(),
     });
     try {
       const { gaps } = await read();
@@ -378,7 +290,9 @@ test("a handover carries marks, opinions, texts and notes, and takes the pen fro
   const { accountId } = next;
   await t.as(now.examiner).transaction(async (tx) => {
     await endAssignmentIn(tx, {
-      ...{ applicationId, accountId: now.examiner.accountId, reason: "Absence" },
+      applicationId,
+      accountId: now.examiner.accountId,
+      reason: "Absence",
     });
     const grounds = await examinerGrounds(tx.db, { applicationId, accountId, day: "2026-11-23" });
     const families = grounds.map(({ familyId, authorisationId }) => ({

@@ -150,7 +150,9 @@ export async function writeOpinion(
   await db
     .insertInto("opinion")
     .values({
-      ...{ application_id: applicationId, sub_area_id: opinion.subAreaId, version: 1 },
+      application_id: applicationId,
+      sub_area_id: opinion.subAreaId,
+      version: 1,
       ...values,
     })
     .onConflict((conflict) =>

@@ -7,23 +7,35 @@ const document = (
   check: ExaminedDocument["check"],
   answered = false,
 ): ExaminedDocument => ({
-  ...{ code, label: code, documentId: `${code}-id`, name: "a.pdf", issuedOn: null, endsOn: null },
-  ...{
-    version: 1,
-    suppliedAt: new Date(0),
-    bytes: 1,
-    requestOnly: false,
-    answered,
-    check,
-    reason: null,
-    checkedBy: null,
-    checkedAt: null,
-  },
-  ...{ scan: "clean", state: "usable", stateSince: new Date(0), contentGone: false },
-  ...{ type: "application/pdf", pages: 1, hasScript: false, firstPicture: null },
+  code,
+  label: code,
+  documentId: `${code}-id`,
+  name: "a.pdf",
+  issuedOn: null,
+  endsOn: null,
+  version: 1,
+  suppliedAt: new Date(0),
+  bytes: 1,
+  requestOnly: false,
+  answered,
+  check,
+  reason: null,
+  checkedBy: null,
+  checkedAt: null,
+  scan: "clean",
+  state: "usable",
+  stateSince: new Date(0),
+  contentGone: false,
+  type: "application/pdf",
+  pages: 1,
+  hasScript: false,
+  firstPicture: null,
 });
 const nothing = {
-  ...{ documents: [], complements: [], marks: {}, opinions: { asked: 2, whole: 0 } },
+  documents: [],
+  complements: [],
+  marks: {},
+  opinions: { asked: 2, whole: 0 },
   counts: { workers: 3, equipment: 2, references: 1 },
 };
 const marksIn = (groups: ReturnType<typeof railOf>) =>
@@ -48,7 +60,10 @@ describe("the marks of the list", () => {
       ],
     });
     expect(marksIn(groups)).toMatchObject({
-      ...{ RCCM: "done", QUITUS: "refused", CSS: "asked", IPRES: "left" },
+      RCCM: "done",
+      QUITUS: "refused",
+      CSS: "asked",
+      IPRES: "left",
       "CSS, en réponse": "done",
     });
   });

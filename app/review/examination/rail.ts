@@ -53,7 +53,9 @@ export const documentAt = ({ code, documentId }: { code: string; documentId: str
 /** The list at the left of the workbench: documents and parts, each with how far it is. */
 export function railOf({ documents, complements, marks, opinions, counts }: Seen): RailGroup[] {
   const part = (name: Part, mark: RailMark, aside?: string): RailEntry => ({
-    ...{ at: `partie=${name}`, label: parts[name].label, mark },
+    at: `partie=${name}`,
+    label: parts[name].label,
+    mark,
     ...(aside !== undefined && { aside }),
   });
   const ofBlock = (name: Part, aside?: string) => {

@@ -28,7 +28,10 @@ export async function reopenExamination(
   const said = words.length < 3 ? "" : words;
   return await ctx.transaction(async (tx) => {
     const moved = await changeApplicationIn(tx, {
-      ...{ applicationId, move: "reopen", seen, reason: said },
+      applicationId,
+      move: "reopen",
+      seen,
+      reason: said,
     });
     if (moved.ok) await settleReportIn(tx, { applicationId, state: "planned" });
     return moved;

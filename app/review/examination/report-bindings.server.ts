@@ -32,7 +32,9 @@ export const setReportAsideIn: ApplicationEffect = async (tx, { subject, details
   const version = await writeReportAside(db, { applicationId: subject.id, by, at: now, reason });
   if (version === undefined) throw new Error("No signed report stands.");
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: subject.id, event: "report-set-aside" },
+    subjectKind: "application",
+    subjectId: subject.id,
+    event: "report-set-aside",
     data: { version, reason },
   });
 };

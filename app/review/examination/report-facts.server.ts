@@ -48,7 +48,13 @@ export async function reportFacts(
       ownerAnswers(db, scope, application.companyId),
     ]);
   return {
-    ...{ number, asked, marks, documents, outside, steps, classReached: filing.classReached },
+    number,
+    asked,
+    marks,
+    documents,
+    outside,
+    steps,
+    classReached: filing.classReached,
     proofs: {
       documents: { unchecked: documents.unchecked, verdicts },
       owners: ownersOf(filing.means?.references ?? [], answers),

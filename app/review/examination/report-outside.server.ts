@@ -28,7 +28,11 @@ export async function outsideFacts(
       .filter(({ state }) => state === "answered" || state === "set-aside" || state === "past")
       .toReversed()
       .map(({ expertName, family, question, answer, sha256, state }) => ({
-        ...{ name: expertName, family, question, answer, sha256 },
+        name: expertName,
+        family,
+        question,
+        answer,
+        sha256,
         isSetAside: state === "set-aside",
       })),
     visits: visits

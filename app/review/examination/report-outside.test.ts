@@ -2,11 +2,18 @@ import { expect, test } from "vitest";
 import { hasOutside, outsideLines } from "./report-outside.ts";
 
 const expert = {
-  ...{ name: "Ndèye Fatou Gaye", family: "Gros œuvre", question: "La portée ?", answer: "Oui." },
-  ...{ sha256: "a".repeat(64), isSetAside: false },
+  name: "Ndèye Fatou Gaye",
+  family: "Gros œuvre",
+  question: "La portée ?",
+  answer: "Oui.",
+  sha256: "a".repeat(64),
+  isSetAside: false,
 };
 const visit = {
-  ...{ onDay: "2026-12-01", place: "Thiès", conclusion: "Conforme.", sha256: "b".repeat(64) },
+  onDay: "2026-12-01",
+  place: "Thiès",
+  conclusion: "Conforme.",
+  sha256: "b".repeat(64),
 };
 
 test("a report tells each opinion, one that was set aside, one that never came, and each visit", () => {

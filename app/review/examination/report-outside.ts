@@ -37,12 +37,14 @@ export function outsideLines({
 }: Outside): { kind: "experts" | "visite"; what: string; said: string; sha256: string | null }[] {
   return [
     ...experts.map(({ name, family, answer, isSetAside, sha256 }) => ({
-      ...{ kind: "experts" as const, sha256 },
+      kind: "experts" as const,
+      sha256,
       what: `Avis de ${name}, ${family}${isSetAside ? ", écarté après une opposition" : ""}`,
       said: answer ?? "Aucune réponse à temps.",
     })),
     ...visits.map(({ onDay, place, conclusion, sha256 }) => ({
-      ...{ kind: "visite" as const, sha256 },
+      kind: "visite" as const,
+      sha256,
       what: `Visite du ${formatDateLong(onDay)}, ${place}`,
       said: conclusion,
     })),

@@ -27,7 +27,9 @@ export async function openReport(ctx: Context, id: string) {
   });
   const { state } = application;
   return {
-    ...{ opened, reports, accountId: scope.accountId },
+    opened,
+    reports,
+    accountId: scope.accountId,
     ...reportNow(facts),
     reportText: texts?.reportText ?? "",
     savedAt: texts?.savedAt ?? null,

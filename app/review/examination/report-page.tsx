@@ -170,7 +170,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               conflict={actionData?.conflict}
             />
             <SavingBar
-              {...{ applicationId: id, accountId, savedAt: loaderData.savedAt }}
+              applicationId={id}
+              accountId={accountId}
+              savedAt={loaderData.savedAt}
               what="rapport"
               at="examen/enregistrer"
               next={

@@ -41,7 +41,9 @@ test("a report needs words for each step of the plan that nothing proves, whatev
   };
   const planned = (["documents", "figures", "references", "visit", "report"] as const).map(
     (kind) => ({
-      ...{ kind, label: `Étape ${kind}`, plannedOn: "2026-12-01" },
+      kind,
+      label: `Étape ${kind}`,
+      plannedOn: "2026-12-01",
     }),
   );
   await t.as(examiner).transaction((tx) => insertPlan(tx, applicationId, planned));
@@ -66,7 +68,10 @@ test("a report needs words for each step of the plan that nothing proves, whatev
   expect((await shownPlan()).map(({ state }) => state)).toEqual(Array(4).fill("planned"));
   await made(
     checkDocument(t.as(examiner), {
-      ...{ applicationId, code: "QUITUS", documentId, verdict: { state: "accepted" } },
+      applicationId,
+      code: "QUITUS",
+      documentId,
+      verdict: { state: "accepted" },
     }),
   );
   await made(settleStep(t.as(examiner), { applicationId, position: 2, state: "done" }));
@@ -82,12 +87,16 @@ test("a report needs words for each step of the plan that nothing proves, whatev
   expect(report?.content).toMatchObject({ format: 2 });
   expect(report?.content.plan).toEqual([
     {
-      ...{ label: "Étape documents", state: "done", reason: null },
+      label: "Étape documents",
+      state: "done",
+      reason: null,
       proof: `1\u00A0pièce contrôlée par ${examiner.name}, qui examine`,
     },
     { label: "Étape figures", state: "done", reason: null, proof: null },
     {
-      ...{ label: "Étape references", state: "done", reason: null },
+      label: "Étape references",
+      state: "done",
+      reason: null,
       proof: "1\u00A0maître d’ouvrage sur 2 a répondu",
     },
     { label: "Étape visit", state: "not-done", reason, proof: null },
@@ -104,10 +113,16 @@ const ownerAnswers = (companyId: string, referenceId: string) =>
   t.db
     .insertInto("reference_confirmation")
     .values({
-      ...{ id: newId(), reference_id: referenceId, company_id: companyId },
-      ...{ token_sha256: sha256Hex(referenceId), described: "{}", email: "sarr@mairie.example" },
-      ...{ asked_at: t.services.now(), expires_at: new Date("2026-12-23T10:00:00Z") },
-      ...{ answered_at: t.services.now(), answer: '{"known":false}' },
+      id: newId(),
+      reference_id: referenceId,
+      company_id: companyId,
+      token_sha256: sha256Hex(referenceId),
+      described: "{}",
+      email: "sarr@mairie.example",
+      asked_at: t.services.now(),
+      expires_at: new Date("2026-12-23T10:00:00Z"),
+      answered_at: t.services.now(),
+      answer: '{"known":false}',
       answer_sha256: sha256Hex("answer"),
     })
     .execute();

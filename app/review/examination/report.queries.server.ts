@@ -48,9 +48,13 @@ export async function insertReport(db: Db, report: NewReport): Promise<string> {
   await db
     .insertInto("report")
     .values({
-      ...{ id, application_id: report.applicationId, version: report.version },
-      ...{ content: JSON.stringify(report.content), sha256: report.sha256 },
-      ...{ signed_by: report.by, signed_at: report.at },
+      id,
+      application_id: report.applicationId,
+      version: report.version,
+      content: JSON.stringify(report.content),
+      sha256: report.sha256,
+      signed_by: report.by,
+      signed_at: report.at,
     })
     .execute();
   return id;

@@ -113,18 +113,27 @@ export function reportDraft(facts: ReportFacts): ReportDraft {
   const { number, company, classReached, documents, text } = facts;
   return {
     format: REPORT_FORMAT,
-    ...{ number, company, class: facts.class, classReached, documents, text },
+    number,
+    company,
+    class: facts.class,
+    classReached,
+    documents,
+    text,
     ...(hasOutside(facts.outside) && {
       outside: { experts: facts.outside.experts, visits: facts.outside.visits },
     }),
     ...(facts.steps.length > 0 && { plan: reportedSteps(facts) }),
     grid: {
       blocks: gridBlocks.map(({ name, label, points: most }) => ({
-        ...{ name, label, most },
+        name,
+        label,
+        most,
         points: facts.marks[name]?.points ?? null,
         note: facts.marks[name]?.note ?? "",
       })),
-      ...{ total, outcome, eliminated },
+      total,
+      outcome,
+      eliminated,
     },
     opinions: facts.asked.map(({ id, code, name, level }) => {
       const opinion = facts.opinions.get(id);

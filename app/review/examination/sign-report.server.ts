@@ -81,7 +81,9 @@ async function signIn(
   const by = actor.accountId;
   await insertReport(db, { applicationId, version, content, sha256, by, at: now });
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "report-signed" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "report-signed",
     data: { version, sha256 },
   });
   await settleReportIn(tx, { applicationId, state: "done" });

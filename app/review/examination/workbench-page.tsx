@@ -97,7 +97,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const typed = { reason: textOf(form, "motif"), text: textOf(form, "texte") };
     const text = typed.text.trim();
     const checked = await checkDocument(ctx, {
-      ...{ applicationId, code, documentId },
+      applicationId,
+      code,
+      documentId,
       verdict:
         state === "accepted"
           ? { state }
@@ -157,7 +159,10 @@ export default function WorkbenchPage({ loaderData, actionData }: Route.Componen
   const path = `/bureau/dossiers/${id}/examen`;
   const { document, part, here, mayWrite, next, gaps } = bench;
   const form: FormOf = {
-    ...{ applicationId: id, accountId, fields: bench.fields, savedAt: bench.savedAt },
+    applicationId: id,
+    accountId,
+    fields: bench.fields,
+    savedAt: bench.savedAt,
     answers: actionData ?? undefined,
   };
   const block = part ? parts[part].block : null;

@@ -61,7 +61,9 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
       }) === null,
   );
   const groups = railOf({
-    ...{ documents, complements, marks: facts.marks },
+    documents,
+    complements,
+    marks: facts.marks,
     opinions: { asked: facts.asked.length, whole: whole.length },
     counts: {
       workers: filing.means.workers.length,
@@ -92,7 +94,15 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
   const { fee: _fee, ...content } = filing;
   return {
     validity: document ? (validities.get(document.documentId) ?? null) : null,
-    ...{ document: document ?? null, part, here, groups, content, notes, rights, answers, today },
+    document: document ?? null,
+    part,
+    here,
+    groups,
+    content,
+    notes,
+    rights,
+    answers,
+    today,
     next: nextLeft(groups, here),
     documentsDone: documents.filter((each) => !isLeft(each)),
     progress: progressOf(groups),

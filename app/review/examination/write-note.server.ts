@@ -35,7 +35,9 @@ export async function writeNote(
     if (newest?.text === words) return done({ noteId: newest.id });
     const noteId = await insertNote(tx.db, { ...written, text: words });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "review-note-written" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "review-note-written",
       data: { noteId, sha256: sha256Hex(words) },
     });
     return done({ noteId });

@@ -25,7 +25,10 @@ export async function addExpert(
     const expertId = await insertExpert(tx, { ...expert, addedBy: actor.accountId });
     if (!expertId) return refused("known-address");
     await appendToJournal(tx, {
-      ...{ subjectKind: "expert", subjectId: expertId, event: "expert-added", first: true },
+      subjectKind: "expert",
+      subjectId: expertId,
+      event: "expert-added",
+      first: true,
       data: { email: expert.email },
     });
     return done({ expertId });
@@ -42,7 +45,10 @@ export async function endExpert(
   return await ctx.transaction(async (tx) => {
     if (!isId(expertId) || !(await writeExpertEnd(tx, expertId))) return refused("unknown-expert");
     await appendToJournal(tx, {
-      ...{ subjectKind: "expert", subjectId: expertId, event: "expert-ended", data: {} },
+      subjectKind: "expert",
+      subjectId: expertId,
+      event: "expert-ended",
+      data: {},
     });
     return done(null);
   });

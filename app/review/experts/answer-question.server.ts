@@ -36,15 +36,21 @@ export async function answerExpertQuestion(
     if (!locked || declared !== "clear") return refused("unknown");
     const sha256 = sha256Hex(
       canonicalJson({
-        ...{ question: locked.question, expert: locked.name, body: body.trim() },
-        ...{ file: file?.sha256 ?? null, answeredAt: tx.now },
+        question: locked.question,
+        expert: locked.name,
+        body: body.trim(),
+        file: file?.sha256 ?? null,
+        answeredAt: tx.now,
       }),
     );
     await insertExpertAnswer(tx, { questionId, body: body.trim(), file, sha256 });
     if (file) await expertFileScan.askIn(tx, { key: questionId, file });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "expert-answered" },
-      ...{ actor: "visitor", data: { questionId, sha256 } },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "expert-answered",
+      actor: "visitor",
+      data: { questionId, sha256 },
     });
     await settleKindIn(tx, { applicationId, kind: "expert" });
     await mailHandlerIn(tx, { applicationId, what: "expert-answered" });

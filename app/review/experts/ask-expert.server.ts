@@ -66,21 +66,35 @@ export async function askExpert(
     if (chosen.length < new Set(documents).size) return refused("unknown-document");
     const id = newId();
     await insertQuestion(tx, {
-      ...{ id, applicationId, expertId, familyId, question: question.trim(), dueOn },
-      ...{ authorisationId: family.authorisationId, documents: chosen },
-      ...{ tokenSha256: sha256Hex(expertToken(tx, id)), askedBy: actor.accountId },
+      id,
+      applicationId,
+      expertId,
+      familyId,
+      question: question.trim(),
+      dueOn,
+      authorisationId: family.authorisationId,
+      documents: chosen,
+      tokenSha256: sha256Hex(expertToken(tx, id)),
+      askedBy: actor.accountId,
     });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "expert-asked" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "expert-asked",
       data: { questionId: id, expertId, familyId, documents: chosen.length, dueOn },
     });
     if (!(await factsForMail(db, applicationId))?.demo) {
       const authority = authorityContact(await settingsInForce(db, tx.now));
       await queueMail(tx, {
-        ...{ kind: "expert-question", subjectKind: "application", subjectId: applicationId },
+        kind: "expert-question",
+        subjectKind: "application",
+        subjectId: applicationId,
         to: expert.email,
         mail: expertMail("question", {
-          ...{ name: expert.name, family: family.name, dueOn, authority },
+          name: expert.name,
+          family: family.name,
+          dueOn,
+          authority,
           url: expertUrl(tx, id),
         }),
       });

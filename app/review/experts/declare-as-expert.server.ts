@@ -27,12 +27,18 @@ export async function declareAsExpert(
       const { questionId, applicationId, declared } = link.value;
       if (declared) return refused("declared");
       await insertExpertDeclaration(tx, {
-        ...{ questionId, outcome, reason: outcome === "conflict" ? reason.trim() : null },
-        ...{ version: undertakingText.version, sha256: sha256Hex(canonicalJson(undertakingText)) },
+        questionId,
+        outcome,
+        reason: outcome === "conflict" ? reason.trim() : null,
+        version: undertakingText.version,
+        sha256: sha256Hex(canonicalJson(undertakingText)),
       });
       await appendToJournal(tx, {
-        ...{ subjectKind: "application", subjectId: applicationId, event: "expert-declared" },
-        ...{ actor: "visitor", data: { questionId, outcome } },
+        subjectKind: "application",
+        subjectId: applicationId,
+        event: "expert-declared",
+        actor: "visitor",
+        data: { questionId, outcome },
       });
       if (outcome === "conflict")
         await mailHandlerIn(tx, { applicationId, what: "expert-conflict" });

@@ -45,7 +45,8 @@ export async function eraseExpertIn(tx: Tx, { email }: { email: string }): Promi
   const expert = await tx.db
     .updateTable("expert")
     .set((row) => ({
-      ...{ organisation: null, phone: null },
+      organisation: null,
+      phone: null,
       email: sql<string>`'efface-' || expert.id || '@invalid'`,
       name: row
         .case()

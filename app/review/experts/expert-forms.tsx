@@ -42,11 +42,13 @@ export function DeclareForm({ name, text, failure }: DeclareFormProps) {
         }
         options={[
           {
-            ...{ value: "clear", label: "Non, je n’ai aucun intérêt" },
+            value: "clear",
+            label: "Non, je n’ai aucun intérêt",
             help: "Ni parenté, ni part, ni emploi, conseil ou marché depuis deux ans.",
           },
           {
-            ...{ value: "conflict", label: "Oui, ou l’on pourrait le croire" },
+            value: "conflict",
+            label: "Oui, ou l’on pourrait le croire",
             help: "La question vous reste fermée et une autre personne est interrogée.",
           },
         ]}

@@ -41,14 +41,22 @@ beforeEach(async () => {
   const examiner = as({ actor: now.examiner });
   ({ questionId } = await made(
     askExpert(examiner, {
-      ...{ applicationId, expertId: expert.expertId, familyId: expert.familyId },
-      ...{ question: secrets.question, documents: [`QUITUS:${documentId}`], dueOn: "2026-12-04" },
+      applicationId,
+      expertId: expert.expertId,
+      familyId: expert.familyId,
+      question: secrets.question,
+      documents: [`QUITUS:${documentId}`],
+      dueOn: "2026-12-04",
     }),
   ));
   token = expertToken(as({ actor: nobody }), questionId);
   await made(
     planVisit(examiner, {
-      ...{ applicationId, onDay: "2026-12-01", atTime: "10:30", place: secrets.place, note: null },
+      applicationId,
+      onDay: "2026-12-01",
+      atTime: "10:30",
+      place: secrets.place,
+      note: null,
     }),
   );
   const { id: personId } = await t.db
@@ -58,7 +66,9 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   ({ objectionId } = await made(
     raiseObjection(as({ actor: now.owner }), {
-      ...{ applicationId, personId, reason: secrets.objection },
+      applicationId,
+      personId,
+      reason: secrets.objection,
     }),
   ));
 });
@@ -71,7 +81,10 @@ const call = async (
 ) => {
   const cookie = as && (await signedInCookie(t.services, as, "second-factor"));
   const answer = await callPage(handler as Handler, {
-    ...{ services: t.services, path, ...(cookie && { cookie }), ...(form && { form }) },
+    services: t.services,
+    path,
+    ...(cookie && { cookie }),
+    ...(form && { form }),
   });
   return { ...answer, text: JSON.stringify(answer.data) ?? "" };
 };
@@ -137,13 +150,17 @@ describe("the mailed link", () => {
   const declares = () =>
     made(
       declareAsExpert(testContext(t.services, { actor: nobody }), {
-        ...{ token, outcome: "clear", reason: "" },
+        token,
+        outcome: "clear",
+        reason: "",
       }),
     );
   const revokes = () =>
     made(
       revokeQuestion(testContext(t.services, { actor: now.examiner }), {
-        ...{ applicationId: now.applicationId, questionId, reason: "Réponse trouvée" },
+        applicationId: now.applicationId,
+        questionId,
+        reason: "Réponse trouvée",
       }),
     );
 

@@ -21,7 +21,8 @@ export const expertUrl = (
 ): string => `${publicUrl}/avis-expert?token=${expertToken({ secret }, questionId)}`;
 
 export const viewOf = ({ now }: Pick<Context, "now">, token: string): ExpertView => ({
-  ...{ tokenSha256: sha256Hex(token), today: todayInDakar(now) },
+  tokenSha256: sha256Hex(token),
+  today: todayInDakar(now),
 });
 
 /** Why a question can no longer be opened or answered by its expert; null while it can. */

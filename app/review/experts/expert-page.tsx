@@ -51,7 +51,11 @@ async function shown(ctx: Context, token: string) {
   return data({
     refusal: null,
     summary: {
-      ...{ companyName, ein, family, expertName, dueOn: formatDateLong(dueOn) },
+      companyName,
+      ein,
+      family,
+      expertName,
+      dueOn: formatDateLong(dueOn),
       region: regions.find(({ code }) => code === region)?.name ?? region,
     },
     reading: reading ? { ...reading, token } : null,

@@ -21,11 +21,16 @@ export async function insertQuestion({ db, now }: Tx, question: NewQuestion): Pr
   await db
     .insertInto("expert_question")
     .values({
-      ...{ id: question.id, application_id: question.applicationId },
-      ...{ expert_id: question.expertId, family_id: question.familyId },
-      ...{ authorisation_id: question.authorisationId, question: question.question },
-      ...{ due_on: question.dueOn, token_sha256: question.tokenSha256 },
-      ...{ asked_by: question.askedBy, asked_at: now },
+      id: question.id,
+      application_id: question.applicationId,
+      expert_id: question.expertId,
+      family_id: question.familyId,
+      authorisation_id: question.authorisationId,
+      question: question.question,
+      due_on: question.dueOn,
+      token_sha256: question.tokenSha256,
+      asked_by: question.askedBy,
+      asked_at: now,
     })
     .execute();
   if (question.documents.length === 0) return;
@@ -33,8 +38,10 @@ export async function insertQuestion({ db, now }: Tx, question: NewQuestion): Pr
     .insertInto("expert_document")
     .values(
       question.documents.map(({ code, documentId }) => ({
-        ...{ question_id: question.id, application_id: question.applicationId },
-        ...{ requirement_code: code, document_id: documentId },
+        question_id: question.id,
+        application_id: question.applicationId,
+        requirement_code: code,
+        document_id: documentId,
       })),
     )
     .execute();
@@ -66,8 +73,11 @@ export async function insertExpertDeclaration(
   await db
     .insertInto("expert_declaration")
     .values({
-      ...{ question_id: declared.questionId, outcome: declared.outcome, reason: declared.reason },
-      ...{ undertaking_version: declared.version, undertaking_sha256: declared.sha256 },
+      question_id: declared.questionId,
+      outcome: declared.outcome,
+      reason: declared.reason,
+      undertaking_version: declared.version,
+      undertaking_sha256: declared.sha256,
       declared_at: now,
     })
     .execute();
@@ -81,10 +91,15 @@ export async function insertExpertAnswer(
   await db
     .insertInto("expert_answer")
     .values({
-      ...{ question_id: answer.questionId, body: answer.body, sha256: answer.sha256 },
-      ...{ file_name: file?.name ?? null, file_type: file?.type ?? null },
-      ...{ file_bytes: file?.bytes ?? null, file_sha256: file?.sha256 ?? null },
-      ...{ scan: file?.scan ?? null, answered_at: now },
+      question_id: answer.questionId,
+      body: answer.body,
+      sha256: answer.sha256,
+      file_name: file?.name ?? null,
+      file_type: file?.type ?? null,
+      file_bytes: file?.bytes ?? null,
+      file_sha256: file?.sha256 ?? null,
+      scan: file?.scan ?? null,
+      answered_at: now,
     })
     .execute();
 }
@@ -113,7 +128,10 @@ export async function noteExpertAccess(
   await db
     .insertInto("expert_access")
     .values({
-      ...{ id: newId(), question_id: opened.questionId, what: opened.what, at: now },
+      id: newId(),
+      question_id: opened.questionId,
+      what: opened.what,
+      at: now,
       document_id: "documentId" in opened ? opened.documentId : null,
     })
     .execute();

@@ -11,8 +11,12 @@ export async function insertExpert(
   const written = await db
     .insertInto("expert")
     .values({
-      ...{ id: newId(), name: expert.name, organisation: expert.organisation },
-      ...{ email: expert.email, added_by: expert.addedBy, added_at: now },
+      id: newId(),
+      name: expert.name,
+      organisation: expert.organisation,
+      email: expert.email,
+      added_by: expert.addedBy,
+      added_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

@@ -48,7 +48,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     asks ? examinedDocuments(ctx.db, scope, id) : [],
   ]);
   return {
-    ...{ opened, asks },
+    opened,
+    asks,
     questions: questions.map((question) => ({
       ...question,
       state: questionState(question, today),
@@ -59,7 +60,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       remindedAt: question.remindedAt && formatInstant(question.remindedAt),
     })),
     candidates: candidates.map(({ families, related, objected, asked, ...expert }) => ({
-      ...{ id: expert.expertId, name: expert.name, organisation: expert.organisation },
+      id: expert.expertId,
+      name: expert.name,
+      organisation: expert.organisation,
       may:
         related || objected || asked
           ? []
@@ -108,7 +111,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     revoke: async () => {
       const revoked = await revokeQuestion(ctx, {
-        ...{ applicationId, questionId: textOf(form, "questionId") },
+        applicationId,
+        questionId: textOf(form, "questionId"),
         reason: textOf(form, "reason"),
       });
       return revoked.ok
@@ -145,7 +149,7 @@ export default function QuestionsPage({ loaderData, actionData }: Route.Componen
           </OfficeSection>
           {asks && (
             <OfficeSection title="Interroger un expert">
-              <AskExpertForm {...{ candidates, documents, failure }} />
+              <AskExpertForm candidates={candidates} documents={documents} failure={failure} />
             </OfficeSection>
           )}
         </div>

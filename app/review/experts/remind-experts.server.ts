@@ -30,7 +30,9 @@ async function remindSomeIn(tx: Tx): Promise<number> {
   for (const { id, applicationId, dueOn, name, email } of due) {
     await writeReminder(tx, { id, tokenSha256: sha256Hex(expertToken(tx, id)) });
     await queueMail(tx, {
-      ...{ kind: "expert-reminder", subjectKind: "application", subjectId: applicationId },
+      kind: "expert-reminder",
+      subjectKind: "application",
+      subjectId: applicationId,
       to: email,
       mail: expertMail("reminder", { name, dueOn, authority, url: expertUrl(tx, id) }),
     });

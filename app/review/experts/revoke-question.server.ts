@@ -55,13 +55,17 @@ export async function revokeIn(
     tx.actor.kind === "person" && tx.actor.staffRoles.length > 0 ? tx.actor.accountId : null;
   await writeRevocation(tx, { id: question.id, by, reason });
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "expert-question-revoked" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "expert-question-revoked",
     data: { questionId: question.id, reason },
   });
   if ((await factsForMail(tx.db, applicationId))?.demo) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   await queueMail(tx, {
-    ...{ kind: "expert-revoked", subjectKind: "application", subjectId: applicationId },
+    kind: "expert-revoked",
+    subjectKind: "application",
+    subjectId: applicationId,
     to: question.email,
     mail: expertMail("revoked", { name: question.name, authority }),
   });

@@ -4,11 +4,16 @@ import { type FiledDates, filedValidities } from "./filed-validity.ts";
 
 const requirements = requirements2026.map(({ code, content }) => ({
   ...content,
-  ...{ code, version: 1 },
+  code,
+  version: 1,
 }));
 
 const filed = (changes: Partial<FiledDates> & Pick<FiledDates, "documentId">): FiledDates => ({
-  ...{ code: "BILANS", version: 1, issuedOn: null, endsOn: null, requestOnly: false },
+  code: "BILANS",
+  version: 1,
+  issuedOn: null,
+  endsOn: null,
+  requestOnly: false,
   answered: false,
   suppliedAt: new Date("2026-11-01T10:00:00Z"),
   check: "to-check",

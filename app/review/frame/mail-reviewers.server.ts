@@ -31,10 +31,16 @@ export async function mailReviewersIn(
   const { number, companyName } = application;
   for (const { email, name } of to)
     await queueMail(tx, {
-      ...{ kind: `review-${what}`, subjectKind: "application", subjectId: applicationId },
+      kind: `review-${what}`,
+      subjectKind: "application",
+      subjectId: applicationId,
       to: email,
       mail: reviewMail(what, {
-        ...{ number, companyName, name, authority, url: `${tx.publicUrl}${address}` },
+        number,
+        companyName,
+        name,
+        authority,
+        url: `${tx.publicUrl}${address}`,
         ...(outcome !== undefined && { outcome }),
       }),
     });

@@ -36,14 +36,21 @@ type Gate = Awaited<ReturnType<typeof aGate>>;
 
 const declaration = (gate: Gate, changes: Record<string, unknown> = {}) =>
   t.db.insertInto("declaration").values({
-    ...{ application_id: gate.applicationId, account_id: gate.accountId, outcome: "clear" },
-    ...{ undertaking_id: gate.undertakingId, text_version: "2026-1", set_aside: "[]" },
-    ...{ reason: null, declared_at: t.services.now(), ...changes },
+    application_id: gate.applicationId,
+    account_id: gate.accountId,
+    outcome: "clear",
+    undertaking_id: gate.undertakingId,
+    text_version: "2026-1",
+    set_aside: "[]",
+    reason: null,
+    declared_at: t.services.now(),
+    ...changes,
   } as never);
 
 const helps = ({ applicationId, accountId }: Gate) =>
   t.db.insertInto("assistance").values({
-    ...{ application_id: applicationId, account_id: accountId },
+    application_id: applicationId,
+    account_id: accountId,
     assisted_at: t.services.now(),
   });
 
@@ -112,14 +119,17 @@ test("a member, somebody tied, or who helped to prepare declares no clear one; a
   await t.db
     .insertInto("member")
     .values({
-      ...{
-        id: newId(),
-        company_id: member.companyId,
-        account_id: member.accountId,
-        role: "reader",
-      },
-      ...{ firstname: "Awa", lastname: "Fall", function: "Associée", email: "awa@baol.example" },
-      ...{ phone: "+221771234567", created_at: t.services.now(), granted_at: t.services.now() },
+      id: newId(),
+      company_id: member.companyId,
+      account_id: member.accountId,
+      role: "reader",
+      firstname: "Awa",
+      lastname: "Fall",
+      function: "Associée",
+      email: "awa@baol.example",
+      phone: "+221771234567",
+      created_at: t.services.now(),
+      granted_at: t.services.now(),
     })
     .execute();
   await refusedBy(declaration(member).execute(), /a member of the company/);
@@ -135,8 +145,14 @@ test("a member, somebody tied, or who helped to prepare declares no clear one; a
     await t.db
       .insertInto("tie")
       .values({
-        ...{ id: newId(), account_id: tied.accountId, company_id: tied.companyId, kind: "advice" },
-        ...{ from_on: null, to_on: toOn, note: null, declared_at: t.services.now() },
+        id: newId(),
+        account_id: tied.accountId,
+        company_id: tied.companyId,
+        kind: "advice",
+        from_on: null,
+        to_on: toOn,
+        note: null,
+        declared_at: t.services.now(),
       })
       .execute();
     if (excludes) await refusedBy(declaration(tied).execute(), /a tie of the last two years/);
@@ -172,9 +188,15 @@ test("nobody has an application without a clear declaration, and who has it decl
 
 const assignment = (gate: Gate, changes: Record<string, unknown> = {}) =>
   t.db.insertInto("assignment").values({
-    ...{ id: newId(), application_id: gate.applicationId, account_id: gate.accountId },
-    ...{ role: "examiner", state: "offered", outcome: null, offered_by: gate.accountId },
-    ...{ offered_at: t.services.now(), ...changes },
+    id: newId(),
+    application_id: gate.applicationId,
+    account_id: gate.accountId,
+    role: "examiner",
+    state: "offered",
+    outcome: null,
+    offered_by: gate.accountId,
+    offered_at: t.services.now(),
+    ...changes,
   } as never);
 
 const live = (gate: Gate) =>

@@ -31,8 +31,12 @@ export async function insertUndertaking(db: Db, signed: NewUndertaking): Promise
   await db
     .insertInto("undertaking")
     .values({
-      ...{ id, account_id: signed.accountId, signed_at: signed.signedAt, until: signed.until },
-      ...{ text_version: signed.version, text_sha256: signed.sha256 },
+      id,
+      account_id: signed.accountId,
+      signed_at: signed.signedAt,
+      until: signed.until,
+      text_version: signed.version,
+      text_sha256: signed.sha256,
     })
     .execute();
   return id;
@@ -98,7 +102,8 @@ export async function writeDeclaration(db: Db, declaration: WrittenDeclaration):
   const written = await db
     .insertInto("declaration")
     .values({
-      ...{ application_id: declaration.applicationId, account_id: declaration.accountId },
+      application_id: declaration.applicationId,
+      account_id: declaration.accountId,
       ...row,
     })
     .onConflict((conflict) =>
@@ -124,8 +129,14 @@ export async function insertTies(
     .insertInto("tie")
     .values(
       ties.map(({ kind, fromOn, toOn, note }) => ({
-        ...{ id: newId(), account_id: accountId, company_id: companyId, kind },
-        ...{ from_on: fromOn, to_on: toOn, note, declared_at: at },
+        id: newId(),
+        account_id: accountId,
+        company_id: companyId,
+        kind,
+        from_on: fromOn,
+        to_on: toOn,
+        note,
+        declared_at: at,
       })),
     )
     .execute();

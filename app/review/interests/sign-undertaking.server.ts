@@ -26,7 +26,9 @@ export async function signUndertaking(
     const { version } = undertakingText;
     await insertUndertaking(tx.db, { accountId, version, sha256, signedAt: tx.now, until });
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId, event: "undertaking-signed" },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "undertaking-signed",
       data: { version, sha256, until },
     });
     return done({ until });

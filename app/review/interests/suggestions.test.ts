@@ -3,18 +3,27 @@ import type { InterestFacts } from "./suggestions.queries.server.ts";
 import { openSuggestions, suggestionsIn } from "./suggestions.server.ts";
 
 const company = {
-  ...{ id: "1", name: "Tamarou Ouvrages", email: "contact@tamarou.sn", phone: "+221338210001" },
+  id: "1",
+  name: "Tamarou Ouvrages",
+  email: "contact@tamarou.sn",
+  phone: "+221338210001",
   address: "Rue 12, Thiès",
   members: [{ name: "Ousseynou KAMBARÉ", email: "o.kambare@tamarou.sn", phone: "+221771234567" }],
 };
 const own = {
-  ...{ id: "2", name: "Ndiakhour Bâtiment", email: "n@ndiakhour.sn", phone: "+221338210002" },
+  id: "2",
+  name: "Ndiakhour Bâtiment",
+  email: "n@ndiakhour.sn",
+  phone: "+221338210002",
   address: "Dakar",
   members: [{ name: "Awa Fall", email: "awa@ndiakhour.sn", phone: "+221770000000" }],
 };
 const facts: InterestFacts = {
   person: { name: "Moussa Sow", email: "m.sow@organisme.sn", phones: ["+221779999999"] },
-  ...{ company, own: [own], ties: [], setAside: [] },
+  company,
+  own: [own],
+  ties: [],
+  setAside: [],
 };
 const kinds = (changes: Partial<InterestFacts>) =>
   suggestionsIn({ ...facts, ...changes }).map(({ kind }) => kind);

@@ -46,7 +46,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayWrite: permit(ctx.actor, "application.check") || permit(ctx.actor, "application.examine"),
     messageId: newId(),
     messages: messages.map(({ id, side, author, body, document, writtenAt, seenAt }) => ({
-      ...{ id, body, ours: side === "staff" },
+      id,
+      body,
+      ours: side === "staff",
       who: author ?? (side === "staff" ? "L’organisme" : "Un ancien membre"),
       of: side === "staff" ? "organisme" : "entreprise",
       document: document && {

@@ -35,17 +35,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const people = await examinationPeople(ctx.db, scope, { companyId, applicationId });
   const open = await openToObjection(ctx, people);
   return {
-    ...{ id: applicationId, number },
+    id: applicationId,
+    number,
     ended: applicationMachine.states[application.state].holder === "nobody",
     title: number ?? kindLabels[kind],
     people: people.map(({ id, kind: of, name, organisation, family, since, objection }) => {
       const until = open.find((each) => each.id === id)?.objectUntil ?? null;
       return {
-        ...{ id, of, name, organisation, family },
+        id,
+        of,
+        name,
+        organisation,
+        family,
         since: formatDateLong(todayInDakar(since)),
         objectUntil: until && formatDeadline(until),
         objection: objection && {
-          ...{ reason: objection.reason, outcome: objection.outcome, decision: objection.decision },
+          reason: objection.reason,
+          outcome: objection.outcome,
+          decision: objection.decision,
           raisedAt: formatInstant(new Date(objection.raisedAt)),
         },
       };

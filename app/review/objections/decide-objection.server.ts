@@ -70,7 +70,9 @@ export async function decideObjection(
     if (why.length < 3) return refused("no-reason");
     await writeObjectionDecision(tx, { id: objectionId, outcome, decision: why, by });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "objection-decided" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "objection-decided",
       data: { objectionId, outcome },
     });
     const { accountId, questionId, askedBy } = objection;
@@ -81,11 +83,15 @@ export async function decideObjection(
       await revokeIn(tx, { applicationId, question, reason: "Opposition de l’entreprise retenue" });
     const words = outcomeWords[outcome];
     await notifyCompanyIn(tx, {
-      ...{ applicationId, what: "objection-decided", reason: why },
+      applicationId,
+      what: "objection-decided",
+      reason: why,
       outcome: words[accountId ? "examiner" : "expert"],
     });
     await mailReviewersIn(tx, {
-      ...{ applicationId, what: "objection-decided", outcome: words.staff },
+      applicationId,
+      what: "objection-decided",
+      outcome: words.staff,
       to: await staffAmong(db, { applicationId, accountIds: [accountId ?? askedBy ?? ""] }),
     });
     return done(null);

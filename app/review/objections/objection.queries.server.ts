@@ -27,13 +27,11 @@ export async function insertObjection(
   const written = await db
     .insertInto("objection")
     .values({
-      ...{
-        id: newId(),
-        application_id: applicationId,
-        reason,
-        raised_by: raisedBy,
-        raised_at: now,
-      },
+      id: newId(),
+      application_id: applicationId,
+      reason,
+      raised_by: raisedBy,
+      raised_at: now,
       assignment_id: against.kind === "examiner" ? against.assignmentId : null,
       account_id: against.kind === "examiner" ? against.accountId : null,
       role: against.kind === "examiner" ? "examiner" : null,

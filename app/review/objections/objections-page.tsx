@@ -31,11 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await noteAccess(ctx, { what: "objections", subject: { kind: "list", id: "oppositions" } });
   const page = await objectionsPage(ctx.db, scope, { closed, wanted: asked });
   return {
-    ...{ closed, asked },
+    closed,
+    asked,
     page: {
       ...page,
       rows: page.rows.map(({ id, number, companyName, person, questionId, raisedAt, outcome }) => ({
-        ...{ id, number, company: companyName, person },
+        id,
+        number,
+        company: companyName,
+        person,
         kind: questionId ? "expert" : "examine le dossier",
         since: formatDateShort(todayInDakar(raisedAt)),
         outcome: outcome && (outcome === "upheld" ? "retenue" : "non retenue"),
@@ -71,7 +75,10 @@ export default function ObjectionsPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <ListTable
-        {...{ list, asked, page, columns }}
+        list={list}
+        asked={asked}
+        page={page}
+        columns={columns}
         label="Oppositions"
         counted={["opposition", "oppositions"]}
         rows={page.rows}

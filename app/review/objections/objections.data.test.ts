@@ -52,7 +52,8 @@ const assignmentId = async () =>
   ).id;
 const raise = async (actor = now.owner as unknown as Someone) =>
   await raiseObjection(as(actor), {
-    ...{ applicationId: now.applicationId, personId: await assignmentId() },
+    applicationId: now.applicationId,
+    personId: await assignmentId(),
     reason: "Son frère dirige notre concurrent.",
   });
 const handler = async () =>
@@ -85,7 +86,8 @@ const addressOf = async (accountId: string) =>
 async function aDecider() {
   const secretary = await aColleague(t.services, "secretary");
   await declaresClear(t.services, {
-    ...{ applicationId: now.applicationId, accountId: secretary.accountId },
+    applicationId: now.applicationId,
+    accountId: secretary.accountId,
   });
   return secretary;
 }
@@ -109,14 +111,16 @@ describe("the company", () => {
     const account = await aMemberAccount(t.services);
     await aMember(t.services, { ...account, companyId: now.companyId }, { role: "reader" });
     const reader = aPerson({
-      ...{ accountId: account.accountId },
+      accountId: account.accountId,
       memberships: [{ companyId: now.companyId, role: "reader" }],
     });
     expect(await raise(reader as Someone)).toEqual({ ok: false, refusal: "not-yours" });
     expect(await raise(now.examiner)).toEqual({ ok: false, refusal: "unknown-application" });
     expect(
       await raiseObjection(as(now.owner as unknown as Someone), {
-        ...{ applicationId: now.applicationId, personId: await assignmentId(), reason: " " },
+        applicationId: now.applicationId,
+        personId: await assignmentId(),
+        reason: " ",
       }),
     ).toEqual({ ok: false, refusal: "no-reason" });
   });
@@ -131,10 +135,12 @@ test("the company reads who examines, and once the application is ended who exam
     return data as Awaited<ReturnType<typeof examinationPage>>;
   };
   expect(await words(now.applicationId)).toMatchObject({
-    ...{ ended: false, people: [{ of: "examiner" }] },
+    ended: false,
+    people: [{ of: "examiner" }],
   });
   const none = await aFiledApplication(t.services, {
-    ...{ companyId: now.companyId, state: "inadmissible" },
+    companyId: now.companyId,
+    state: "inadmissible",
   });
   expect(await words(none)).toMatchObject({ ended: true, people: [] });
 });
@@ -221,7 +227,9 @@ describe("the decision", () => {
     const { objectionId } = await made(raise());
     await made(
       decideObjection(as(await aDecider()), {
-        ...{ objectionId, outcome: "rejected", decision: "Aucun lien n’est établi." },
+        objectionId,
+        outcome: "rejected",
+        decision: "Aucun lien n’est établi.",
       }),
     );
     expect(await handler()).toBe(now.examiner.accountId);
@@ -252,8 +260,12 @@ test("an upheld objection to an expert sets the answer aside, and the examiner w
   const { applicationId } = now;
   const expert = await anExpert(t.services);
   const asked = {
-    ...{ applicationId, expertId: expert.expertId, familyId: expert.familyId },
-    ...{ question: "La portée est-elle crédible ?", documents: [], dueOn: "2026-12-01" },
+    applicationId,
+    expertId: expert.expertId,
+    familyId: expert.familyId,
+    question: "La portée est-elle crédible ?",
+    documents: [],
+    dueOn: "2026-12-01",
   };
   const { questionId } = await made(askExpert(as(now.examiner), asked));
   expect(await kindsTo(await addressOf(now.owner.accountId))).toContain("application-expert-named");
@@ -263,7 +275,9 @@ test("an upheld objection to an expert sets the answer aside, and the examiner w
   await made(answerExpertQuestion(visitor, { token, body: "Oui.", file: null }));
   const { objectionId } = await made(
     raiseObjection(as(now.owner as unknown as Someone), {
-      ...{ applicationId, personId: questionId, reason: "Il conseille notre concurrent." },
+      applicationId,
+      personId: questionId,
+      reason: "Il conseille notre concurrent.",
     }),
   );
   const decision = { objectionId, outcome: "upheld" as const, decision: "C’est établi." };

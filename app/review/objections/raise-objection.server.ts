@@ -50,15 +50,22 @@ export async function raiseObjection(
     const against = await againstOf(tx, person);
     if (!against) return refused("unknown-person");
     const objectionId = await insertObjection(tx, {
-      ...{ applicationId, against: against.row, reason: why, raisedBy: actor.accountId },
+      applicationId,
+      against: against.row,
+      reason: why,
+      raisedBy: actor.accountId,
     });
     if (!objectionId) return refused("raised-already");
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "objection-raised" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "objection-raised",
       data: { objectionId, against: person.kind },
     });
     await mailReviewersIn(tx, {
-      ...{ applicationId, what: "objection-raised", path: "/bureau/oppositions" },
+      applicationId,
+      what: "objection-raised",
+      path: "/bureau/oppositions",
       to: await decidersOf(db, { applicationId, except: against.except }),
     });
     return done({ objectionId });

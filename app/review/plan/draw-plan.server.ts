@@ -18,7 +18,8 @@ export async function drawPlanIn(tx: Tx, { subject }: MovedApplication): Promise
   const holidays = await holidaysBetween(tx.db, today, addMonths(today, 12));
   const steps = planFor({ class: asked, kind, highestLevel }).map(
     ({ kind: step, label, share }) => ({
-      ...{ kind: step, label },
+      kind: step,
+      label,
       plannedOn: addWorkingDays(
         today,
         Math.max(1, Math.round(delays.examinationWorkingDays * share)),
@@ -28,7 +29,9 @@ export async function drawPlanIn(tx: Tx, { subject }: MovedApplication): Promise
   );
   if (!(await insertPlan(tx, applicationId, steps))) return;
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "plan-drawn" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "plan-drawn",
     data: { template: PLAN_TEMPLATE, steps: steps.length },
   });
 }

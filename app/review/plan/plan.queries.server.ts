@@ -39,8 +39,13 @@ export async function insertPlan(
     .insertInto("evaluation_step")
     .values(
       steps.map(({ kind, label, plannedOn }, index) => ({
-        ...{ application_id: applicationId, position: index + 1, kind, label },
-        ...{ template_version: PLAN_TEMPLATE, planned_on: plannedOn, state: "planned" as const },
+        application_id: applicationId,
+        position: index + 1,
+        kind,
+        label,
+        template_version: PLAN_TEMPLATE,
+        planned_on: plannedOn,
+        state: "planned" as const,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -91,7 +96,9 @@ export async function writeStep(
   const written = await db
     .updateTable("evaluation_step")
     .set({
-      ...{ state, reason, settled_at: settled ? now : null },
+      state,
+      reason,
+      settled_at: settled ? now : null,
       settled_by: settled && actor.kind === "person" ? actor.accountId : null,
     })
     .where("application_id", "=", applicationId)

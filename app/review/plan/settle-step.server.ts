@@ -44,7 +44,9 @@ export async function settleStep(
     const step = { applicationId, position, state, reason: state === "not-done" ? why : null };
     await writeStep(tx, step);
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "plan-step-settled" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "plan-step-settled",
       data: { position, state, ...(step.reason && { reason: step.reason }) },
     });
     return done(null);
@@ -60,7 +62,9 @@ export async function settleKindIn(
   if (position === undefined) return;
   await writeStep(tx, { applicationId, position, state: "done", reason: null });
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "plan-step-settled" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "plan-step-settled",
     ...(tx.actor.kind !== "person" && { actor: "visitor" }),
     data: { position, state: "done" },
   });

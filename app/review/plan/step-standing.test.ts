@@ -44,7 +44,9 @@ test.each(kinds)("what somebody said of the step %s counts, done and not done", 
   expect(standingStep(done, nothing)).toEqual({ state: "done", reason: null, proof: null });
   const left = { kind, state: "not-done", reason: "Chantier fermé" } as const;
   expect(standingStep(left, proven)).toEqual({
-    ...{ state: "not-done", reason: "Chantier fermé", proof: null },
+    state: "not-done",
+    reason: "Chantier fermé",
+    proof: null,
   });
 });
 

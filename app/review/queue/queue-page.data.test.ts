@@ -48,7 +48,9 @@ const call = (
   { as, path, form }: { as: Person; path: string; form?: [string, string][] },
 ) =>
   callPage(handler as never, {
-    ...{ services: t.services, path, cookie: cookies.get(as.accountId) ?? "" },
+    services: t.services,
+    path,
+    cookie: cookies.get(as.accountId) ?? "",
     ...(form && { form }),
   });
 
@@ -107,7 +109,9 @@ describe("a batch", () => {
   ];
   const post = async (as: Person, ids: string[], intent: string) => {
     const answer = await call(batch, {
-      ...{ as, path: "/bureau/dossiers/lot", form: chosen(ids, intent) },
+      as,
+      path: "/bureau/dossiers/lot",
+      form: chosen(ids, intent),
     });
     return answer.data as {
       acted: boolean;
@@ -132,7 +136,8 @@ describe("a batch", () => {
     const undeclared = await filed("Undeclared SARL", { staff_due_on: "2026-12-01" });
     const taken = await filed("Taken SARL", { staff_due_on: "2026-12-02" });
     const admitted = await filed("Admitted SARL", {
-      ...{ staff_due_on: "2026-12-03", state: "under-review" },
+      staff_due_on: "2026-12-03",
+      state: "under-review",
     });
     await takes(t.services, other, taken);
     for (const applicationId of [free, taken])
@@ -174,7 +179,9 @@ describe("a batch", () => {
     const one = await filed("Steady SARL");
     for (const intent of ["admit", "reject", "close", "lapse"]) {
       const { status } = await call(batch, {
-        ...{ as: registrar, path: "/bureau/dossiers/lot", form: chosen([one], intent) },
+        as: registrar,
+        path: "/bureau/dossiers/lot",
+        form: chosen([one], intent),
       });
       expect(status).toBe(400);
     }
@@ -189,7 +196,9 @@ describe("a batch", () => {
       await signedInCookie(t.services, secretary.accountId, "second-factor"),
     );
     const { status } = await call(batch, {
-      ...{ as: secretary, path: "/bureau/dossiers/lot", form: chosen([], "look") },
+      as: secretary,
+      path: "/bureau/dossiers/lot",
+      form: chosen([], "look"),
     });
     expect(status).toBe(403);
   });
@@ -240,7 +249,8 @@ describe("saved views", () => {
     ])
       expect(await act).toEqual({ ok: false, refusal: "unknown-view" });
     expect(await renameView(t.as(registrar), { viewId, name: "Ma semaine" })).toEqual({
-      ...{ ok: false, refusal: "name-taken" },
+      ok: false,
+      refusal: "name-taken",
     });
     await made(renameView(t.as(registrar), { viewId, name: "Passante" }));
     expect((await savedViewsFor(t.db, other)).map(({ name }) => name)).toContain("Passante");
@@ -254,7 +264,8 @@ describe("saved views", () => {
     const [shared] = await savedViewsFor(t.db, other);
     const viewId = shared?.id ?? "";
     expect(await chooseDefaultView(t.as(examiner), { viewId })).toEqual({
-      ...{ ok: false, refusal: "unknown-view" },
+      ok: false,
+      refusal: "unknown-view",
     });
     await made(chooseDefaultView(t.as(other), { viewId }));
     const bare = () => call(queue, { as: other, path: "/bureau/dossiers" });
@@ -268,7 +279,8 @@ describe("saved views", () => {
 
   test("a refused name keeps the list that was to be saved", async () => {
     const { status, data } = await call(changeViews, {
-      ...{ as: registrar, path: "/bureau/dossiers/vues" },
+      as: registrar,
+      path: "/bureau/dossiers/vues",
       form: [
         ...([
           ["name", "x"],

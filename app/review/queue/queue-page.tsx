@@ -70,7 +70,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     handlerChoices(db),
   ]);
   return {
-    ...{ asked, views, counts, handlers, tab: conditions.tab },
+    asked,
+    views,
+    counts,
+    handlers,
+    tab: conditions.tab,
     page: { ...page, rows: await inQueueWords(ctx, scope, page.rows) },
     tabs: work.tabs,
     takes: work.takes,
@@ -103,7 +107,9 @@ const filtersOf = ({ families, handlers, tab }: Data) => [
   },
   { name: "famille" as const, label: "Famille", options: families },
   {
-    ...{ name: "suivi" as const, label: "Suivi par", rare: true },
+    name: "suivi" as const,
+    label: "Suivi par",
+    rare: true,
     options: [
       { value: NOBODY, label: "personne" },
       ...handlers.map(({ id, name }) => ({ value: id, label: name })),
@@ -111,7 +117,9 @@ const filtersOf = ({ families, handlers, tab }: Data) => [
   },
   { name: "demande" as const, label: "Demande", rare: true, options: kindOptions },
   {
-    ...{ name: "etat" as const, label: "Statut", rare: true },
+    name: "etat" as const,
+    label: "Statut",
+    rare: true,
     options: tab === "tous" ? stateOptions : stateOptions.slice(0, 5),
   },
 ];

@@ -25,7 +25,10 @@ export async function inQueueWords(
     const delay = delayOf[row.state];
     const region = regions.find(({ code }) => code === row.region)?.name ?? "";
     return queueLine(row, {
-      ...{ accountId, today, holidays, region },
+      accountId,
+      today,
+      holidays,
+      region,
       delay: delay ? delays[delay] : null,
     });
   });

@@ -47,7 +47,10 @@ export function queueLine(row: QueueRow, reading: Reading & { region: string }):
   const left = row.dueOn === null ? null : leftUntil(row.dueOn, today, holidays);
   const late = left !== null && row.dueOn !== null && row.dueOn < today;
   return {
-    ...{ id: row.id, number: row.number, company: row.companyName, class: row.class },
+    id: row.id,
+    number: row.number,
+    company: row.companyName,
+    class: row.class,
     kind: row.kind === "first" ? "Première" : kindLabels[row.kind],
     subAreas: counted(row.subAreas, "s.-d.", "s.-d."),
     families: row.families.join(", "),

@@ -48,11 +48,18 @@ export async function addPhoto(
       visitId,
       point,
       caption: cleanLine(caption) || null,
-      ...{ name, type, bytes, sha256, scan, by: accountId },
+      name,
+      type,
+      bytes,
+      sha256,
+      scan,
+      by: accountId,
     });
     await visitPhotoScan.askIn(tx, { key: photoId, file });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "visit-photo-added" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "visit-photo-added",
       data: { visitId, point, sha256 },
     });
     return done({ photoId });
@@ -73,7 +80,9 @@ export async function removePhoto(
     await deletePhoto(tx.db, photoId);
     const { point, sha256 } = photo;
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "visit-photo-removed" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "visit-photo-removed",
       data: { visitId, point, sha256 },
     });
     return done(null);

@@ -32,11 +32,15 @@ export async function planVisit(
     if (!visitId) return refused("planned-already");
     const { onDay: on, atTime: at, place } = planned;
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "visit-planned" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "visit-planned",
       data: { visitId, on, at, place },
     });
     await notifyCompanyIn(tx, {
-      ...{ applicationId, what: "visit-planned", visit: `${visitTime(planned)}, ${place}` },
+      applicationId,
+      what: "visit-planned",
+      visit: `${visitTime(planned)}, ${place}`,
     });
     return done({ visitId });
   });
@@ -56,11 +60,15 @@ export async function cancelVisit(
     const { visit, accountId } = found.value;
     await writeVisitCancelled(tx, { id: visitId, by: accountId, reason: why });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "visit-cancelled" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "visit-cancelled",
       data: { visitId, reason: why },
     });
     await notifyCompanyIn(tx, {
-      ...{ applicationId, what: "visit-cancelled", reason: why },
+      applicationId,
+      what: "visit-cancelled",
+      reason: why,
       visit: `${visitTime(visit)}, ${visit.place}`,
     });
     return done(null);
@@ -74,7 +82,9 @@ export async function endVisitsIn(tx: Tx, applicationId: string): Promise<void> 
   const reason = "Le dossier n’est plus en examen";
   await writeVisitCancelled(tx, { id: planned.id, by: null, reason });
   await appendToJournal(tx, {
-    ...{ subjectKind: "application", subjectId: applicationId, event: "visit-cancelled" },
+    subjectKind: "application",
+    subjectId: applicationId,
+    event: "visit-cancelled",
     data: { visitId: planned.id, reason },
   });
 }

@@ -57,8 +57,10 @@ export async function saveVisit(
       }),
     );
     await writeVisitRecord(tx, {
-      ...{ id: visitId, findings },
-      ...{ met: now[metField] ?? "", conclusion: now[conclusionField] ?? "" },
+      id: visitId,
+      findings,
+      met: now[metField] ?? "",
+      conclusion: now[conclusionField] ?? "",
     });
     return done({ conflicts, fields: now });
   });

@@ -27,7 +27,8 @@ export async function action({
         Object.entries(fields).filter(([name]) => form.has(name) || form.has(`vu.${name}`)),
       ),
       conflicts: Object.keys(conflicts),
-      ...{ readings: {}, outlook: [] },
+      readings: {},
+      outlook: [],
     },
     { headers: { "cache-control": "no-store" } },
   );

@@ -22,7 +22,12 @@ export function visitRecord(
 ) {
   const { onDay, atTime, place, checklist, findings, met, conclusion } = visit;
   return {
-    ...{ onDay, atTime, place, checklist, met, conclusion },
+    onDay,
+    atTime,
+    place,
+    checklist,
+    met,
+    conclusion,
     points: visitPoints(asked).map(({ name, label }) => {
       const { found = "", note = "" } = findings[name] ?? {};
       return { name, label, found: found === "" ? "" : findingWords[found], note };
@@ -59,7 +64,9 @@ export async function signVisit(
     const sha256 = sha256Hex(canonicalJson(signed));
     await writeVisitSigned(tx, { id: visitId, by: accountId, record: signed, sha256 });
     await appendToJournal(tx, {
-      ...{ subjectKind: "application", subjectId: applicationId, event: "visit-signed" },
+      subjectKind: "application",
+      subjectId: applicationId,
+      event: "visit-signed",
       data: { visitId, sha256, photos: photos.length },
     });
     await settleKindIn(tx, { applicationId, kind: "visit" });

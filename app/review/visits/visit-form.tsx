@@ -36,7 +36,12 @@ export function VisitForm(props: VisitFormProps) {
   const { applicationId, accountId, visitId, points, fields, savedAt, answers } = props;
   const typed = (name: string) => answers?.typed?.[name] ?? fields[name] ?? "";
   const conflict = (name: string, label: string) => (
-    <ConflictChoice {...{ name, label, inWords }} conflict={answers?.conflicts?.[name]} />
+    <ConflictChoice
+      name={name}
+      label={label}
+      inWords={inWords}
+      conflict={answers?.conflicts?.[name]}
+    />
   );
   return (
     <form method="post" noValidate id="compte-rendu" className="mt-4">
@@ -101,7 +106,9 @@ export function VisitForm(props: VisitFormProps) {
       </label>
       {conflict(conclusionField, "Conclusion de la visite")}
       <SavingBar
-        {...{ applicationId, accountId, savedAt }}
+        applicationId={applicationId}
+        accountId={accountId}
+        savedAt={savedAt}
         what={`visite-${visitId}`}
         at={`visite/enregistrer?visite=${visitId}`}
       />

@@ -59,13 +59,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     (await visitsOf(ctx.db, scope, id)).map(async (visit) => {
       const photos = await photosOf(ctx.db, scope, visit.id);
       return {
-        ...{ id: visit.id, place: visit.place, note: visit.note, when: visitTime(visit) },
+        id: visit.id,
+        place: visit.place,
+        note: visit.note,
+        when: visitTime(visit),
         record: visitRecord(visit, application.class, photos),
         readSha256: readSha256(visitRecord(visit, application.class, photos)),
         fields: visitFields(points, visit),
         gaps: visitGaps(points, visit),
         photos: photos.map(({ id: photoId, point, caption, name, scan }) => ({
-          ...{ id: photoId, point, caption, name, scan },
+          id: photoId,
+          point,
+          caption,
+          name,
+          scan,
         })),
         isPlanned: visit.signedAt === null && visit.cancelledAt === null,
         tookPlace: visit.onDay <= today,
@@ -77,7 +84,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
   );
   const page = {
-    ...{ opened, points, visits, accountId: scope.accountId },
+    opened,
+    points,
+    visits,
+    accountId: scope.accountId,
     visiting: mine && (state === "under-review" || state === "complement-asked"),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
@@ -155,7 +165,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     sign: async () => {
       const signed = await signVisit(ctx, {
-        ...{ applicationId, visitId, readSha256: textOf(form, "lu") },
+        applicationId,
+        visitId,
+        readSha256: textOf(form, "lu"),
       });
       return signed.ok ? back("sign") : refusedWith(signed.refusal);
     },
@@ -206,7 +218,10 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
               )}
               {visiting ? (
                 <VisitForm
-                  {...{ applicationId, points, visitId: planned.id, fields: planned.fields }}
+                  applicationId={applicationId}
+                  points={points}
+                  visitId={planned.id}
+                  fields={planned.fields}
                   accountId={accountId}
                   savedAt={planned.savedAt}
                   answers={actionData ?? undefined}
@@ -218,7 +233,10 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
             {visiting && (
               <div className="space-y-4">
                 <VisitPhotos
-                  {...{ applicationId, points, visitId: planned.id, photos: planned.photos }}
+                  applicationId={applicationId}
+                  points={points}
+                  visitId={planned.id}
+                  photos={planned.photos}
                   failure={actionData?.photo}
                 />
                 <SignPart {...planned} />

@@ -18,7 +18,7 @@ interface VisitPhotosProps {
 export function VisitPhotos({ applicationId, visitId, points, photos, failure }: VisitPhotosProps) {
   return (
     <OfficeSection id="photos" title="Photos">
-      <PhotoList {...{ applicationId, points, photos }} visitId={visitId} />
+      <PhotoList applicationId={applicationId} points={points} photos={photos} visitId={visitId} />
       <form method="post" encType="multipart/form-data" noValidate className="mt-3 max-w-xl">
         <input type="hidden" name="visite" value={visitId} />
         <SelectField

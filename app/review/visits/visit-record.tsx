@@ -37,7 +37,7 @@ export function VisitRecord({ applicationId, record, photos }: VisitRecordProps)
           <dd className="max-w-prose wrap-anywhere whitespace-pre-line">{conclusion || "–"}</dd>
         </div>
       </dl>
-      <PhotoList {...{ applicationId, points, photos }} />
+      <PhotoList applicationId={applicationId} points={points} photos={photos} />
     </>
   );
 }

@@ -17,14 +17,16 @@ export async function insertVisit({ db, now }: Tx, visit: NewVisit): Promise<str
   const written = await db
     .insertInto("visit")
     .values({
-      ...{
-        id: newId(),
-        application_id: visit.applicationId,
-        planned_by: visit.by,
-        planned_at: now,
-      },
-      ...{ on_day: visit.onDay, at_time: visit.atTime, place: visit.place, note: visit.note },
-      ...{ checklist_version: CHECKLIST_VERSION, findings: "{}" },
+      id: newId(),
+      application_id: visit.applicationId,
+      planned_by: visit.by,
+      planned_at: now,
+      on_day: visit.onDay,
+      at_time: visit.atTime,
+      place: visit.place,
+      note: visit.note,
+      checklist_version: CHECKLIST_VERSION,
+      findings: "{}",
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -39,8 +41,10 @@ export async function writeVisitRecord(
   await db
     .updateTable("visit")
     .set({
-      ...{ findings: JSON.stringify(record.findings), met: record.met },
-      ...{ conclusion: record.conclusion, saved_at: now },
+      findings: JSON.stringify(record.findings),
+      met: record.met,
+      conclusion: record.conclusion,
+      saved_at: now,
     })
     .where("id", "=", record.id)
     .execute();
@@ -96,8 +100,14 @@ export async function insertPhoto({ db, now }: Tx, photo: NewPhoto): Promise<str
   const written = await db
     .insertInto("visit_photo")
     .values({
-      ...{ id: newId(), visit_id: visitId, point, caption, ...file, sha256 },
-      ...{ added_by: by, added_at: now },
+      id: newId(),
+      visit_id: visitId,
+      point,
+      caption,
+      ...file,
+      sha256,
+      added_by: by,
+      added_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

@@ -99,7 +99,10 @@ export async function companyVisits(
     .orderBy("visit.planned_at", "desc")
     .execute();
   return rows.map(({ id, place, note, cancelledAt, signedAt, cancelReason, ...at }) => ({
-    ...{ id, place, note, when: visitTime(at) },
+    id,
+    place,
+    note,
+    when: visitTime(at),
     standing: cancelledAt ? `Annulée\u00A0: ${cancelReason}` : signedAt ? "Faite" : "Prévue",
   }));
 }

@@ -33,8 +33,11 @@ const scope = () => {
   return found;
 };
 const planned = () => ({
-  ...{ applicationId: now.applicationId, onDay: "2026-12-01", atTime: "10:30" },
-  ...{ place: "Atelier de Thiès", note: "Montrer les cartes grises" },
+  applicationId: now.applicationId,
+  onDay: "2026-12-01",
+  atTime: "10:30",
+  place: "Atelier de Thiès",
+  note: "Montrer les cartes grises",
 });
 const plan = async () => (await made(planVisit(asExaminer(), planned()))).visitId;
 const visit = async (visitId: string) => {
@@ -43,12 +46,19 @@ const visit = async (visitId: string) => {
   return found;
 };
 const picture = (name: string): SuppliedFile => ({
-  ...{ name, bytes: 40_000, sha256: sha256Hex(name), type: "image/jpeg", pages: null },
+  name,
+  bytes: 40_000,
+  sha256: sha256Hex(name),
+  type: "image/jpeg",
+  pages: null,
   scan: "clean",
 });
 const photo = (visitId: string, name = "portail.jpg", point = "siege") =>
   addPhoto(asExaminer(), {
-    ...{ applicationId: now.applicationId, visitId, point, caption: "Le portail" },
+    applicationId: now.applicationId,
+    visitId,
+    point,
+    caption: "Le portail",
     file: picture(name),
   });
 const whole = {
@@ -66,7 +76,8 @@ function fills(visitId: string, typed: Record<string, string>, shown: Record<str
 }
 const sign = async (visitId: string, read?: string) =>
   await signVisit(asExaminer(), {
-    ...{ applicationId: now.applicationId, visitId },
+    applicationId: now.applicationId,
+    visitId,
     readSha256:
       read ??
       readSha256(visitRecord(await visit(visitId), "D", await photosOf(t.db, scope(), visitId))),
@@ -133,7 +144,8 @@ describe("planning", () => {
     const visitId = await plan();
     await made(
       moveApplication(testContext(t.services, { actor: now.owner }), {
-        ...{ move: "abandon", applicationId: now.applicationId },
+        move: "abandon",
+        applicationId: now.applicationId,
       }),
     );
     const { cancelledAt } = await t.db
@@ -171,7 +183,9 @@ describe("the record", () => {
           return answer;
         },
         {
-          ...{ services: t.services, cookie, form },
+          services: t.services,
+          cookie,
+          form,
           path: `/bureau/dossiers/${now.applicationId}/visite/enregistrer?visite=${visitId}`,
         },
       );
@@ -179,7 +193,7 @@ describe("the record", () => {
     };
     const first = { "vu.note.siege": "", "note.siege": "Enseigne visible" };
     expect(await send(first)).toMatchObject({
-      ...{ status: 200 },
+      status: 200,
       said: { fields: { "note.siege": "Enseigne visible" }, conflicts: [], readings: {} },
     });
     // Typed without a network on another device, and sent later.
@@ -188,7 +202,9 @@ describe("the record", () => {
     expect((await visit(visitId)).findings.siege?.note).toBe("Enseigne visible");
     await made(
       cancelVisit(testContext(t.services, { actor: now.examiner }), {
-        ...{ applicationId: now.applicationId, visitId, reason: "Reportée" },
+        applicationId: now.applicationId,
+        visitId,
+        reason: "Reportée",
       }),
     );
     expect((await send(later)).status).toBe(409);

@@ -105,7 +105,12 @@ async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
   });
   const by = actorName(tx.actor);
   await insertReasonVersion(tx.db, {
-    ...{ code, version, scope, text, effectiveFrom, ended },
+    code,
+    version,
+    scope,
+    text,
+    effectiveFrom,
+    ended,
     by,
     at: tx.now,
   });

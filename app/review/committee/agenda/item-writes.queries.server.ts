@@ -21,10 +21,15 @@ export async function insertItem(db: Db, item: NewItem): Promise<string | undefi
   const row = await db
     .insertInto("agenda_item")
     .values({
-      ...{ id: newId(), session_id: item.sessionId, application_id: item.applicationId },
-      ...{ position: (last ?? 0) + 1, rapporteur_id: item.rapporteurId },
-      ...{ base_class: item.baseClass, state: "pending" },
-      ...{ scheduled_by: item.by, scheduled_at: item.at },
+      id: newId(),
+      session_id: item.sessionId,
+      application_id: item.applicationId,
+      position: (last ?? 0) + 1,
+      rapporteur_id: item.rapporteurId,
+      base_class: item.baseClass,
+      state: "pending",
+      scheduled_by: item.by,
+      scheduled_at: item.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -64,7 +69,10 @@ export async function writeLine(
       .insertInto("item_line_reason")
       .values(
         line.reasons.map(({ code, version }) => ({
-          ...{ item_id: itemId, sub_area_id: subAreaId, code, version },
+          item_id: itemId,
+          sub_area_id: subAreaId,
+          code,
+          version,
         })),
       )
       .execute();

@@ -80,7 +80,9 @@ export async function proposeLine(
     if (gap) return refused(gap);
     await writeLine(tx.db, { itemId, applicationId: item.applicationId }, proposed);
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: session.id, event: "line-proposed" },
+      subjectKind: "committee-session",
+      subjectId: session.id,
+      event: "line-proposed",
       data: { itemId, subAreaId, outcome, level: proposed.level, class: proposed.class },
     });
     return done(null);

@@ -44,7 +44,11 @@ export async function scheduleApplication(
     if (!(await declarationOf(tx.db, { applicationId, accountId }))) return refused("not-declared");
     if (session.state !== "planned" && session.state !== "convened") return refused("wrong-state");
     const itemId = await insertItem(tx.db, {
-      ...{ sessionId, applicationId, rapporteurId, by: actor.accountId, at: tx.now },
+      sessionId,
+      applicationId,
+      rapporteurId,
+      by: actor.accountId,
+      at: tx.now,
       baseClass: baseClass(application.class, await reachedClass(tx.db, applicationId)),
     });
     if (!itemId) return refused("wrong-state");

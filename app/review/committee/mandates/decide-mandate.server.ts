@@ -52,7 +52,9 @@ export async function decideMandate(
       await writeMandateAnswer(tx, { id, state, by: actor.accountId });
       if (!approves) {
         await appendToJournal(tx, {
-          ...{ subjectKind: "account", subjectId: accountId, event: "mandate-refused" },
+          subjectKind: "account",
+          subjectId: accountId,
+          event: "mandate-refused",
           data: { id, change },
         });
         return done({ proposal });
@@ -82,7 +84,9 @@ async function giveIn(tx: Tx, proposal: MandateProposal): Promise<Result<null, M
   if (await hasAlternateWithin(tx.db, mandate)) return refused("seat-has-alternate");
   await insertMandate(tx, { ...mandate, under: id });
   await appendToJournal(tx, {
-    ...{ subjectKind: "account", subjectId: accountId, event: "mandate-given" },
+    subjectKind: "account",
+    subjectId: accountId,
+    event: "mandate-given",
     data: { college, fromOn, toOn },
   });
   await notifyMemberIn(tx, "mandate-given", mandate);
@@ -101,7 +105,9 @@ async function endIn(
   await writeLastDay(tx.db, { id: mandate.id, day, under: id });
   await endEveryReadingIn(tx, { accountId, ground: "agenda" });
   await appendToJournal(tx, {
-    ...{ subjectKind: "account", subjectId: accountId, event: "mandate-ended" },
+    subjectKind: "account",
+    subjectId: accountId,
+    event: "mandate-ended",
     data: { college, fromOn, toOn: day },
   });
   await notifyMemberIn(tx, "mandate-ended", { ...mandate, accountId });
@@ -121,10 +127,15 @@ async function notifyMemberIn(
 ): Promise<void> {
   const { email, name } = await ownerOf(tx.db, accountId);
   await queueMail(tx, {
-    ...{ kind: what, subjectKind: "account", subjectId: accountId, to: email },
+    kind: what,
+    subjectKind: "account",
+    subjectId: accountId,
+    to: email,
     mail: mandateMail(what, {
-      ...{ name, college: collegeLabels[college] },
-      ...{ from: formatDateLong(fromOn), to: formatDateLong(toOn) },
+      name,
+      college: collegeLabels[college],
+      from: formatDateLong(fromOn),
+      to: formatDateLong(toOn),
       url: `${tx.publicUrl}/bureau/seances`,
       authority: authorityContact(await settingsInForce(tx.db, tx.now)),
     }),

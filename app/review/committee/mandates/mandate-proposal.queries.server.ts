@@ -92,11 +92,17 @@ export async function insertMandateProposal(
   const row = await db
     .insertInto("mandate_proposal")
     .values({
-      ...{ id: newId(), account_id: accountId, change: given.change, state: "proposed" },
-      ...{ proposed_by: by, proposed_at: now },
+      id: newId(),
+      account_id: accountId,
+      change: given.change,
+      state: "proposed",
+      proposed_by: by,
+      proposed_at: now,
       ...(given.change === "give"
         ? {
-            ...{ college: given.college, from_on: given.fromOn, to_on: given.toOn },
+            college: given.college,
+            from_on: given.fromOn,
+            to_on: given.toOn,
             alternate_of: given.alternateOf,
           }
         : { mandate_id: given.mandateId, reason: given.reason }),

@@ -23,8 +23,12 @@ const people = async () => ({
   member: await aColleague(t.services, "committee"),
 });
 const mandate = (accountId: string, changes: object = {}) => ({
-  ...{ accountId, college: "owners" as const, alternateOf: null },
-  ...{ fromOn: "2027-01-01", toOn: "2027-12-31", ...changes },
+  accountId,
+  college: "owners" as const,
+  alternateOf: null,
+  fromOn: "2027-01-01",
+  toOn: "2027-12-31",
+  ...changes,
 });
 const mandatesOf = (accountId: string) =>
   t.db
@@ -210,13 +214,22 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
   const path = "/bureau/seances/membres";
   const call = async (person: Colleague, form?: Record<string, string>) =>
     await callPage((form ? action : loader) as never, {
-      ...{ services: t.services, path, ...(form && { form }) },
+      services: t.services,
+      path,
+      ...(form && { form }),
       cookie: await signedInCookie(t.services, person.accountId),
     });
   const wanted = {
-    ...{ intent: "propose", accountId: member.accountId, college: "owners", alternateOf: "" },
-    ...{ "fromOn.day": "1", "fromOn.month": "12", "fromOn.year": "2026" },
-    ...{ "toOn.day": "1", "toOn.month": "6", "toOn.year": "2027" },
+    intent: "propose",
+    accountId: member.accountId,
+    college: "owners",
+    alternateOf: "",
+    "fromOn.day": "1",
+    "fromOn.month": "12",
+    "fromOn.year": "2026",
+    "toOn.day": "1",
+    "toOn.month": "6",
+    "toOn.year": "2027",
   };
   expect((await call(secretary, { ...wanted, accountId: "" })).status).toBe(400);
   expect((await call(secretary, { ...wanted, college: "voisins" })).status).toBe(400);

@@ -81,7 +81,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       mandates: mandates
         .filter((each) => each.college === college)
         .map((each) => ({
-          ...{ id: each.id, name: each.name, term: termOf(each.fromOn, each.toOn) },
+          id: each.id,
+          name: each.name,
+          term: termOf(each.fromOn, each.toOn),
           alternateOf: each.alternateOfName,
           coming: each.fromOn > today,
           seatless:

@@ -58,7 +58,9 @@ export async function proposeMandate(
     const id = await insertMandateProposal(tx, { ...mandate, change: "give", by: actor.accountId });
     if (!id) return refused("mandates-overlap");
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId, event: "mandate-proposed" },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "mandate-proposed",
       data: { id, change: "give" },
     });
     return done({ id });
@@ -89,7 +91,9 @@ export async function proposeMandateEnd(
     });
     if (!id) return refused("end-proposed");
     await appendToJournal(tx, {
-      ...{ subjectKind: "account", subjectId: accountId, event: "mandate-proposed" },
+      subjectKind: "account",
+      subjectId: accountId,
+      event: "mandate-proposed",
       data: { id, change: "end" },
     });
     return done({ id });

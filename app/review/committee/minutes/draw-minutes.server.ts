@@ -24,7 +24,10 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
     for (const vote of await votesOn(db, atWork, item.id)) {
       if (!vote.outcome) throw new Error("An item closes after its votes.");
       votes.push({
-        ...{ round: vote.round, kind: vote.kind, outcome: vote.outcome, voters: vote.voters },
+        round: vote.round,
+        kind: vote.kind,
+        outcome: vote.outcome,
+        voters: vote.voters,
         voidReason: vote.voidReason,
         code: lines.find(({ subAreaId }) => subAreaId === vote.subAreaId)?.code ?? null,
         hands: await handsOf(db, atWork, vote),
@@ -41,13 +44,16 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
       });
     }
     items.push({
-      ...{ id: item.id, position: item.position, number: item.number, company: item.companyName },
-      ...{ rapporteur: item.rapporteurName, outcome: item.outcome, reason: item.reason },
-      ...{
-        divided: item.dividedBy !== null,
-        recused: await recusalsOf(db, atWork, item.id),
-        votes,
-      },
+      id: item.id,
+      position: item.position,
+      number: item.number,
+      company: item.companyName,
+      rapporteur: item.rapporteurName,
+      outcome: item.outcome,
+      reason: item.reason,
+      divided: item.dividedBy !== null,
+      recused: await recusalsOf(db, atWork, item.id),
+      votes,
       alternates: await alternatesOf(db, atWork, item.id),
       opinions: await opinionsOn(db, atWork, item.id),
       acts: (await confirmationsOf(db, atWork, item.id)).flatMap((act) =>
@@ -67,19 +73,27 @@ export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {
       lines:
         item.outcome === "adopted"
           ? lines.map(({ code, name, outcome, level, class: granted, reasons }) => ({
-              ...{ code, name, outcome, level, class: granted },
+              code,
+              name,
+              outcome,
+              level,
+              class: granted,
               reasons: reasons.map(({ code: reason, text }) => ({ code: reason, text })),
             }))
           : [],
     });
   }
   const facts: MinutesFacts = {
-    ...{ number: session.number, heldOn: session.heldOn, place: session.place },
+    number: session.number,
+    heldOn: session.heldOn,
+    place: session.place,
     startsAt: session.startsAt,
     shortNotice: session.shortNotice,
     secretary: actor.name,
-    ...{ second: session.followsId !== null, quorumFailed: session.quorumFailedAt !== null },
-    ...{ openedAt: session.openedAt.toISOString(), closedAt: now.toISOString() },
+    second: session.followsId !== null,
+    quorumFailed: session.quorumFailedAt !== null,
+    openedAt: session.openedAt.toISOString(),
+    closedAt: now.toISOString(),
     presidedBy: await nameOf(db, session.presidedBy),
     people: await presencesOf(db, atWork, sessionId),
     observers: (await observersOf(db, atWork, sessionId))

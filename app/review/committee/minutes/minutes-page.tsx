@@ -34,7 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   const signed = minutes.signedAt !== null;
   return {
-    ...{ id: session.id, number: session.number, facts, words, version },
+    id: session.id,
+    number: session.number,
+    facts,
+    words,
+    version,
     corrects: manages && !signed,
     signs: presides && !signed,
     signedInWords: minutes.signedAt

@@ -97,8 +97,14 @@ export async function insertMinutes(
   await db
     .insertInto("minutes")
     .values({
-      ...{ session_id: sessionId, facts: JSON.stringify(facts), words: JSON.stringify(words) },
-      ...{ version: 1, drawn_by: by, drawn_at: at, saved_by: by, saved_at: at },
+      session_id: sessionId,
+      facts: JSON.stringify(facts),
+      words: JSON.stringify(words),
+      version: 1,
+      drawn_by: by,
+      drawn_at: at,
+      saved_by: by,
+      saved_at: at,
     })
     .execute();
 }

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const minutes = orNotFound(await shownMinutes(ctx.db, scope, session.id));
   if (!presides || minutes.signedAt) throw redirect(`/bureau/seances/${session.id}/proces-verbal`);
   const { facts, words, version } = minutes;
-  return { ...{ id: session.id, number: session.number, facts, words, version } };
+  return { id: session.id, number: session.number, facts, words, version };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

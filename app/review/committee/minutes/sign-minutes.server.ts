@@ -51,7 +51,9 @@ export async function correctMinutes(
     const written = await writeWords(tx.db, { sessionId, words: kept, seen, by, at: tx.now });
     if (!written) return refused("changed-meanwhile");
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "minutes-corrected" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "minutes-corrected",
       data: { version: seen + 1 },
     });
     return done(null);
@@ -88,7 +90,9 @@ export async function signMinutes(
     if (!(await writeSigned(tx.db, { sessionId, seen, sha256, by, at: tx.now })))
       return refused("changed-meanwhile");
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "minutes-signed" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "minutes-signed",
       data: { number: session.number, sha256 },
     });
     const moved = await changeSessionIn(tx, { sessionId, move: "sign" });

@@ -212,7 +212,9 @@ test("a secretary who has not declared is led to the declaration and back to the
   const cookie = await signedInCookie(t.services, secretary.accountId);
   const schedules = () =>
     callPage(action as never, {
-      ...{ services: t.services, path, cookie, params: { id: sessionId } },
+      services: t.services,
+      path,
+      cookie,
       form: { intent: "schedule", applicationId, rapporteurId: examiner.accountId },
     });
   const declaration = `/bureau/dossiers/${applicationId}/declaration?retour=${path}`;

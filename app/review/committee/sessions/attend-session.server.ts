@@ -68,7 +68,9 @@ async function notePresence(
     const by = tx.actor.accountId;
     await insertPresence(tx.db, { sessionId, accountId, by, at: tx.now });
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "attendee-arrived" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "attendee-arrived",
       data: { accountId },
     });
     return done(null);
@@ -87,7 +89,9 @@ export async function noteDeparture(
     if (session.state !== "convened" && session.state !== "open") return refused("wrong-state");
     if (!(await writeLeft(tx.db, { sessionId, accountId, at: tx.now }))) return done(null);
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "attendee-left" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "attendee-left",
       data: { accountId },
     });
     return done(null);

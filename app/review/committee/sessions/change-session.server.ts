@@ -54,11 +54,9 @@ const bindings: MachineBindings<
     },
   },
   journalEntry: (move, { id, number }, { reason }) => ({
-    ...{
-      subjectKind: "committee-session",
-      subjectId: id,
-      event: sessionMachine.moves[move].event.name,
-    },
+    subjectKind: "committee-session",
+    subjectId: id,
+    event: sessionMachine.moves[move].event.name,
     data: { number, ...(reason && { reason }) },
   }),
 };

@@ -121,7 +121,9 @@ export async function mailMembersIn(
   const people = await attendeesOf(tx.db, atWork, session.id);
   for (const { email, name } of people.filter(({ accountId, sits }) => sits && to(accountId)))
     await queueMail(tx, {
-      ...{ kind: `session-${what}`, subjectKind: "committee-session", subjectId: session.id },
+      kind: `session-${what}`,
+      subjectKind: "committee-session",
+      subjectId: session.id,
       to: email,
       mail: sessionMail(what, {
         name,

@@ -27,7 +27,9 @@ export async function inviteObserver(
     const by = actor.accountId;
     await insertObserver(tx.db, { sessionId, name: named, organisation: of, by, at: tx.now });
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "observer-invited" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "observer-invited",
       data: { number: session.number },
     });
     return done(null);

@@ -13,8 +13,12 @@ export const insertObserver = (db: Db, observer: NewObserver) =>
   db
     .insertInto("observer")
     .values({
-      ...{ id: newId(), session_id: observer.sessionId, name: observer.name },
-      ...{ organisation: observer.organisation, invited_by: observer.by, invited_at: observer.at },
+      id: newId(),
+      session_id: observer.sessionId,
+      name: observer.name,
+      organisation: observer.organisation,
+      invited_by: observer.by,
+      invited_at: observer.at,
     })
     .execute();
 

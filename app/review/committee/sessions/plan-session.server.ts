@@ -54,12 +54,18 @@ export async function planSession(
     }
     const number = await nextNumber(tx, numbers, Number(plan.heldOn.slice(0, 4)));
     const sessionId = await insertSession(tx.db, {
-      ...{ ...plan, number, followsId: followsId ?? null, by: actor.accountId, at: tx.now },
+      ...plan,
+      number,
+      followsId: followsId ?? null,
+      by: actor.accountId,
+      at: tx.now,
     });
     if (!sessionId) return refused("no-second");
     await openFirstStayIn(tx, sessionMachine, [sessionId]);
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "session-planned" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "session-planned",
       data: { number, heldOn: plan.heldOn, ...(followsId && { followsId }) },
     });
     return done({ sessionId });
@@ -115,7 +121,9 @@ export async function moveSession(
     }
     await writeSessionPlace(tx.db, sessionId, plan);
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "session-moved" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "session-moved",
       data: { number: session.number, heldOn: plan.heldOn },
     });
     const moved = (await lockSession(tx.db, sessionId)) ?? session;
@@ -201,7 +209,9 @@ export async function stateQuorumFailed(
     if (session.state !== "open" || session.quorumFailedAt !== null) return refused("wrong-state");
     await writeQuorumFailed(tx.db, sessionId, tx.now);
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: sessionId, event: "quorum-failed" },
+      subjectKind: "committee-session",
+      subjectId: sessionId,
+      event: "quorum-failed",
       data: { number: session.number },
     });
     return done(null);

@@ -53,7 +53,9 @@ test("a session without its quorum is followed by one that neither comes, nor is
   await declaresAs(t.services, first.secretary, applicationId);
   const item = await made(
     scheduleApplication(ctx, {
-      ...{ sessionId: second.sessionId, applicationId, rapporteurId: examiner.accountId },
+      sessionId: second.sessionId,
+      applicationId,
+      rapporteurId: examiner.accountId,
     }),
   );
   await made(conveneSession(ctx, { sessionId: second.sessionId }));

@@ -90,11 +90,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       session.heldOn === todayInDakar(ctx.now) && timeInDakar(ctx.now) < session.startsAt
         ? formatTime(ctx.now)
         : null,
-    ...{ manages, votes, coming },
+    manages,
+    votes,
+    coming,
     agenda: items.map((item) => ({
-      ...{ id: item.id, position: item.position, number: item.number, state: item.state },
-      ...{ companyName: item.companyName, class: item.class, outcome: item.outcome },
-      ...{ applicationId: item.applicationId, rapporteur: item.rapporteurName },
+      id: item.id,
+      position: item.position,
+      number: item.number,
+      state: item.state,
+      companyName: item.companyName,
+      class: item.class,
+      outcome: item.outcome,
+      applicationId: item.applicationId,
+      rapporteur: item.rapporteurName,
       isAgainstGrid: against.has(item.applicationId),
       isHidden: item.isHidden,
     })),
@@ -145,7 +153,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await actions(form, {
     schedule: () =>
       scheduleApplication(ctx, {
-        ...{ sessionId, applicationId: text("applicationId"), rapporteurId: text("rapporteurId") },
+        sessionId,
+        applicationId: text("applicationId"),
+        rapporteurId: text("rapporteurId"),
       }),
     postpone: () => postponeItem(ctx, { itemId: text("itemId"), reason: text("reason") }),
     convene: () => conveneSession(ctx, { sessionId, urgency: text("urgency") }),
@@ -158,7 +168,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     open: () => openSession(ctx, { sessionId, presidedBy: text("presidedBy") }),
     reply: () =>
       replyToConvocation(ctx, {
-        ...{ sessionId, reply: text("reply") === "coming" ? "coming" : "excused" },
+        sessionId,
+        reply: text("reply") === "coming" ? "coming" : "excused",
       }),
     invite: () =>
       inviteObserver(ctx, { sessionId, name: text("name"), organisation: text("organisation") }),

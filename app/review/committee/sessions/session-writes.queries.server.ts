@@ -38,10 +38,17 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
   const row = await db
     .insertInto("committee_session")
     .values({
-      ...{ id: newId(), number: session.number, held_on: session.heldOn },
-      ...{ starts_at: session.startsAt, place: session.place, follows_id: session.followsId },
-      ...{ state: "planned", state_since: session.at, version: 1 },
-      ...{ planned_by: session.by, planned_at: session.at },
+      id: newId(),
+      number: session.number,
+      held_on: session.heldOn,
+      starts_at: session.startsAt,
+      place: session.place,
+      follows_id: session.followsId,
+      state: "planned",
+      state_since: session.at,
+      version: 1,
+      planned_by: session.by,
+      planned_at: session.at,
     })
     .onConflict((conflict) => conflict.constraint("committee_session_second").doNothing())
     .returning("id")

@@ -39,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     plans: permit(actor, "application.schedule"),
     sessions: found.map((session) => ({
-      ...{ id: session.id, number: session.number, place: session.place },
+      id: session.id,
+      number: session.number,
+      place: session.place,
       day: formatDateLong(session.heldOn),
       hour: hourInWords(session.startsAt),
       state: sessionMachine.states[session.state].label,

@@ -105,10 +105,7 @@ async function countedBallots(
   half?.fill(0);
   const whole = opened.filter((choice): choice is Choice => choice !== undefined);
   const lost = !half || whole.length < cast.length;
-  return {
-    ...{ voters: cast.length, entitled: rows.length, lost },
-    tally: lost ? null : tallyOf(whole),
-  };
+  return { voters: cast.length, entitled: rows.length, lost, tally: lost ? null : tallyOf(whole) };
 }
 
 interface VoteEnded {
@@ -137,12 +134,20 @@ export async function endVoteIn(tx: Tx, ended: VoteEnded): Promise<ClosedVote> {
   const { committeeCounts } = await settingsInForce(tx.db, tx.now);
   const keepsCounts = committeeCounts && tally !== null && voters >= FEWEST_COUNTED && !voidReason;
   await writeVoteClosed(tx.db, {
-    ...{ itemId: item.id, round: vote.round, outcome, voidReason, voters },
-    ...{ by: accountOf(tx), at: tx.now, counts: keepsCounts ? tally : null },
+    itemId: item.id,
+    round: vote.round,
+    outcome,
+    voidReason,
+    voters,
+    by: accountOf(tx),
+    at: tx.now,
+    counts: keepsCounts ? tally : null,
     ...(typed && !voidReason && { confirmedBy: typed.confirmedBy }),
   });
   await appendToJournal(tx, {
-    ...{ subjectKind: "committee-session", subjectId: sessionId, event: "vote-closed" },
+    subjectKind: "committee-session",
+    subjectId: sessionId,
+    event: "vote-closed",
     data: {
       itemId: item.id,
       round: vote.round,
@@ -166,7 +171,9 @@ async function closeAdoptedIn(tx: Tx, item: Item, sessionId: string): Promise<bo
   if (!lines.every(({ subAreaId }) => isVoted(subAreaId))) return false;
   await writeItemClosed(tx.db, item.id, { outcome: "adopted", reason: null, at: tx.now });
   await appendToJournal(tx, {
-    ...{ subjectKind: "committee-session", subjectId: sessionId, event: "item-closed" },
+    subjectKind: "committee-session",
+    subjectId: sessionId,
+    event: "item-closed",
     data: { itemId: item.id, number: item.number, outcome: "adopted" },
   });
   return true;

@@ -66,7 +66,8 @@ test("a member in conflict is left out of the quorum and the vote", async () => 
   const [recused] = open.members.slice(-1);
   if (!recused) throw new Error("no member");
   await declaresConflict(t.services, {
-    ...{ applicationId: open.applicationId, accountId: recused.accountId },
+    applicationId: open.applicationId,
+    accountId: recused.accountId,
   });
   await made(ask());
   expect((await voters()).map(({ account_id }) => account_id)).not.toContain(recused.accountId);

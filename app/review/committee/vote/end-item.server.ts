@@ -147,7 +147,9 @@ export async function divideItem(
       return refused("divided");
     await writeDivided(tx.db, itemId, accountOf(tx));
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: session.id, event: "item-divided" },
+      subjectKind: "committee-session",
+      subjectId: session.id,
+      event: "item-divided",
       data: { itemId, number: item.number },
     });
     return done(null);

@@ -269,7 +269,8 @@ describe("the database refuses, whatever the code does,", () => {
       );
     });
     expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
-      ...{ outcome: "void", voidReason: "urn-lost" },
+      outcome: "void",
+      voidReason: "urn-lost",
     });
   });
 

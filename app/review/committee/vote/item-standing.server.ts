@@ -58,7 +58,8 @@ export async function itemPeople(
       colleges.map((college) => {
         const own = present.filter((each) => each.college === college);
         return {
-          ...{ college, seats: seats.get(college) ?? 0 },
+          college,
+          seats: seats.get(college) ?? 0,
           present: own.filter(({ here }) => here).length,
           voters: own.filter(({ standing }) => standing === "votes").length,
         };
@@ -73,7 +74,8 @@ export async function itemPeople(
     quorum,
     // A seat that its holder leaves is taken by the alternate who is in the room.
     departures: voters.map(({ accountId, name }) => ({
-      ...{ accountId, name },
+      accountId,
+      name,
       quorum: quorumAmong(
         found
           .map((each) => ({

@@ -48,7 +48,9 @@ export async function openItem(
     await insertRecusals(tx.db, itemId, tx.now);
     await writeItemOpen(tx.db, itemId, tx.now);
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: session.id, event: "item-opened" },
+      subjectKind: "committee-session",
+      subjectId: session.id,
+      event: "item-opened",
       data: { itemId, number: item.number },
     });
     return done(null);

@@ -149,7 +149,8 @@ describe("a vote does not open", () => {
     for (const place of [2, 4])
       await made(
         noteDeparture(open.ctx, {
-          ...{ sessionId: open.sessionId, accountId: open.members[place]?.accountId ?? "" },
+          sessionId: open.sessionId,
+          accountId: open.members[place]?.accountId ?? "",
         }),
       );
     const { accountId } = open.members[0] ?? { accountId: "" };

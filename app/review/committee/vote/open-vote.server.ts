@@ -109,7 +109,9 @@ export async function openVote(
     });
     if (kind === "secret") await insertHalf(tx.db, itemId);
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: session.id, event: "vote-opened" },
+      subjectKind: "committee-session",
+      subjectId: session.id,
+      event: "vote-opened",
       data: { itemId, round, kind, voters: voters.length, left },
     });
     return done({ round });

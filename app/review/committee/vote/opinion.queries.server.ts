@@ -48,8 +48,14 @@ export async function insertOpinion(
   const written = await db
     .insertInto("item_opinion")
     .values({
-      ...{ item_id: itemId, family_id: familyId, expert_id: expertId, text, given_on: givenOn },
-      ...{ source, recorded_by: by, recorded_at: now },
+      item_id: itemId,
+      family_id: familyId,
+      expert_id: expertId,
+      text,
+      given_on: givenOn,
+      source,
+      recorded_by: by,
+      recorded_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -48,14 +48,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isSecret: open?.kind === "secret",
     count: running.items.length,
     item: item && {
-      ...{ position: item.position, number: item.number, companyName: item.companyName },
-      ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
-      ...{ region: regionOf(item.region)?.name ?? "", isHidden: item.isHidden },
+      position: item.position,
+      number: item.number,
+      companyName: item.companyName,
+      class: item.class,
+      baseClass: item.baseClass,
+      rapporteur: item.rapporteurName,
+      region: regionOf(item.region)?.name ?? "",
+      isHidden: item.isHidden,
       end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
     },
     // While a vote is open nothing tells how many ballots are in (review §5).
     lines: lines.map((line) => ({
-      ...{ code: line.code, name: line.name },
+      code: line.code,
+      name: line.name,
       proposed:
         line.outcome === "granted" && line.level
           ? `${levelCode(line.level)} · ${line.class}`

@@ -3,7 +3,9 @@ import { breakingDepartures, neededOf, quorumOf } from "./quorum.ts";
 
 const colleges = (seats: number[], voters: number[]) =>
   (["enterprises", "owners", "general-interest"] as const).map((college, place) => ({
-    ...{ college, seats: seats[place] ?? 0, present: voters[place] ?? 0 },
+    college,
+    seats: seats[place] ?? 0,
+    present: voters[place] ?? 0,
     voters: voters[place] ?? 0,
   }));
 

@@ -59,7 +59,10 @@ export function quorumOf(colleges: CollegeCount[], percent: number): Quorum {
         ? `Le collège ${placed(tooMany.college)} aurait plus de la moitié des voix\u00A0: ${tooMany.voters} sur ${total}.`
         : "Quorum atteint dans les trois collèges.";
   return {
-    ...{ colleges, percent, reached: !last && !tooMany && !overfull, sentence },
+    colleges,
+    percent,
+    reached: !last && !tooMany && !overfull,
+    sentence,
     lacking: missing.map(({ college }) => college),
     tooMany: tooMany?.college ?? null,
   };

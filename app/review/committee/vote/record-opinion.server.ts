@@ -51,7 +51,9 @@ export async function recordOpinion(
     const written = await insertOpinion(tx, { itemId, by, ...read });
     if (!written) return refused("family-judged");
     await appendToJournal(tx, {
-      ...{ subjectKind: "committee-session", subjectId: session.id, event: "opinion-recorded" },
+      subjectKind: "committee-session",
+      subjectId: session.id,
+      event: "opinion-recorded",
       data: { itemId, number: item.number, familyId, expertId },
     });
     return done(null);

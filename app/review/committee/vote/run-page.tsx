@@ -96,11 +96,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readAt: formatTime(ctx.now),
     number: session.number,
     facts: `En séance depuis ${formatTime(session.openedAt ?? ctx.now)} · ${formatDateLong(session.heldOn)}, ${session.place}`,
-    ...{ manages, presides, urnLost: running.urnLost },
+    manages,
+    presides,
+    urnLost: running.urnLost,
     quorumFailed: session.quorumFailedAt !== null,
     left: running.items.filter(({ state }) => state !== "closed").length,
     items: running.items.map((each) => ({
-      ...{ id: each.id, position: each.position, companyName: each.companyName, state: each.state },
+      id: each.id,
+      position: each.position,
+      companyName: each.companyName,
+      state: each.state,
       outcome: each.outcome,
       detail: each.isHidden
         ? recusedHere
@@ -109,9 +114,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           : `classe ${each.class ?? "–"}`,
     })),
     item: item && {
-      ...{ id: item.id, position: item.position, number: item.number, state: item.state },
-      ...{ companyName: item.companyName, applicationId: item.applicationId },
-      ...{ class: item.class, baseClass: item.baseClass, rapporteur: item.rapporteurName },
+      id: item.id,
+      position: item.position,
+      number: item.number,
+      state: item.state,
+      companyName: item.companyName,
+      applicationId: item.applicationId,
+      class: item.class,
+      baseClass: item.baseClass,
+      rapporteur: item.rapporteurName,
       divided: item.dividedBy !== null,
       isHidden: item.isHidden,
       against: shown ? await opinionsAgainstOf(ctx, shown.applicationId) : [],
@@ -176,7 +187,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           }
         : null,
     attendees: (await attendeesOf(ctx.db, scope, session.id)).map(({ accountId, name, here }) => ({
-      ...{ accountId, name, here },
+      accountId,
+      name,
+      here,
     })),
     next: next && { id: next.id, companyName: next.companyName },
     reasons: (await reasonsOn(ctx.db, todayInDakar(ctx.now))).filter(isLineReason),

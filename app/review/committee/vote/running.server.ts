@@ -54,7 +54,10 @@ export async function peopleNow(
     second: session.followsId !== null,
   });
   return {
-    ...{ unjudged, sentence: quorum.sentence, reached: quorum.reached, voters: voters.length },
+    unjudged,
+    sentence: quorum.sentence,
+    reached: quorum.reached,
+    voters: voters.length,
     needed: `Il faut ${quorum.percent}\u00A0% des sièges de chaque collège.`,
     breaking: quorum.reached ? breakingDepartures(departures) : [],
     colleges: quorum.colleges.map(({ college, seats, voters: count }) => ({

@@ -79,7 +79,9 @@ describe("a secret vote", () => {
     expect((await votes("111112")).every(({ ok }) => ok)).toBe(true);
     expect((await voters()).every(({ sealed }) => sealed?.length === 29)).toBe(true);
     expect(await made(closeVote(open.ctx, await shown()))).toEqual({
-      ...{ outcome: "adopted", voidReason: null, adopted: true },
+      outcome: "adopted",
+      voidReason: null,
+      adopted: true,
     });
     const kept = await voters();
     expect(kept.every(({ sealed, took_part }) => sealed === null && took_part)).toBe(true);
@@ -244,7 +246,8 @@ describe("a secret vote", () => {
       refusal: "urn-lost",
     });
     expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
-      ...{ outcome: "void", voidReason: "urn-lost" },
+      outcome: "void",
+      voidReason: "urn-lost",
     });
     expect((await voters()).every(({ sealed }) => sealed === null)).toBe(true);
     expect(await made(ask())).toEqual({ round: 2 });
@@ -275,7 +278,8 @@ describe("a secret vote", () => {
     await made(ask());
     await votes("222221");
     expect(await made(closeVote(open.ctx, await shown()))).toMatchObject({
-      ...{ outcome: "rejected", adopted: false },
+      outcome: "rejected",
+      adopted: false,
     });
     expect(await item()).toMatchObject({ state: "open", outcome: null });
     expect(await ask()).toMatchObject({ refusal: "rejected-already" });

@@ -1,0 +1,76 @@
+import { standingRights } from "#app/certificates/qualification.queries.server.ts";
+import { listCounts } from "#app/companies/means/means.queries.server.ts";
+import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
+import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
+import { bestDocuments } from "#app/documents/document.queries.server.ts";
+import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import { firstDuePayments } from "#app/payments/payment.queries.server.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import { applicationsOf } from "../application.queries.server.ts";
+import { awaitedAnswers } from "../complements/complement-reads.queries.server.ts";
+import { examinationPeople } from "../examination-people.queries.server.ts";
+import { unreadMessages } from "../messages/message.queries.server.ts";
+import { openToObjection } from "../objection-days.server.ts";
+import { companyFacts, ownersWithoutAnswer, visitsAndDecisions } from "./todo.queries.server.ts";
+
+export type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+/** After so many days without an answer the company may remind an owner of works. */
+const SILENT_AFTER_DAYS = 10;
+
+/** The rows of a company that its first page and its to-do list are made of. */
+export async function rowsOf(ctx: Context, companyId: string) {
+  const { actor, db, now } = ctx;
+  const scope = { kind: "company" as const, companyId };
+  const today = todayInDakar(now);
+  const accountId = actor.kind === "person" ? actor.accountId : null;
+  const isOwner = permit(actor, "member.manage", { companyId });
+  const [company, applications, payments, rights, documents, silentOwners, unread, lists] =
+    await Promise.all([
+      companyFacts(db, companyId, accountId),
+      applicationsOf(db, scope, { companyId }),
+      firstDuePayments(db, scope, companyId),
+      standingRights(db, scope, { companyId, today }),
+      bestDocuments(db, scope, companyId),
+      ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
+      unreadMessages(db, scope, companyId),
+      listCounts(db, scope, companyId),
+    ]);
+  const [people, dated] = await Promise.all([
+    examinationPeople(db, scope, { companyId }),
+    visitsAndDecisions(db, scope, { companyId, today }),
+  ]);
+  const named = await openToObjection(ctx, people);
+  const [awaited, invitations, takeovers] = await Promise.all([
+    awaitedAnswers(db, scope, companyId),
+    accountId ? invitationsFor(db, { accountId, now }) : [],
+    isOwner ? takeoversOf(db, { companyId, now }) : [],
+  ]);
+  const [requirements, tariff, settings] = await Promise.all([
+    recentRequirements(db, now),
+    recentTariff(db, now),
+    settingsInForce(db, now),
+  ]);
+  return {
+    company,
+    applications,
+    payments,
+    rights,
+    documents,
+    silentOwners,
+    unread,
+    lists,
+    awaited,
+    invitations,
+    takeovers,
+    requirements,
+    tariff,
+    settings,
+    named,
+    ...dated,
+  };
+}

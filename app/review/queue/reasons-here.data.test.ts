@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aFiledApplication, made } from "#tests/applying.ts";
+import { anAskedApplication } from "#tests/complements.ts";
+import { aCertificate } from "#tests/factories.ts";
+import { openQueue } from "#tests/queued.ts";
+import { cancelSession, planSession } from "../committee/sessions/plan-session.server.ts";
+import { queueLines } from "./queue.queries.server.ts";
+import { inQueueWords } from "./queue-reading.server.ts";
+import { waitingApplications } from "./waiting-applications.queries.server.ts";
+
+const { t, people, ids, filed, viewerOf, shown } = openQueue();
+const linesOf = async (person: Person, ...some: string[]) => {
+  const { scope } = viewerOf(person);
+  return await inQueueWords(t.as(person), scope, await queueLines(t.db, scope, some));
+};
+
+test("new, late, with the company, ready, ended, and who has it", async () => {
+  const lines = await linesOf(people.registrar, ...Object.values(ids));
+  const of = (id: string) => lines.find((line) => line.id === id);
+  expect(of(ids.late)).toMatchObject({ late: true, left: "−1\u00A0j", group: "Échéance passée" });
+  expect(of(ids.soon)).toMatchObject({
+    left: "2\u00A0j",
+    due: "25/11",
+    group: "Cette semaine",
+    kind: "Extension",
+    why: "Nouveau, déposé aujourd’hui",
+  });
+  expect(of(ids.mine)).toMatchObject({ mine: true, why: "Recevabilité à vérifier" });
+  expect(of(ids.sent)?.why).toBe("Réponse attendue le 11/12");
+  expect(of(ids.review)?.why).toBe("Recevable, à prendre");
+  expect(of(ids.ready)?.why).toBe("Prêt aujourd’hui");
+  expect(of(ids.ended)?.why).toBe("Terminé aujourd’hui");
+  expect(of(ids.soon)?.used).toEqual({ days: 8, of: 10 });
+});
+
+test("a renewal that no session can decide before its right ends says so", async () => {
+  const { companyId } = await aCertificate(t.services, {
+    decidedOn: "2026-01-05",
+    company: { name: "Renewing SARL" },
+    qualifications: [{ code: "2201", endsOn: "2026-12-15" }],
+  });
+  const id = await aFiledApplication(t.services, {
+    companyId,
+    kind: "renewal",
+    state: "ready",
+    staff_due_on: "2026-12-15",
+  });
+  const why = async () => (await linesOf(people.secretary, id))[0]?.why;
+  expect(await why()).toBe("Aucune séance avant la fin du droit, le 15/12");
+  const plan = { startsAt: "09:00", place: "Salle du conseil" };
+  const ctx = t.as(people.secretary);
+  await made(planSession(ctx, { heldOn: "2026-12-16", ...plan }));
+  expect(await why()).toMatch(/^Aucune séance/);
+  const { sessionId } = await made(planSession(ctx, { heldOn: "2026-12-14", ...plan }));
+  expect(await why()).toBe("Prêt aujourd’hui");
+  await made(cancelSession(ctx, { sessionId, reason: "La salle est fermée." }));
+  expect(await why()).toMatch(/^Aucune séance/);
+  await t.db.updateTable("application").set({ state: "withdrawn" }).where("id", "=", id).execute();
+});
+
+test("an offer asks its person to declare, and tells others that it waits", async () => {
+  const offered = await filed("Offered SARL", { staff_due_on: "2026-12-03", region: "SN-LG" });
+  await t.db
+    .insertInto("assignment")
+    .values({
+      id: newId(),
+      application_id: offered,
+      account_id: people.other.accountId,
+      role: "registrar",
+      state: "offered",
+      offered_by: people.registrar.accountId,
+      offered_at: t.services.now(),
+    })
+    .execute();
+  const [mine] = await linesOf(people.other, offered);
+  expect(mine).toMatchObject({ offered: true });
+  expect(mine?.why).toMatch(/^Proposé par .*\u00A0: déclarez vos intérêts$/);
+  expect(await shown(people.other, { tab: "a-moi" })).toEqual([offered]);
+  expect(await shown(people.registrar, { tab: "nouveaux", region: "SN-LG" })).toEqual([]);
+  expect((await linesOf(people.registrar, offered))[0]?.why).toMatch(/n’a pas encore répondu$/);
+  const { scope } = viewerOf(people.other);
+  expect(await waitingApplications(t.db, scope, { today: "2026-11-23" })).toMatchObject({
+    offered: 1,
+    mine: 0,
+    untaken: 2,
+  });
+  await t.db
+    .updateTable("application")
+    .set({ state: "withdrawn" })
+    .where("id", "=", offered)
+    .execute();
+});
+
+test("received complements show to who reads the application whole, and to nobody else", async () => {
+  t.on("2026-11-20");
+  const { applicationId, examiner, ids: asked } = await anAskedApplication(t.services);
+  await t.db
+    .updateTable("complement")
+    .set({ state: "answered", answered_at: t.services.now() })
+    .where("id", "in", asked.slice(0, 2))
+    .execute();
+  t.on("2026-11-23");
+  await t.db
+    .updateTable("application")
+    .set({ state: "under-review" })
+    .where("id", "=", applicationId)
+    .execute();
+  const [line] = await linesOf(examiner, applicationId);
+  expect(line?.why).toBe("Compléments reçus le 20/11\u00A0: 2 sur 3 à juger");
+  expect(await shown(examiner, { tab: "recus" })).toEqual([applicationId]);
+  expect(await shown(people.examiner, { tab: "recus" })).toEqual([]);
+  const [row] = await queueLines(t.db, viewerOf(people.examiner).scope, [applicationId]);
+  expect(row?.answers).toBeNull();
+  await t.db
+    .updateTable("application")
+    .set({ state: "withdrawn" })
+    .where("id", "=", applicationId)
+    .execute();
+});
