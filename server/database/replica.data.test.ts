@@ -142,8 +142,9 @@ describe.skipIf(!postgresPrograms())("a primary and the standby that answers rea
     const number = `/v/${company.number}`;
     const counted = () => database.db.selectFrom("verification_count").select("n").execute();
     expect((await ask(number)).status).toBe(200);
+    // The replica answers, and the primary counts it afterwards.
+    await vi.waitFor(async () => expect(await counted()).toHaveLength(1));
     const before = await counted();
-    expect(before).toHaveLength(1);
     await vi.waitUntil(async () => await isCurrent(), { timeout: 60_000, interval: 200 });
 
     await primary.crash();
