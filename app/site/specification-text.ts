@@ -62,10 +62,7 @@ export function specification(publicUrl: string): TextSection[] {
       id: "statuts",
       title: "La liste des statuts",
       blocks: [
-        [
-          link("/status-lists/0", "/status-lists/0"),
-          "\u00A0: un JWT («\u00A0typ\u00A0» statuslist+jwt, ES256), IETF Token Status List. Un segment tient 131\u202F072 qualifications\u00A0: index divisé par 131\u202F072 donne le segment, le reste la place.",
-        ],
+        "/status-lists/0\u00A0: un JWT («\u00A0typ\u00A0» statuslist+jwt, ES256), IETF Token Status List. Un segment tient 131\u202F072 qualifications\u00A0: index divisé par 131\u202F072 donne le segment, le reste la place.",
         {
           items: [
             "«\u00A0status_list.lst\u00A0»\u00A0: base64url de données compressées par zlib. Deux bits par place, quatre places par octet, la première dans les bits de poids faible.",
