@@ -315,12 +315,15 @@ export function findingsOfPage(source: string): Findings {
     requiredFields,
     requiredFields.filter((field) => !alone(field) && !said(field)).map(excerpt),
   );
-  const examples = fields.filter(({ type }) => type === "email" || type === "tel");
+  const isEmail = ({ type, inputMode }: HTMLInputElement) =>
+    type === "email" || inputMode === "email";
+  const examples = fields.filter((field) => isEmail(field) || field.type === "tel");
   const helps = (field: HTMLInputElement) =>
     byId(field.getAttribute("aria-describedby")).some((help) => /ex(e|a)mple/i.test(words(help)));
   add("11.11", requiredFields, examples.filter((field) => !helps(field)).map(excerpt));
   const personal = fields.filter(
-    ({ type, name }) => /email|tel|password/.test(type) || /name|nom|address/i.test(name),
+    (field) =>
+      isEmail(field) || /tel|password/.test(field.type) || /name|nom|address/i.test(field.name),
   );
   add("11.13", personal, personal.filter((field) => !field.autocomplete).map(excerpt));
 

@@ -185,7 +185,7 @@ export async function isVotedByAlternate(sitting: Sitting): Promise<void> {
   await expect(people.getByRole("listitem").filter({ hasText: leavingName })).toContainText(
     "absent",
   );
-  await calls(sitting, companies.recused);
+  await calls(sitting, companies.recused, { outside: leavingName });
   await expect(people).toContainText("récusé sur ce point");
   await expect(people).toContainText("5 votants sur ce point");
   await opensVote(sitting);

@@ -28,12 +28,19 @@ export const enterAll = ({ members, given }: Sitting) =>
     }),
   );
 
-/** The secretary calls an item, which the phones show by themselves. */
-export async function calls({ secretary, members }: Sitting, company: string): Promise<void> {
+/** The secretary calls an item, which the phones show by themselves; to whoever is `outside` only the door. */
+export async function calls(
+  { secretary, members }: Sitting,
+  company: string,
+  { outside }: { outside?: MemberName } = {},
+): Promise<void> {
   await secretary.getByRole("button", { name: `Appeler ${company}` }).click();
   await expect(itemOf(secretary).getByRole("heading", { level: 2 })).toHaveText(company);
-  for (const page of members.values())
-    await expect(ballotOf(page).getByRole("heading", { level: 2 })).toHaveText(company);
+  for (const [name, page] of members) {
+    const heading = ballotOf(page).getByRole("heading", { level: 2 });
+    if (name === outside) await expect(heading).toHaveCount(0);
+    else await expect(heading).toHaveText(company);
+  }
 }
 
 export async function asksForVote({ secretary }: Sitting): Promise<void> {

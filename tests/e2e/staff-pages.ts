@@ -48,8 +48,9 @@ function seenAt(address: string, { staff }: SharedProduct): readonly string[] {
   const sample = sampleAddresses[address];
   if (sample) return "readBy" in sample ? [] : sample;
   if (!address.includes(":")) return states[address] ?? [address];
+  if (!pages.has(address)) return [];
   const places = placesOf(address, staff?.places ?? {});
-  if (places.length === 0 && pages.has(address))
+  if (places.length === 0)
     throw new Error(`Nothing is seen at ${address}: make one in the *.places.ts of its folder.`);
   return places;
 }
