@@ -315,15 +315,13 @@ export function findingsOfPage(source: string): Findings {
     requiredFields,
     requiredFields.filter((field) => !alone(field) && !said(field)).map(excerpt),
   );
-  const isEmail = ({ type, inputMode }: HTMLInputElement) =>
-    type === "email" || inputMode === "email";
-  const examples = fields.filter((field) => isEmail(field) || field.type === "tel");
+  const examples = fields.filter(({ type, inputMode }) => /email|tel/.test(type + inputMode));
   const helps = (field: HTMLInputElement) =>
     byId(field.getAttribute("aria-describedby")).some((help) => /ex(e|a)mple/i.test(words(help)));
   add("11.11", requiredFields, examples.filter((field) => !helps(field)).map(excerpt));
   const personal = fields.filter(
     (field) =>
-      isEmail(field) || /tel|password/.test(field.type) || /name|nom|address/i.test(field.name),
+      examples.includes(field) || /password|name|nom|address/i.test(field.type + field.name),
   );
   add("11.13", personal, personal.filter((field) => !field.autocomplete).map(excerpt));
 
