@@ -319,10 +319,8 @@ export function findingsOfPage(source: string): Findings {
   const helps = (field: HTMLInputElement) =>
     byId(field.getAttribute("aria-describedby")).some((help) => /ex(e|a)mple/i.test(words(help)));
   add("11.11", requiredFields, examples.filter((field) => !helps(field)).map(excerpt));
-  const personal = fields.filter(
-    (field) =>
-      examples.includes(field) || /password|name|nom|address/i.test(field.type + field.name),
-  );
+  const kinds = /email|tel|password|name|nom|address/i;
+  const personal = fields.filter((each) => kinds.test(each.type + each.inputMode + each.name));
   add("11.13", personal, personal.filter((field) => !field.autocomplete).map(excerpt));
 
   // 12 Navigation, 13 Consultation
