@@ -1,3 +1,4 @@
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -105,3 +106,12 @@ export type AttemptState = keyof typeof attemptMachine.states;
 
 /** States of an attempt under way: a link that can be paid, or a declaration that waits for a cashier. */
 export const liveAttemptStates = ["creating", "open", "uncertain", "declared"] as const;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<
+      typeof attemptMachine,
+      "payment",
+      { attemptId: string; rail: string; reference: string; move: string; reason?: string }
+    > {}
+}

@@ -1,4 +1,4 @@
-import { type EventOf, type EventsIn, eventOf } from "#app/journal/events.ts";
+import { type EventsIn, eventOf } from "#app/journal/events.ts";
 
 interface RefundChanged {
   refundId: string;
@@ -83,11 +83,5 @@ export const paymentsSubjects = {
 };
 
 declare module "#app/journal/events.ts" {
-  interface JournalEvents extends EventsIn<typeof paymentsEvents> {
-    /** Of all moves of its machine, which gives the label. */
-    "payment-attempt-changed": EventOf<
-      "payment",
-      { attemptId: string; rail: string; reference: string; move: string; reason?: string }
-    >;
-  }
+  interface JournalEvents extends EventsIn<typeof paymentsEvents> {}
 }

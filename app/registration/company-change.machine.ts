@@ -1,3 +1,4 @@
+import type { EventsOfMoves } from "#app/journal/events.ts";
 import type { Mover } from "#app/kernel/actor.ts";
 import { type Holder, type MoveOf, machine } from "#app/kernel/machine.ts";
 
@@ -57,3 +58,12 @@ export const companyChangeMachine = machine<
 
 export type CompanyChangeMove = MoveOf<typeof companyChangeMachine>;
 export type CompanyChangeState = keyof typeof companyChangeMachine.states;
+
+declare module "#app/journal/events.ts" {
+  interface JournalEvents
+    extends EventsOfMoves<
+      typeof companyChangeMachine,
+      "company",
+      { changeId: string; field: string; to: string; move: string; reason?: string }
+    > {}
+}

@@ -1,4 +1,4 @@
-import { type EventOf, type EventsIn, eventOf } from "#app/journal/events.ts";
+import { type EventsIn, eventOf } from "#app/journal/events.ts";
 
 export const registrationEvents = {
   "company-registered": eventOf<
@@ -30,11 +30,5 @@ export const registrationEvents = {
 };
 
 declare module "#app/journal/events.ts" {
-  interface JournalEvents extends EventsIn<typeof registrationEvents> {
-    /** Of all moves of its machine, which gives the label. */
-    "company-change-decided": EventOf<
-      "company",
-      { changeId: string; field: string; to: string; move: string; reason?: string }
-    >;
-  }
+  interface JournalEvents extends EventsIn<typeof registrationEvents> {}
 }

@@ -115,7 +115,7 @@ describe("the ceremony of the keys", () => {
     ]);
     expect(keyInUse(keys, now)?.id).toBe(2);
     expect(readFileSync(rootFile, "utf8")).toContain("BEGIN ENCRYPTED PRIVATE KEY");
-    // Of the trial, neither the key of the root nor that of the seal is left.
+    // The files of the trial are gone: the key of its root and the key of its seal.
     const left = readdirSync(folder).filter((name) => name.endsWith(".key"));
     expect(left).toEqual([expect.stringMatching(/^seal-2-/)]);
     expect(await signer.sign(2, Buffer.from("x"))).toHaveLength(64);

@@ -1,4 +1,5 @@
 import { HttpTimestampAuthority, PDF, PdfBool, PdfDict, PdfStream } from "@libpdf/core";
+import { type Der, derElements } from "#app/kernel/der.ts";
 
 /** Who seals, and what the seal says. */
 export interface SealToSet {
@@ -54,8 +55,10 @@ async function sealed(
       signatureAlgorithm: "ECDSA",
       // The library always states the time as a signed attribute, which PAdES forbids (EN 319 142-1): the time is that of /M.
       sign: async (attributes) => {
-        removed.push(...childrenOf(attributes).filter(isSigningTime));
-        return derOf(await sign(without(attributes, removed)));
+        const [set] = derElements(new Uint8Array(attributes));
+        const times = derElements(set?.content ?? new Uint8Array()).filter(isSigningTime);
+        removed.push(...times.map(({ whole }) => whole));
+        return derOf(await sign(new Uint8Array(without(attributes, removed))));
       },
     },
     reason,
@@ -74,10 +77,8 @@ async function sealed(
 }
 
 const SIGNING_TIME = Buffer.from("06092a864886f70d010905", "hex");
-const isSigningTime = (attribute: Uint8Array): boolean =>
-  contentOf(attribute)
-    .subarray(0, SIGNING_TIME.length)
-    .every((byte, at) => SIGNING_TIME[at] === byte);
+const isSigningTime = ({ content }: Der): boolean =>
+  SIGNING_TIME.equals(content.subarray(0, SIGNING_TIME.length));
 
 /** The file with a seal that lacks these elements; the place kept for the seal keeps its length. */
 function withoutInSeal(file: Uint8Array, removed: readonly Uint8Array[]): Uint8Array {
@@ -86,48 +87,34 @@ function withoutInSeal(file: Uint8Array, removed: readonly Uint8Array[]): Uint8A
   if (!range) throw new Error("The sealed PDF has no byte range.");
   const [, from, to] = range;
   const [start, stop] = [Number(from) + 1, Number(to) - 1];
-  const reserved = Buffer.from(pdf.toString("latin1", start, stop), "hex");
-  const seal = Buffer.from(without(elementAt(reserved, 0), removed));
-  pdf.write(seal.toString("hex").padEnd(stop - start, "0"), start, "latin1");
+  const seal = without(Buffer.from(pdf.toString("latin1", start, stop), "hex"), removed);
+  pdf.write(
+    Buffer.from(seal)
+      .toString("hex")
+      .padEnd(stop - start, "0"),
+    start,
+    "latin1",
+  );
   return new Uint8Array(pdf);
 }
 
-/** A DER element without those inside it that equal one of these, at any depth; the lengths around them follow. */
-function without(element: Uint8Array, removed: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const isConstructed = ((element[0] ?? 0) & 0x20) !== 0;
-  if (!isConstructed) return new Uint8Array(element);
-  const kept = childrenOf(element).filter(
-    (child) => !removed.some((each) => Buffer.compare(each, child) === 0),
+/** These elements of DER without those, at any depth, that equal a removed one; the lengths around them follow. */
+function without(bytes: Uint8Array, removed: readonly Uint8Array[]): Buffer {
+  const kept = derElements(new Uint8Array(bytes)).filter(
+    ({ whole }) => !removed.some((each) => Buffer.compare(each, whole) === 0),
   );
-  const content = Buffer.concat(kept.map((child) => without(child, removed)));
-  return new Uint8Array([element[0] ?? 0, ...lengthOf(content.length), ...content]);
+  return Buffer.concat(
+    kept.map(({ tag, content, whole }) => {
+      const isConstructed = (tag & 0x20) !== 0;
+      if (!isConstructed) return whole;
+      const inside = without(content, removed);
+      return Buffer.concat([Buffer.from([tag, ...lengthOf(inside.length)]), inside]);
+    }),
+  );
 }
 
 const lengthOf = (n: number): number[] =>
   n < 0x80 ? [n] : n < 0x100 ? [0x81, n] : [0x82, n >> 8, n & 255];
-
-/** Where the content of the DER element at `at` begins and ends. */
-function boundsOf(bytes: Uint8Array, at: number): [number, number] {
-  const first = bytes[at + 1] ?? 0;
-  const size = first > 0x80 ? first - 0x80 : 0;
-  const long = bytes.subarray(at + 2, at + 2 + size).reduce((sum, byte) => sum * 256 + byte, 0);
-  const from = at + 2 + size;
-  return [from, from + (size > 0 ? long : first)];
-}
-
-const elementAt = (bytes: Uint8Array, at: number): Uint8Array =>
-  bytes.subarray(at, boundsOf(bytes, at)[1]);
-const contentOf = (element: Uint8Array): Uint8Array => element.subarray(boundsOf(element, 0)[0]);
-
-function childrenOf(element: Uint8Array): Uint8Array[] {
-  const children: Uint8Array[] = [];
-  for (let at = boundsOf(element, 0)[0]; at < element.length; ) {
-    const child = elementAt(element, at);
-    children.push(child);
-    at += child.length;
-  }
-  return children;
-}
 
 const UA = "http://www.aiim.org/pdfua/ns/id/";
 const declared = `<rdf:Description rdf:about="" xmlns:pdfuaid="${UA}"><pdfuaid:part>1</pdfuaid:part></rdf:Description>`;

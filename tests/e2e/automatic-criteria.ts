@@ -319,8 +319,9 @@ export function findingsOfPage(source: string): Findings {
   const helps = (field: HTMLInputElement) =>
     byId(field.getAttribute("aria-describedby")).some((help) => /ex(e|a)mple/i.test(words(help)));
   add("11.11", requiredFields, examples.filter((field) => !helps(field)).map(excerpt));
-  const kinds = /email|tel|password|name|nom|address/i;
-  const personal = fields.filter((each) => kinds.test(each.type + each.inputMode + each.name));
+  const personal = fields.filter(
+    (each) => examples.includes(each) || /password|name|nom|address/i.test(each.type + each.name),
+  );
   add("11.13", personal, personal.filter((field) => !field.autocomplete).map(excerpt));
 
   // 12 Navigation, 13 Consultation

@@ -1,3 +1,4 @@
+import { type Der, derElements } from "#app/kernel/der.ts";
 import type { PublicKey } from "../token/token.ts";
 
 /**
@@ -118,38 +119,7 @@ interface SealSigner {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-interface Der {
-  tag: number;
-  /** The content, and the whole element. */
-  content: Uint8Array<ArrayBuffer>;
-  whole: Uint8Array<ArrayBuffer>;
-}
-
-/** The elements that follow each other in the content of a DER element; an unfinished one ends the list. */
-function elements(bytes: Uint8Array<ArrayBuffer>): Der[] {
-  const found: Der[] = [];
-  let at = 0;
-  while (at + 2 <= bytes.length) {
-    let length = bytes[at + 1] ?? 0;
-    let from = at + 2;
-    if (length > 0x80) {
-      const size = length - 0x80;
-      length = bytes.slice(from, from + size).reduce((sum, byte) => sum * 256 + byte, 0);
-      from += size;
-    }
-    // Zeros fill the place that was kept for a longer seal.
-    if (bytes[at] === 0 || from + length > bytes.length) break;
-    found.push({
-      tag: bytes[at] ?? 0,
-      content: bytes.slice(from, from + length),
-      whole: bytes.slice(at, from + length),
-    });
-    at = from + length;
-  }
-  return found;
-}
-
-const inside = (element: Der | undefined): Der[] => (element ? elements(element.content) : []);
+const inside = (element: Der | undefined): Der[] => (element ? derElements(element.content) : []);
 
 const messageDigestId = "2a864886f70d010904";
 const hexOf = (bytes: Uint8Array) =>
@@ -157,12 +127,12 @@ const hexOf = (bytes: Uint8Array) =>
 
 /** The one signer of a CMS message (RFC 5652); null for anything else. */
 function readSigner(cms: Uint8Array<ArrayBuffer>): SealSigner | null {
-  const signedData = inside(inside(elements(cms)[0])[1])[0];
+  const signedData = inside(inside(derElements(cms)[0])[1])[0];
   const sets = inside(signedData).filter(({ tag }) => tag === 0x31);
   const signers = inside(sets[sets.length - 1]);
   const parts = inside(signers.length === 1 ? signers[0] : undefined);
   const attributes = parts.find(({ tag }) => tag === 0xa0);
-  const [r, s] = elements(
+  const [r, s] = derElements(
     parts.find(({ tag }) => tag === 0x04)?.content ?? new Uint8Array(),
   ).flatMap((pair) => inside(pair));
   const digest = inside(attributes).find(

@@ -14,7 +14,7 @@ import { changeSessionIn } from "./change-session.server.ts";
 import { mailMembersIn, renewConvocationIn } from "./convocation.server.ts";
 import { sessionMachine } from "./session.machine.ts";
 import { lockSession, presidersOn, type Session } from "./session.queries.server.ts";
-import { longestReason, type SessionRefusal } from "./session.ts";
+import { isNoticeShort, longestReason, type SessionRefusal } from "./session.ts";
 import {
   insertSession,
   writeEndReason,
@@ -90,7 +90,8 @@ async function keepNoticeIn(
   const { committeeNoticeDays } = await settingsInForce(tx.db, tx.now);
   const reason = urgency.trim();
   if (reason.length > longestReason) return refused("reason-too-long");
-  const isShort = heldOn < addDays(todayInDakar(tx.now), committeeNoticeDays);
+  const notice = { today: todayInDakar(tx.now), days: committeeNoticeDays };
+  const isShort = isNoticeShort(heldOn, notice);
   if (isShort && reason.length < 3) return refused("short-notice");
   await writeShortNotice(tx.db, id, isShort ? reason : null);
   return done(null);

@@ -3,13 +3,7 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
-import {
-  addDays,
-  formatDateLong,
-  formatTime,
-  timeInDakar,
-  todayInDakar,
-} from "#app/kernel/dates.ts";
+import { formatDateLong, formatTime, timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
 import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -35,7 +29,7 @@ import { sessionMachine } from "./session.machine.ts";
 import { sessionMailKinds } from "./session.mail.ts";
 import { attendeesOf, observersOf, presidersOn } from "./session.queries.server.ts";
 import { sessionSchema } from "./session.schema.ts";
-import { hourInWords } from "./session.ts";
+import { hourInWords, isNoticeShort } from "./session.ts";
 import { openSessionPage } from "./session-access.server.ts";
 import { ConveneForm, MoveOrCancel } from "./session-forms.tsx";
 
@@ -85,7 +79,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     endReason: session.endReason,
     shortNotice: session.shortNotice,
     noticeDays: committeeNoticeDays,
-    isNoticeShort: session.heldOn < addDays(todayInDakar(ctx.now), committeeNoticeDays),
+    isNoticeShort: isNoticeShort(session.heldOn, {
+      today: todayInDakar(ctx.now),
+      days: committeeNoticeDays,
+    }),
     opensEarly:
       session.heldOn === todayInDakar(ctx.now) && timeInDakar(ctx.now) < session.startsAt
         ? formatTime(ctx.now)

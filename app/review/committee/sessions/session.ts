@@ -1,3 +1,4 @@
+import { addDays } from "#app/kernel/dates.ts";
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { tooLong } from "#app/kernel/too-long.ts";
@@ -8,6 +9,10 @@ export const hourInWords = (startsAt: string): string => {
   const [hour = "", minute = ""] = startsAt.split(":");
   return `${Number(hour)}\u00A0h${minute === "00" ? "" : `\u00A0${minute}`}`;
 };
+
+/** Whether a convocation today leaves the members less than the notice of the settings, in days, before a session of this day. */
+export const isNoticeShort = (heldOn: string, { today, days }: { today: string; days: number }) =>
+  heldOn < addDays(today, days);
 
 export type SessionRefusal =
   | MoveRefusal<SessionGuard>
