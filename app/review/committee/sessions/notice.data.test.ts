@@ -12,7 +12,8 @@ import { replyToConvocation } from "./attend-session.server.ts";
 import { conveneSession, moveSession, planSession } from "./plan-session.server.ts";
 import { remindMembers } from "./remind-members.server.ts";
 import { attendeesOf, sessionFor } from "./session.queries.server.ts";
-import { loader as sessionPage } from "./session-page.tsx";
+import { action as onSession, loader as sessionPage } from "./session-page.tsx";
+import { action as onSessions } from "./sessions-page.tsx";
 
 const t = await openForTests();
 const today = "2026-12-18";
@@ -129,4 +130,29 @@ test("who is convened on the day itself is reminded on the next, and never on th
   expect(await remindedOn(sessionId, today)).toEqual([]);
   expect(await remindedOn(sessionId, heldOn)).toEqual([]);
   expect(await remindedOn(sessionId, addDays(today, 1))).toEqual([silent.email]);
+});
+
+test("the reason and the place, which minutes print, refuse by name a sign that no document can show", async () => {
+  const { sessionId, plan } = await planned(addDays(today, 1));
+  const cookie = await signedInCookie(t.services, secretary.accountId, "second-factor");
+  const posts = async (path: string, action: unknown, form: Record<string, string>) =>
+    await callPage(action as never, { services: t.services, path, cookie, form });
+  const day = { "heldOn.day": "28", "heldOn.month": "12", "heldOn.year": "2026" };
+  const here = `/bureau/seances/${sessionId}`;
+  const moves = { intent: "move", ...day, startsAt: "9 h 30", urgency: "" };
+  for (const [path, action, form] of [
+    [here, onSession, { intent: "convene", urgency: `${urgency} 🏗` }],
+    [here, onSession, { ...moves, place: "Salle 🏗" }],
+    [
+      "/bureau/seances",
+      onSessions,
+      { intent: "plan", ...day, startsAt: "9 h 30", place: "Salle 🏗" },
+    ],
+  ] as const) {
+    const { status, data } = await posts(path, action, form);
+    expect([status, JSON.stringify(data)]).toEqual([400, expect.stringContaining("🏗")]);
+  }
+  expect(await sessionFor(t.db, atWork, sessionId)).toMatchObject({ ...plan, state: "planned" });
+  const convened = await posts(here, onSession, { intent: "convene", urgency });
+  expect(convened.location).toContain("fait=convene");
 });

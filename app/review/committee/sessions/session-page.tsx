@@ -4,7 +4,12 @@ import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatTime, timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
-import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import {
+  actions,
+  intentOf,
+  refusalAnswer,
+  unprintableRefusal,
+} from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -147,6 +152,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sessionId = params.id;
   const text = (name: string) => textOf(form, name);
+  // Minutes print both.
+  const unprintable = unprintableRefusal([text("place"), text("urgency")]);
+  if (unprintable) return refusalAnswer(unprintable);
   const result = await actions(form, {
     schedule: () =>
       scheduleApplication(ctx, {

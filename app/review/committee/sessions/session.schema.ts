@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { requiredDay } from "#app/forms/required-day.ts";
-import { cleanLine } from "#app/kernel/text.ts";
+import { requiredLine } from "#app/forms/typed-text.ts";
 
 /** Day, hour and place of a session, as typed. */
 export const sessionSchema = v.object({
@@ -12,10 +12,5 @@ export const sessionSchema = v.object({
     v.transform((typed) => (/^\d:/.test(typed) ? `0${typed}` : typed)),
     v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit ainsi\u00A0: 9 h 30"),
   ),
-  place: v.pipe(
-    v.string("Le lieu est requis"),
-    v.transform(cleanLine),
-    v.minLength(3, "Le lieu est requis"),
-    v.maxLength(200, "Le lieu ne doit pas dépasser 200 caractères"),
-  ),
+  place: v.pipe(requiredLine("Le lieu est requis", 200), v.minLength(3, "Le lieu est requis")),
 });
