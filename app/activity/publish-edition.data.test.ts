@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
+import { rounds } from "#tests/rounds.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import {
   knownSubAreas,
@@ -168,11 +169,13 @@ describe("publishNomenclatureEdition", () => {
   });
 
   test("of two people who edited the same edition the second is refused", async () => {
-    const results = await Promise.all([
-      next(edition({ 1301: "Un" })),
-      next(edition({ 1301: "Deux" })),
-    ]);
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results).toContainEqual({ ok: false, refusal: "edited-meanwhile" });
+    for (let basedOn = 1; basedOn <= rounds(8); basedOn++) {
+      const results = await Promise.all([
+        next(edition({ 1301: "Un" }), { basedOn }),
+        next(edition({ 1301: "Deux" }), { basedOn }),
+      ]);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(results).toContainEqual({ ok: false, refusal: "edited-meanwhile" });
+    }
   });
 });

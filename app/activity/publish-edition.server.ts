@@ -1,4 +1,4 @@
-import { appendToJournal } from "#app/journal/append.server.ts";
+import { appendToJournal, chainLength } from "#app/journal/append.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -11,6 +11,8 @@ import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
 import { journalOfChanges } from "./nomenclature-changes.ts";
 
 type NomenclatureRefusal = Exclude<EditionRefusal, "number-taken">;
+
+const subject = { subjectKind: "nomenclature", subjectId: "nomenclature" } as const;
 
 interface EditionToPublish {
   /** First day (`YYYY-MM-DD`) in force: today or later, and not before the latest edition. */
@@ -40,6 +42,7 @@ export async function publishEditionIn(
   tx: Tx,
   { effectiveFrom, basedOn, nomenclature }: EditionToPublish,
 ): Promise<Result<{ number: number }, Exclude<NomenclatureRefusal, "not-yours">>> {
+  const length = await chainLength(tx.db, subject.subjectKind, subject.subjectId);
   if (effectiveFrom < todayInDakar(tx.now)) return refused("begins-in-the-past");
   if (subAreasOf(nomenclature).length === 0) return refused("no-sub-area");
   if (hasCodeTwice(nomenclature)) return refused("code-twice");
@@ -48,8 +51,9 @@ export async function publishEditionIn(
   if (effectiveFrom < latest.effectiveFrom) return refused("begins-before-the-latest");
   const number = (await lastNumber(tx.db)) + 1;
   const before = await editionOf(tx.db, latest.id);
-  await insertEdition(tx, { number, effectiveFrom, nomenclature, before });
-  return done({ number });
+  const { sequence } = await insertEdition(tx, { number, effectiveFrom, nomenclature, before });
+  // An edition committed after the reads above has lengthened the chain, and the lock of the chain made this one wait for it.
+  return sequence === length + 1 ? done({ number }) : refused("edited-meanwhile");
 }
 
 /** Publishes the first edition in a database that has none; it may begin before today. */
@@ -77,12 +81,11 @@ interface Edition {
   before: Nomenclature;
 }
 
-async function insertEdition(tx: Tx, edition: Edition): Promise<void> {
+async function insertEdition(tx: Tx, edition: Edition): Promise<{ sequence: number }> {
   const { number, effectiveFrom, nomenclature, before } = edition;
   // Append before the insert: of two simultaneous calls the journal chain lets one commit; the other runs again and finds the edition.
-  await appendToJournal(tx, {
-    subjectKind: "nomenclature",
-    subjectId: "nomenclature",
+  const appended = await appendToJournal(tx, {
+    ...subject,
     event: "nomenclature-published",
     data: { number, effectiveFrom, ...journalOfChanges(before, nomenclature) },
   });
@@ -93,4 +96,5 @@ async function insertEdition(tx: Tx, edition: Edition): Promise<void> {
     at: tx.now,
     by: actorName(tx.actor),
   });
+  return appended;
 }

@@ -41,7 +41,7 @@ export function ErrorCard({ status, reference, place = null, isRefused = false }
           <p className="font-display text-6xl leading-none font-extrabold text-laterite">
             {status}
           </p>
-          <h1 className="mt-2 text-3xl font-bold text-green">{title}</h1>
+          <h1 className="mt-2 text-2xl font-bold text-green sm:text-3xl">{title}</h1>
           <p className="mt-4">{isRefused ? notOfYourRole : detail}</p>
           {status >= 500 && (
             <p className="mt-4">

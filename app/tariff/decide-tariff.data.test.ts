@@ -124,6 +124,19 @@ describe("proposed fees", () => {
     expect(await openProposal(t.db)).toBeUndefined();
   });
 
+  test("of two people who change the delays of one version at once the second is refused", async () => {
+    for (let basedOn = 1; basedOn <= rounds(8); basedOn++) {
+      const changed = (person: typeof awa, appealDays: number) =>
+        propose(person, { parts: { delays: { ...referenceTariff.delays, appealDays } }, basedOn });
+      const both = await Promise.all([
+        changed(awa, 40 + 2 * basedOn),
+        changed(binta, 41 + 2 * basedOn),
+      ]);
+      const outcomes = both.map((each) => (each.ok ? each.value : each.refusal)).sort();
+      expect(outcomes).toEqual(["edited-meanwhile", "published"]);
+    }
+  });
+
   test("fees proposed at once by two people make one proposal", async () => {
     for (let round = 0; round < rounds(3); round++) {
       const both = await Promise.all([propose(awa), propose(binta)]);

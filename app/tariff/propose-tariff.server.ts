@@ -43,9 +43,10 @@ export async function proposeTariff(
     if (edit.parts.fees !== undefined) return await proposeIn(tx, edit);
     const published = await publishTariffIn(tx, edit);
     if (!published.ok) return published;
-    return published.value.number === null
-      ? refused("nothing-changes")
-      : done("published" as const);
+    const { number } = published.value;
+    if (number === null) return refused("nothing-changes");
+    // A version committed after the first read has taken the next number.
+    return number === edit.basedOn + 1 ? done("published" as const) : refused("edited-meanwhile");
   });
   forgetTariff(ctx.db);
   return result;

@@ -97,7 +97,9 @@ describe("a page without a picture", () => {
   });
 });
 
-test("a PDF that expands without end loses its thread, and neither the next page nor one drawn beside it", async () => {
+test("a PDF that expands without end loses its thread, and neither the next page nor one drawn beside it", {
+  timeout: 120_000,
+}, async () => {
   const before = process.memoryUsage.rss();
   const [bomb, beside] = await Promise.all([draw(aPdfBomb()), draw(aPdf({ text: "Beside" }))]);
   expect(bomb).toMatchObject({ ok: false });

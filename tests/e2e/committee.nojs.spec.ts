@@ -38,7 +38,6 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${session}/vote`);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Je suis présent, sans intérêt nouveau" }).click();
   await page.getByLabel("Pour").check();
   await page.getByRole("button", { name: "Voter", exact: true }).click();
   await expect(page.getByText("Votre bulletin est dans l’urne")).toBeVisible();

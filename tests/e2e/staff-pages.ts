@@ -69,7 +69,7 @@ export async function beginDrafts(page: Page): Promise<void> {
 const ofCompany = /^\/espace\/(?!compte)/;
 
 /** Answers that are no pages, and the last page of the terms, which wants a document that is drawn. */
-const noPages = /conditions-generales\/publier|^\/espace\/pieces\/(connue|envois|fichiers)/;
+export const noPages = /conditions-generales\/publier|^\/espace\/pieces\/(connue|envois|fichiers)/;
 /** Pages of a draft, which exist once somebody has begun it. */
 const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 

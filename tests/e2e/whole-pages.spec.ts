@@ -7,6 +7,7 @@ import { expect } from "./fixtures.ts";
 import { faultsUnfolded, wordsThatRunTogether } from "./page-findings.ts";
 import { expectReflow } from "./readings.ts";
 import { enterAsMember } from "./register-page.ts";
+import { noPages } from "./staff-pages.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -23,6 +24,7 @@ const samples = [
 ];
 
 const isPage = (address: string) =>
+  !noPages.test(address) &&
   !/[:*]|\.\w+$|^\/v1|^\/credentials|^\/\.well-known|_download|sub-domains|\/apparence|\/partners\/|deconnexion/.test(
     address,
   );
@@ -85,6 +87,7 @@ const states = [
   "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
   "/actualites/niveaux-et-classes",
   "/actualites/inconnu",
+  "/bureau/inconnu",
 ];
 
 /** Links of mails that open a page without an account. */
