@@ -41,6 +41,8 @@ export interface DecisionLine {
   /** Texts of the reasons of the catalogue. */
   reasons: string[];
   note: string | null;
+  /** What speaks against the opinion of the report in its grid; absent where nothing does, and in letters signed before they told it. */
+  againstGrid?: string[];
 }
 
 export const grantedOf = (lines: readonly DecisionLine[]): DecisionLine[] =>

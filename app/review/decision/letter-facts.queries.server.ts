@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { opinionsAgainst } from "../examination/against-grid.ts";
+import type { ReportContent } from "../examination/report.ts";
 import type { DecisionLine, DecisionOutcome } from "./decision.ts";
 import type { SignedLetter } from "./letter.ts";
 
@@ -66,6 +68,21 @@ export async function linesOf(
     name: names.get(row.subAreaId) ?? "",
     reasons: reasons.filter((each) => each.subAreaId === row.subAreaId).map(({ text }) => text),
   }));
+}
+
+/** What speaks in the grid against the opinions of the standing report of an application, by code of the sub-area. */
+export async function groundsByCode(
+  db: Db,
+  applicationId: string,
+): Promise<ReadonlyMap<string, string[]>> {
+  const report = await db
+    .selectFrom("report")
+    .select("content")
+    .where("application_id", "=", applicationId)
+    .where("set_aside_at", "is", null)
+    .executeTakeFirst();
+  const against = report ? opinionsAgainst(report.content as unknown as ReportContent) : [];
+  return new Map(against.map(({ code, grounds }) => [code, grounds]));
 }
 
 /** The last day of the rights that a company has on a day; null without one in force. */

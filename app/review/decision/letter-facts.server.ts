@@ -11,6 +11,7 @@ import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import type { LetterContent } from "./letter.ts";
 import {
+  groundsByCode,
   lastRightOf,
   letterRows,
   linesOf,
@@ -40,6 +41,8 @@ export async function letterNow(
     row.outcome === "granted" && row.kind === "extension"
       ? await lastRightOf(db, { companyId: row.companyId, on: today })
       : null;
+  const lines = await linesOf(db, decisionId, names);
+  const grounds = await groundsByCode(db, row.applicationId);
   const letter: LetterContent = {
     number: row.number,
     application: { number: row.applicationNumber ?? "", class: asked },
@@ -47,7 +50,10 @@ export async function letterNow(
     recipient: `${contact.firstname} ${contact.lastname.toLocaleUpperCase("fr")}, ${contact.function}`,
     outcome: row.outcome,
     session: { number: row.sessionNumber, heldOn: row.heldOn },
-    lines: await linesOf(db, decisionId, names),
+    lines: lines.map((line) => {
+      const againstGrid = line.outcome === "granted" && grounds.get(line.code);
+      return againstGrid ? { ...line, againstGrid } : line;
+    }),
     adjournment:
       row.outcome === "adjourned"
         ? {

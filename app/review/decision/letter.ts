@@ -4,6 +4,7 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import type { Class } from "#app/tariff/classes.ts";
+import { againstInWords } from "../examination/against-grid.ts";
 import { type DecisionLine, type DecisionOutcome, grantedOf } from "./decision.ts";
 
 /** Everything that the letter of a decision says, frozen when it is signed (domain §5.4). */
@@ -55,9 +56,11 @@ export const lineInWords = ({ outcome, level, class: granted }: DecisionLine): s
     ? `${levelCode(level)}, classe ${granted}`
     : "non accordé";
 
-/** Why a line is as it is; empty where it was granted as asked. */
-export const reasonsInWords = ({ reasons, note }: DecisionLine): string =>
-  [...reasons, note].filter(Boolean).join(" ");
+/** Why a line is as it is, and that the opinion on it contradicts the grid; empty where it was granted as asked. */
+export const reasonsInWords = ({ reasons, note, againstGrid }: DecisionLine): string =>
+  [...reasons, note, againstGrid && `${againstInWords({ grounds: againstGrid })}.`]
+    .filter(Boolean)
+    .join(" ");
 
 export const letterObject = "Décision sur votre demande de qualification";
 /** What a company that contests a part of its grant must know before it pays. */

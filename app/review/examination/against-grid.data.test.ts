@@ -20,6 +20,9 @@ import { openItem } from "../committee/vote/open-item.server.ts";
 import { loader as run } from "../committee/vote/run-page.tsx";
 import { LinesBesideOpinions } from "../decision/before-signing.tsx";
 import { loader as decisionPage } from "../decision/decision-page.tsx";
+import { letterNow } from "../decision/letter-facts.server.ts";
+import { letterSheet } from "../decision/letter-sheet.ts";
+import { DecisionLines } from "../decision/letter-view.tsx";
 import { loader as signDecisions } from "../decision/sign-page.tsx";
 import { GridWarning } from "./against-grid-mark.tsx";
 import { reportsOf } from "./report.queries.server.ts";
@@ -228,4 +231,17 @@ test("the decision and its signing mark what the report said against the grid, a
     ).decisions;
   expect(await markOf(marked)).toMatchObject([{ isAgainstGrid: true }]);
   expect(await markOf(other)).toMatchObject([{ isAgainstGrid: false }]);
+  const letterOf = async ({ decisionId }: typeof marked) => {
+    const { letter, sha256 } = await letterNow(t.as(marked.president), decisionId);
+    const signature = { name: "Ibrahima Salambé", on: "2026-11-23", deputy: false };
+    const sheet = { letter: { ...letter, signature }, sha256, signedAt: t.services.now() };
+    const settings = await settingsInForce(t.db, t.services.now());
+    const lines = html(DecisionLines, { lines: letter.lines });
+    return [lines, JSON.stringify(letterSheet(sheet, settings))];
+  };
+  for (const shown of await letterOf(marked)) expect(shown).toMatch(mark);
+  for (const shown of await letterOf(other)) {
+    expect(shown).not.toMatch(mark);
+    expect(shown).toContain("2201");
+  }
 });
