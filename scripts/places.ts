@@ -17,7 +17,7 @@ const written = [
   "collections.ts",
   "docs-access.ts",
   "docs-machines.ts",
-  "readme-config.ts",
+  "config-docs.ts",
 ];
 for (const name of written) {
   const file = new URL(name, import.meta.url).pathname;

@@ -203,7 +203,7 @@ describe("the configuration", () => {
     },
   );
 
-  test("every variable is described for the README", () => {
+  test("every variable is described for the table of the configuration", () => {
     for (const schema of Object.values(configSchema.entries)) {
       const described = schema.pipe.some(
         (part) => "type" in part && part.type === "description" && part.description !== "",

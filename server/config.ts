@@ -38,7 +38,7 @@ const databaseUrl = v.pipe(
 const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));
 
-/** Every variable that the product reads. The table of the README is made from it. */
+/** Every variable that the product reads. `docs/configuration.md` is made from it. */
 export const configSchema = v.object({
   PORT: described(v.optional(port, "3000"), "Port of the web server; 0 takes a free one."),
   HOST: described(

@@ -72,6 +72,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/decision/decision-guards.queries.server.ts#isDecisionSigned",
     "app/review/decision/decision-guards.queries.server.ts#asksWhenAdjourned",
     "app/review/decision/decision-writes.queries.server.ts#insertDecision",
+    "app/review/decision/letter-facts.queries.server.ts#groundsByCode",
     "app/review/decision/letter-facts.queries.server.ts#letterRows",
     "app/review/decision/letter-facts.queries.server.ts#linesOf",
     "app/review/decision/letter-facts.queries.server.ts#preparedComplements",

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { configSchema } from "#server/config.ts";
-import { configEnvironment, configTable, withConfigTable } from "./readme-config.ts";
+import { configEnvironment, configTable, withConfigTable } from "./config-docs.ts";
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../docs/configuration.md", import.meta.url), "utf8");
 
-test("the README lists the configuration (else run `npm run docs:config`)", () => {
-  expect(withConfigTable(readme)).toBe(readme);
+test("the page lists the configuration (else run `npm run docs:config`)", () => {
+  expect(withConfigTable(page)).toBe(page);
 });
 
 test("the environment file of the unit has every variable (else run `npm run docs:config`)", () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 import { configSchema } from "#server/config.ts";
 
-const readme = new URL("../README.md", import.meta.url);
+const page = new URL("../docs/configuration.md", import.meta.url);
 const [start, end] = ["<!-- configuration -->", "<!-- /configuration -->"];
 
 /** One row per variable that the product reads: its name, its default, what it is for. */
@@ -18,7 +18,7 @@ export function configTable(): string {
 /** The text with the table between its two markers. Throws when it does not hold both. */
 export function withConfigTable(text: string): string {
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`The README has no ${start} … ${end}.`);
+  if (from === -1 || to < from) throw new Error(`The page has no ${start} … ${end}.`);
   return `${text.slice(0, from + start.length)}\n${configTable()}\n${text.slice(to)}`;
 }
 
@@ -38,6 +38,6 @@ export function configEnvironment(): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(readme, withConfigTable(readFileSync(readme, "utf8")));
+  writeFileSync(page, withConfigTable(readFileSync(page, "utf8")));
   writeFileSync(environmentFile, configEnvironment());
 }
