@@ -1,16 +1,14 @@
 import type { Db } from "#app/kernel/context.ts";
-import { addDays } from "#app/kernel/dates.ts";
 import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
 import { hasLiveAttempt } from "#app/payments/attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import { refundPaymentIn } from "#app/payments/refund.server.ts";
+import { lastDayToPay } from "#app/tariff/last-days.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { writeDeadline } from "./application-writes.queries.server.ts";
 import type { ApplicationBindings } from "./change-application.server.ts";
 import { endOfJoinedCertificate } from "./company-deadlines.queries.server.ts";
-import { firstWorkingDay } from "./complements/day-to-answer.server.ts";
-import { lastDayToPay } from "./last-day-to-pay.ts";
 import { decisionOf } from "./notified-decision.ts";
 
 const feeOf = (db: Db, { id, companyId }: { id: string; companyId: string }) =>
@@ -41,8 +39,8 @@ export const certificateFeeEffects = {
     if (asked === null) throw new Error("A filed application has a class.");
     const { signedOn, notifiedOn } = decisionOf(details);
     const { delays } = await tariffInForce(tx.db, signedOn);
-    const byTariff = await firstWorkingDay(tx.db, addDays(notifiedOn, delays.certificateFeeDays));
-    const dueOn = lastDayToPay(byTariff, await endOfJoinedCertificate(tx.db, id));
+    const endsWith = await endOfJoinedCertificate(tx.db, id);
+    const dueOn = await lastDayToPay(tx.db, { notifiedOn, delays, endsWith });
     await writeDeadline(tx.db, id, dueOn);
     // A grant that is read after the certificate that it extends has ended gives no right any more.
     if (dueOn < notifiedOn) return;

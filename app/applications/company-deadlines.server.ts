@@ -1,8 +1,8 @@
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays, daysBefore, daysBetween, todayInDakar } from "#app/kernel/dates.ts";
+import { lastDayOpen } from "#app/tariff/last-days.server.ts";
 import { silenceInWords } from "./application.mail.ts";
 import { changeApplicationIn } from "./change-application.server.ts";
-import { closingDay } from "./closing-day.server.ts";
 import {
   addReminderIn,
   applicationAsStored,
@@ -78,7 +78,7 @@ export async function eachApplication(
 async function remindComplementsIn(tx: Tx, applicationId: string): Promise<boolean> {
   const today = todayInDakar(tx.now);
   const application = await applicationAsStored(tx.db, applicationId);
-  const closesOn = await closingDay(tx.db, application);
+  const closesOn = await lastDayOpen(tx.db, application);
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   const days = [...new Set(open.flatMap(({ dueOn }) => dueOn ?? []))].filter((day) => day >= today);
   let reminded = false;
@@ -104,7 +104,7 @@ async function remindComplementsIn(tx: Tx, applicationId: string): Promise<boole
 async function remindOfClosingIn(tx: Tx, applicationId: string): Promise<boolean> {
   const application = await applicationAsStored(tx.db, applicationId);
   const { state } = application;
-  const day = await closingDay(tx.db, application);
+  const day = await lastDayOpen(tx.db, application);
   if (state === "granted" || !day) return false;
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   // An examination goes on with the answers that exist, so it is not closed.

@@ -1,16 +1,15 @@
 import { moversOf } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { lastDayOpen, lastDayToAnswer } from "#app/tariff/last-days.server.ts";
 import { applicationMachine } from "./application.machine.ts";
 import { staffDueOf, writeDeadline, writeEndReason } from "./application-writes.queries.server.ts";
 import { isFeeUnpaid } from "./certificate-fee.server.ts";
 import type { ApplicationBindings, MovedApplication } from "./change-application.server.ts";
-import { closingDay } from "./closing-day.server.ts";
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { writeDue } from "./complements/complement-writes.queries.server.ts";
-import { dayToAnswer } from "./complements/day-to-answer.server.ts";
 import {
   addAnsweredDocuments,
   documentsNotAccepted,
@@ -45,7 +44,7 @@ export const complementGuards = {
     const today = todayInDakar(now);
     if (state === "granted")
       return deadlineOn < today && (await isFeeUnpaid(db, { id, companyId }));
-    const lastDay = await closingDay(db, application);
+    const lastDay = await lastDayOpen(db, application);
     if (lastDay === null || lastDay >= today) return false;
     // An examination continues with the answers that exist; an incomplete application is closed despite them.
     const open = await complementsIn(db, id, ["open"]);
@@ -62,8 +61,8 @@ export const complementGuards = {
 export const complementEffects = {
   ask: async (tx, { subject, details: { decision } }) => {
     const dueOn = decision
-      ? await dayToAnswer(tx.db, decision.notifiedOn, decision.signedOn)
-      : await dayToAnswer(tx.db, todayInDakar(tx.now));
+      ? await lastDayToAnswer(tx.db, decision.notifiedOn, decision.signedOn)
+      : await lastDayToAnswer(tx.db, todayInDakar(tx.now));
     await writeDeadline(tx.db, subject.id, dueOn);
     for (const { id, state } of await complementsIn(tx.db, subject.id, ["prepared", "open"]))
       if (state === "open") await writeDue(tx.db, id, dueOn);
@@ -130,7 +129,7 @@ export async function notifyOfMoveIn(
     what === "held"
       ? await staffDueOf(tx.db, applicationId)
       : what === "lapsed"
-        ? await closingDay(tx.db, subject)
+        ? await lastDayOpen(tx.db, subject)
         : null;
   await notifyCompanyIn(tx, {
     applicationId,

@@ -19,6 +19,7 @@ import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { isDrawn } from "#app/sheets/sheet.queries.server.ts";
+import { lastDayOpen } from "#app/tariff/last-days.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/progress-page";
@@ -30,7 +31,6 @@ import { applicationVerdicts } from "./change-application.server.ts";
 import { staysOf, type TimelineStay, usualDelay } from "./clock.queries.server.ts";
 import { clockOf, daysOfStay } from "./clock.ts";
 import { sinceInWords, usualInWords } from "./clock-words.ts";
-import { closingDay } from "./closing-day.server.ts";
 import { awaitedAnswers, complementsOf } from "./complements/complement-reads.queries.server.ts";
 import { applicationOfSpace } from "./draft/draft-facts.server.ts";
 import { type Why, whyInWords } from "./end-words.ts";
@@ -79,7 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     hasDecision(db, scope, id),
     agendaDayOf(db, scope, id),
     isDrawn(db, { kind: "filing-receipt", subjectKind: "application", subjectId: id }),
-    closingDay(db, application),
+    lastDayOpen(db, application),
   ]);
   const calendar = { today, holidays };
   const clock = clockOf(stays, calendar);

@@ -42,7 +42,7 @@ export function workingDaysBetween(
   return count;
 }
 
-/** The day itself when it is a working day, else the next one: a deadline never falls on a day off. */
+/** The day itself when it is a working day, else the next one. */
 export function workingDayFrom(day: string, holidays: ReadonlySet<string>): string {
   let found = day;
   while (!isWorkingDay(found, holidays)) found = addDays(found, 1);

@@ -28,6 +28,10 @@ export interface RefundShown {
 
 const on = (at: Date | null) => (at ? ` le ${formatDateLong(todayInDakar(at))}` : "");
 
+/** The last day (YYYY-MM-DD) on which the body gives a sum back: the calendar days of the setting after the request. */
+export const lastDayToRefund = (askedAt: Date, refundDays: number): string =>
+  addDays(todayInDakar(askedAt), refundDays);
+
 /**
  * The steps of a refund in words for the company: each past step with its day, the next ones with the person who
  * makes them and the latest day.
@@ -35,7 +39,7 @@ const on = (at: Date | null) => (at ? ` le ${formatDateLong(todayInDakar(at))}` 
 export function refundInWords(refund: RefundFacts, refundDays: number): RefundShown {
   const { id, amount, state, rail, askedAt, approvedAt, doneAt, proofReference } = refund;
   const { paidRail, refusedReason } = refund;
-  const until = formatDeadline(addDays(todayInDakar(askedAt), refundDays));
+  const until = formatDeadline(lastDayToRefund(askedAt, refundDays));
   const isApproved = state === "approved" || state === "done";
   return {
     id,

@@ -1,11 +1,11 @@
 import type { Tx } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { type AnyRail, railLabels } from "./payment.ts";
 import { paidByAttempt } from "./receipt.queries.server.ts";
 import { refundableOf } from "./refund.queries.server.ts";
 import { askRefundIn } from "./refund.server.ts";
+import { lastDayToRefund } from "./refund-words.ts";
 
 /**
  * Requests the refund of a sum beyond the amount due and mails the company, in the transaction that books the sum. A cashier
@@ -23,7 +23,7 @@ export async function announceSurplusIn(
   // Nothing came in FCFA, or the refund is already requested.
   if (!asked.ok) return;
   const { refundDays } = await settingsInForce(tx.db, tx.now);
-  const until = addDays(todayInDakar(tx.now), refundDays);
+  const until = lastDayToRefund(tx.now, refundDays);
   const given = { sum, until, ...(rail && { by: railLabels[rail] }) };
   await notifyPayersIn(tx, { paymentId, what: "surplus", given });
 }
@@ -42,6 +42,6 @@ export async function announceDifferenceIn(
   const asked = await askRefundIn(tx, { attemptId, reason, difference: amount });
   if (!asked.ok) return;
   const { refundDays } = await settingsInForce(tx.db, tx.now);
-  const until = addDays(todayInDakar(tx.now), refundDays);
+  const until = lastDayToRefund(tx.now, refundDays);
   await notifyPayersIn(tx, { paymentId, what: "difference", given: { sum: amount, until } });
 }

@@ -1,4 +1,3 @@
-import { addDays } from "#app/kernel/dates.ts";
 import { counted, days, workingDays } from "#app/kernel/french.ts";
 import type { Tariff } from "./tariff.schema.ts";
 
@@ -23,12 +22,6 @@ export const timeToDecide = (delays: Delays): string =>
 /** « 12 semaines », for who has no idea of so many working days: what they last where no holiday falls among them. */
 export const weeksWithoutHoliday = (delays: Delays): string =>
   counted(Math.ceil(workingDaysToDecide(delays) / workingDaysOfAWeek), "semaine");
-
-/** The last day on which an application that waits for its company is kept open: it is closed on the day after. */
-export const lastDayOpen = (
-  deadlineOn: string,
-  { closedWithoutAnswerDays }: Pick<Delays, "closedWithoutAnswerDays">,
-): string => addDays(deadlineOn, closedWithoutAnswerDays);
 
 /** « dans les 60 jours qui suivent la date limite »: until when an answer keeps an application from being closed. */
 export const timeBeforeClosing = ({

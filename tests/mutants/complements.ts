@@ -115,17 +115,25 @@ export const complementMutants: Mutant[] = [
   },
   {
     rule: "a later tariff does not move the closing that a company was told",
-    file: "app/applications/closing-day.server.ts",
+    file: "app/tariff/last-days.server.ts",
     text: "tariffInForce(db, todayInDakar(stateSince))",
     replacement: 'tariffInForce(db, stateSince && "9999-12-31")',
     tests: [silent],
   },
   {
     rule: "the closing is counted from the last day to answer, as pages and terms say",
-    file: "app/tariff/announced-delays.ts",
-    text: "addDays(deadlineOn, closedWithoutAnswerDays);",
-    replacement: "addDays(deadlineOn, closedWithoutAnswerDays - 15);",
+    file: "app/tariff/last-days.server.ts",
+    text: "addDays(deadlineOn, delays.closedWithoutAnswerDays)",
+    replacement: "addDays(deadlineOn, delays.closedWithoutAnswerDays - 15)",
     tests: [silent],
+  },
+  {
+    rule: "a last day to act that falls on a day off is moved to the next working day",
+    file: "app/tariff/last-days.server.ts",
+    text: "return workingDayFrom(day, await holidaysBetween(db, day, addDays(day, ROW_OF_DAYS_OFF)));",
+    replacement:
+      "return day || workingDayFrom(day, await holidaysBetween(db, day, addDays(day, ROW_OF_DAYS_OFF)));",
+    tests: ["app/tariff/last-days.data.test.ts"],
   },
   {
     rule: "no warning of a closing leaves after its day",

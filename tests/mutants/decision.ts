@@ -202,7 +202,7 @@ export const decisionMutants: Mutant[] = [
   },
   {
     rule: "the fee of an extension cannot be paid after the certificate that it joins",
-    file: "app/applications/last-day-to-pay.ts",
+    file: "app/tariff/last-days.server.ts",
     text: "endsWith !== null && endsWith < byTariff ? endsWith : byTariff;",
     replacement: "byTariff;",
     tests: held,
@@ -308,8 +308,8 @@ export const decisionMutants: Mutant[] = [
   {
     rule: "the delay to contest a decision counts from the notification",
     file: `${decision}/notify-decision.server.ts`,
-    text: "addDays(notifiedOn, letter.appeal.days)",
-    replacement: "addDays(todayInDakar(signedAt), letter.appeal.days)",
+    text: "lastDayToAppeal(tx.db, notifiedOn, letter.appeal.days)",
+    replacement: "lastDayToAppeal(tx.db, todayInDakar(signedAt), letter.appeal.days)",
     tests: [`${decision}/decision.data.test.ts`],
   },
   {

@@ -98,7 +98,7 @@ export const experts: Mutant[] = [
   {
     rule: "the days to object end",
     file: "app/review/objections/raise-objection.server.ts",
-    text: 'if ((await objectionUntil(tx, person.since)) < todayInDakar(tx.now)) return refused("too-late");',
+    text: 'if ((await lastDayToObject(tx, person.since)) < todayInDakar(tx.now)) return refused("too-late");',
     replacement: "",
     tests: [opposed],
   },

@@ -2,10 +2,10 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBetween, todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { firstWorkingDay } from "#app/tariff/last-days.server.ts";
 import { notifyCompanyIn } from "../notify-company.server.ts";
 import type { ComplementRefusal } from "./complement.refusals.ts";
 import { writeExtensionDecided } from "./complement-writes.queries.server.ts";
-import { firstWorkingDay } from "./day-to-answer.server.ts";
 import { onStaffComplement, settleDeadlineIn } from "./staff-complement.server.ts";
 
 /** Longest extension that staff can grant, in days from today. */

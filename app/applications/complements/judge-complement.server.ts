@@ -1,9 +1,9 @@
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { refused } from "#app/kernel/result.ts";
+import { lastDayToAnswer } from "#app/tariff/last-days.server.ts";
 import { changeComplementIn } from "./change-complement.server.ts";
 import { setAnswerAside } from "./complement-writes.queries.server.ts";
-import { dayToAnswer } from "./day-to-answer.server.ts";
 import {
   type ComplementRequest,
   type ComplementResult,
@@ -30,7 +30,7 @@ export async function judgeComplement(
   if (!why.trim()) return refused("no-words");
   return await onStaffComplement(ctx, complementId, async (tx, complement) => {
     const { state, answer, answeredAt, earlier } = complement;
-    const dueOn = await dayToAnswer(tx.db, todayInDakar(tx.now));
+    const dueOn = await lastDayToAnswer(tx.db, todayInDakar(tx.now));
     const made = await changeComplementIn(tx, { complementId, move, seen, dueOn, why });
     if (made.ok && state === "answered" && answer && answeredAt)
       await setAnswerAside(tx.db, complementId, [

@@ -3,8 +3,8 @@ import { reminderDays } from "#app/documents/remind-documents.server.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { lastDayOpen } from "#app/tariff/last-days.server.ts";
 import type { ShownApplication } from "../application.queries.server.ts";
-import { closingDay } from "../closing-day.server.ts";
 import type { AwaitedAnswers } from "../complements/complement-reads.queries.server.ts";
 import type { ApplicationToDo, TodoFacts } from "./todo.ts";
 
@@ -43,7 +43,7 @@ export async function applicationToDo(
     saved: own?.saved ?? 0,
     answerBy: own?.dueOn ?? deadlineOn,
     mayAskTime: own?.mayAskTime ?? false,
-    closesOn: await closingDay(db, application),
+    closesOn: await lastDayOpen(db, application),
   };
 }
 

@@ -1,5 +1,4 @@
 import { companyNoticeMail } from "#app/applications/application.mail.ts";
-import { dayToAnswer } from "#app/applications/complements/day-to-answer.server.ts";
 import { membersToNotify } from "#app/companies/members/members.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatTime, todayInDakar } from "#app/kernel/dates.ts";
@@ -7,6 +6,7 @@ import { mailTextsInForce } from "#app/mails/mail-texts.queries.server.ts";
 import { isWorded } from "#app/mails/worded-mail.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { lastDayToAnswer } from "#app/tariff/last-days.server.ts";
 
 export interface Letter {
   subject: string;
@@ -32,7 +32,7 @@ export async function letterOf(
   const { id, companyId, companyName, number } = application;
   const today = todayInDakar(now);
   const [dueOn, members, settings] = await Promise.all([
-    dayToAnswer(db, today),
+    lastDayToAnswer(db, today),
     membersToNotify(db, companyId, what === "asked" ? "complement" : "sent-back"),
     settingsInForce(db, now),
   ]);

@@ -1,4 +1,3 @@
-import { timeToPayInWords } from "#app/applications/last-day-to-pay.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
@@ -84,6 +83,20 @@ export function openingOf(letter: LetterContent): string {
       : `${counted(granted, "qualification")} sur les ${lines.length} demandées`;
   return `J’ai l’honneur de vous informer que ${held} vous accorde ${what}.`;
 }
+
+/** How a letter says until when the fee of a granted certificate may be paid. */
+interface TimeToPay {
+  /** Days of the tariff. */
+  days: number;
+  /** The last day of the certificate that an extension joins (YYYY-MM-DD); null for another application. */
+  endsWith: string | null;
+  /** What the days count from, in words that follow them. */
+  from?: string;
+}
+
+/** « dans les 180 jours », « dans les 180 jours et au plus tard le 20 décembre 2026, dernier jour de votre certificat ». */
+export const timeToPayInWords = ({ days: allowed, endsWith, from = "" }: TimeToPay): string =>
+  `dans les ${days(allowed)}${from}${endsWith ? ` et au plus tard le ${formatDateLong(endsWith)}, dernier jour de votre certificat` : ""}`;
 
 /** How long what is granted lasts, what is to be paid and what follows; empty for another outcome. */
 function grantInWords(letter: LetterContent): string[] {

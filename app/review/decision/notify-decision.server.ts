@@ -1,15 +1,15 @@
 import { companyScope, staffScope } from "#app/accounts/scope.server.ts";
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
-import { firstWorkingDay } from "#app/applications/complements/day-to-answer.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { asSystem, moversOf } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
+import { lastDayToAppeal } from "#app/tariff/last-days.server.ts";
 import {
   type AppealWay,
   insertCall,
@@ -55,7 +55,7 @@ async function notifyIn(
   if (!letter || !signedAt || !signedBy) throw new Error("A signed decision has its letter.");
   const notifiedOn = todayInDakar(at);
   const appealUntil = canContest(letter)
-    ? await firstWorkingDay(tx.db, addDays(notifiedOn, letter.appeal.days))
+    ? await lastDayToAppeal(tx.db, notifiedOn, letter.appeal.days)
     : null;
   const { actor } = tx;
   // Members who only read do not act; the product records their reading, with who read in the journal of accesses.

@@ -1,9 +1,8 @@
-import { timeToPayInWords } from "#app/applications/last-day-to-pay.ts";
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { grantedOf, UNREAD_DAYS } from "./decision.ts";
-import { appealInWords, type LetterContent } from "./letter.ts";
+import { appealInWords, type LetterContent, timeToPayInWords } from "./letter.ts";
 
 /** What happens by itself after a signature, and when: « aussitôt », « à la lecture », « au paiement », a day. */
 export interface Following {

@@ -1,5 +1,5 @@
 import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
-import { objectionUntil } from "#app/applications/objection-days.server.ts";
+import { lastDayToObject } from "#app/tariff/last-days.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 
 /** Mails the company who examines its application from now on, and until when it may object. */
@@ -11,7 +11,7 @@ export const announceExaminerIn = async (
     applicationId,
     what: "examiner-named",
     person: name,
-    dueOn: await objectionUntil(tx, tx.now),
+    dueOn: await lastDayToObject(tx, tx.now),
   });
 
 /** Mails the company which expert is asked, without the question, and until when it may object. */
@@ -23,5 +23,5 @@ export const announceExpertIn = async (
     applicationId,
     what: "expert-named",
     person: expertName,
-    dueOn: await objectionUntil(tx, tx.now),
+    dueOn: await lastDayToObject(tx, tx.now),
   });
