@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -98,4 +98,25 @@ test("two migrations with one number, or a malformed name, are refused before an
   expect((await t.pool.query("select to_regclass('first') as first")).rows).toEqual([
     { first: null },
   ]);
+});
+
+describe.skipIf(inject("databaseTemplate").engine === "embedded")("on a server", () => {
+  test("a migration gives way to readers while another session holds its table, and is applied once it is free", async () => {
+    write({ "0001_first.sql": FIRST });
+    await migrate(t.pool, directory);
+    fs.writeFileSync(path.join(directory, "0002_second.sql"), SECOND);
+    const holder = await t.pool.connect();
+    await holder.query("begin; select * from first");
+    const migrating = migrate(t.pool, directory);
+    const waiting = `select from pg_locks join pg_database on pg_database.oid = database
+      where not granted and datname = current_database()`;
+    const isWaiting = async () => (await t.pool.query(waiting)).rowCount === 1;
+    await vi.waitUntil(isWaiting, { timeout: 60_000 });
+    // It waits behind the migration, which waits for the holder.
+    expect((await t.pool.query("select id from first")).rows).toEqual([{ id: 1 }]);
+    await holder.query("commit");
+    holder.release();
+    expect(await migrating).toEqual(["0002_second"]);
+    expect((await t.pool.query("select * from first")).rows).toEqual([{ id: 1, name: null }]);
+  });
 });

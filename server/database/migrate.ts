@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { ConfigError } from "../config.ts";
@@ -16,12 +17,18 @@ const MIGRATIONS = fileURLToPath(new URL("../../db/migrations/", import.meta.url
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 // When two processes create one table at once, the second may fail on the row, the table or its type.
 const MADE_MEANWHILE = ["23505", "42P07", "42710"];
+const LOCK_NOT_AVAILABLE = "55P03";
+/** While a migration waits for a table that others read, every new statement on that table waits behind it. */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_ATTEMPTS = 60;
+const BETWEEN_ATTEMPTS_MS = 3_000;
 
 /**
  * Brings a database to the newest of the numbered `.sql` files, forward only, each in a transaction with
  * its row in `schema_migration`. Any number of processes may start at once: the row of a migration is
- * inserted first, so that the others wait for it and then find it there. Returns the names it applied;
- * throws when a landed file was changed or removed, or when the database is ahead of this code.
+ * inserted first, so that the others wait for it and then find it there. A migration that does not get a table within two
+ * seconds is rolled back and tried again, for five minutes. Returns the names it applied; throws when a landed file was changed
+ * or removed, or when the database is ahead of this code.
  */
 export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(directory);
@@ -36,7 +43,7 @@ export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Pr
       throw failed(next.name, error);
     });
     for (const migration of missing)
-      if (await apply(client, migration)) applied.push(migration.name);
+      if (await applyOnceFree(client, migration)) applied.push(migration.name);
     await refuseForeignHistory(client, migrations);
   } finally {
     // Prepared statements of this session may no longer fit the tables.
@@ -99,6 +106,18 @@ async function refuseForeignHistory(
   return rows.map(({ number }) => number);
 }
 
+async function applyOnceFree(client: pg.PoolClient, migration: Migration): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || attempt === LOCK_ATTEMPTS) throw failed(migration.name, error);
+      await pause(BETWEEN_ATTEMPTS_MS);
+    }
+  }
+}
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<boolean> {
   const { number, name, text, sha256 } = migration;
   await client.query("begin");
@@ -108,12 +127,14 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<boole
         on conflict do nothing`,
       [number, name, sha256],
     );
-    if (rowCount === 1) await client.query(`set local statement_timeout = 0;\n${text}`);
+    // Set after the insert, which waits for as long as another process applies this migration.
+    const limits = `set local statement_timeout = 0; set local lock_timeout = ${LOCK_TIMEOUT_MS};`;
+    if (rowCount === 1) await client.query(`${limits}\n${text}`);
     await client.query("commit");
     return rowCount === 1;
   } catch (error) {
     await client.query("rollback").catch(() => {});
-    throw failed(name, error);
+    throw error;
   }
 }
 
@@ -126,6 +147,10 @@ function failed(name: string, error: unknown): Error {
     new ConfigError(`The migration ${name} ${words}`, { cause: error });
   if (code === INSUFFICIENT_PRIVILEGE)
     return said("waits for the owner of the tables: run npm run db:grants with its DATABASE_URL.");
+  if (code === LOCK_NOT_AVAILABLE)
+    return said(
+      "did not get a table that another session holds: end that session and start again.",
+    );
   if (code === NOT_NULL_VIOLATION && table === "qualification_assertion")
     return said(
       "found a right that was suspended, withdrawn or replaced without a row in the journal, as by hand in the " +
