@@ -871,10 +871,6 @@ export interface ListingWordTable {
   word: string;
 }
 
-export interface LogPendingTable {
-  journal_id: string;
-}
-
 export interface MailTable {
   id: string;
   kind: string;
@@ -1815,7 +1811,6 @@ export interface Tables {
   listing_change: ListingChangeTable;
   listing_slug: ListingSlugTable;
   listing_word: ListingWordTable;
-  log_pending: LogPendingTable;
   mail: MailTable;
   mail_attachment: MailAttachmentTable;
   mail_text: MailTextTable;

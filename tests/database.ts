@@ -132,4 +132,4 @@ export async function emptyTables(db: Db, { everything = false } = {}): Promise<
 }
 
 /** Empties the journal alone, of which the product never deletes a row. */
-export const emptyJournal = (db: Db): Promise<void> => deleteRows(db, ["journal", "log_pending"]);
+export const emptyJournal = (db: Db): Promise<void> => deleteRows(db, ["journal"]);

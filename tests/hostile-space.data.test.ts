@@ -20,7 +20,7 @@ let pages: string[];
 
 const now = new Date("2026-11-22T10:00:00Z");
 /** Tables that record requests rather than changes. */
-const noted = /^(security_event|security_alert|access_log|log_pending|rate_limit|account_session)$/;
+const noted = /^(security_event|security_alert|access_log|rate_limit|account_session)$/;
 
 beforeAll(async () => {
   http = await openTestHttp();

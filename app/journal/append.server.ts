@@ -24,8 +24,7 @@ const SALT_BYTES = 32;
 const emptyChain = { sequence: 0, hash: "" };
 
 /**
- * Appends the next row to the chain of a subject (design §4) in the transaction of the change that the row records,
- * and adds it to the rows that wait for the public record. When two transactions append to one chain at once, the
+ * Appends the next row to the chain of a subject (design §4) in the transaction of the change that the row records. When two transactions append to one chain at once, the
  * constraint `journal_chain` accepts one of them; the other runs again.
  */
 export async function appendToJournal(
@@ -49,29 +48,22 @@ export async function appendToJournal(
   };
   const hash = linkHash(link);
   await tx.db
-    .with("appended", (cte) =>
-      cte
-        .insertInto("journal")
-        .values({
-          id: journalId,
-          format: 2,
-          subject_kind: subjectKind,
-          subject_id: subjectId,
-          sequence: link.sequence,
-          at: link.at,
-          actor: link.actor,
-          event,
-          data: json,
-          salt,
-          data_hash: link.dataHash,
-          previous_hash: link.previousHash,
-          hash,
-        })
-        .returning("id"),
-    )
-    .insertInto("log_pending")
-    .columns(["journal_id"])
-    .expression((from) => from.selectFrom("appended").select("appended.id"))
+    .insertInto("journal")
+    .values({
+      id: journalId,
+      format: 2,
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      sequence: link.sequence,
+      at: link.at,
+      actor: link.actor,
+      event,
+      data: json,
+      salt,
+      data_hash: link.dataHash,
+      previous_hash: link.previousHash,
+      hash,
+    })
     .execute();
   return { journalId, sequence: link.sequence, hash };
 }

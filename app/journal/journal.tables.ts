@@ -1,5 +1,4 @@
 import {
-  append,
   type DefinedTables,
   nothing,
   throughItsApplication,
@@ -14,5 +13,4 @@ export const journalTables = {
     rights: { update: ["data", "salt"] },
     scope: withoutHidden,
   },
-  log_pending: { personal: nothing, rights: append, scope: "nobody" },
 } satisfies DefinedTables;

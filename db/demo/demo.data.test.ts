@@ -182,7 +182,6 @@ describe("the demonstration", () => {
       listing_change: 1,
       listing_slug: 1,
       listing_word: 2,
-      log_pending: (before.log_pending ?? 0) + 1,
       // The number of the other certificate, and the places of the status list, which are given once.
       number_serial: 2,
       qualification: 1,

@@ -104,7 +104,6 @@ export async function removeDemoPeople({ db, now }: Tx): Promise<number> {
     sql`delete from account_factor where account_id in (${people})`,
     sql`delete from account_session where account_id in (${people})`,
     sql`delete from mail where ${ofDemoAccounts}`,
-    sql`delete from log_pending where journal_id in (select id from journal where ${ofDemoAccounts})`,
     sql`alter table journal disable trigger journal_append_only`,
     sql`delete from journal where ${ofDemoAccounts}`,
     sql`alter table journal enable trigger journal_append_only`,

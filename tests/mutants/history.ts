@@ -70,18 +70,6 @@ export const history: Mutant[] = [
     replacement: "",
     tests: [journal],
   },
-  {
-    rule: "each row waits for the public record",
-    file: "app/journal/append.server.ts",
-    text: `    .insertInto("log_pending")
-    .columns(["journal_id"])
-    .expression((from) => from.selectFrom("appended").select("appended.id"))
-`,
-    replacement: `    .selectFrom("appended")
-    .select("appended.id")
-`,
-    tests: [journal],
-  },
 
   // History: rights and certificates
   {
