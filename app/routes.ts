@@ -293,6 +293,7 @@ export default [
   }),
   route("bureau/seances/:id/ecran", "review/committee/vote/projector-page.tsx"),
   route("bureau/seances/:id/etat", "review/committee/vote/session-state.route.ts"),
+  route("bureau/seances/:id/ordre-du-jour.pdf", "review/committee/agenda/agenda-file.route.ts"),
   route("bureau/seances/:id/proces-verbal.pdf", "review/committee/minutes/minutes-file.route.ts"),
   route("bureau/decisions/:id/lettre.pdf", "review/decision/letter-file.route.ts"),
   route("espace/dossiers/:id/decision.pdf", "review/decision/own-letter-file.route.ts"),

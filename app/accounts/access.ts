@@ -213,6 +213,7 @@ const table: Record<Address, Access> = {
     fresh: "to-change",
   },
   "/bureau/seances/:id/proces-verbal.pdf": may("session.read"),
+  "/bureau/seances/:id/ordre-du-jour.pdf": may("session.read"),
   "/bureau/dossiers": may("application.read"),
   "/bureau/dossiers.csv": may("application.read"),
   "/bureau/dossiers/lot": may(["application.check", "application.examine"]),

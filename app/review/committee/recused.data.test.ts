@@ -14,6 +14,7 @@ import {
   declaresAs,
   shownItem,
 } from "#tests/sitting.ts";
+import { loader as agendaFile } from "./agenda/agenda-file.route.ts";
 import { proposeLine } from "./agenda/propose-line.server.ts";
 import { scheduleApplication } from "./agenda/schedule-application.server.ts";
 import { loader as minutesFile } from "./minutes/minutes-file.route.ts";
@@ -47,6 +48,7 @@ const places = {
   "/proces-verbal": minutesPage,
   "/proces-verbal/signer": signPage,
   "/proces-verbal.pdf": minutesFile,
+  "/ordre-du-jour.pdf": agendaFile,
 } as const;
 type Place = keyof typeof places;
 
@@ -250,6 +252,11 @@ test("who is recused on nothing reads both items, so the walk works", () => {
   for (const item of [open, hidden]) {
     expect(marksIn(at("convened", "member", "").text, item)).toEqual(["number", "rapporteur"]);
     expect(marksIn(at("signed", "member", "/proces-verbal").text, item)).toEqual(everyMark);
+    expect(marksIn(at("called", "member", "/ordre-du-jour.pdf").text, item)).toEqual([
+      "number",
+      "rapporteur",
+      "reason",
+    ]);
     expect(marksIn(at("signed", "member", "/proces-verbal.pdf").text, item)).toEqual(everyMark);
   }
   expect(marksIn(at("called", "member", "/ecran").text, hidden)).toEqual(["number", "rapporteur"]);
@@ -273,7 +280,7 @@ describe.each(recusedParts)("a %s", (part) => {
       }
     expect(found).toEqual([]);
     for (const phase of phases) expect(at(phase, part, "").text).toContain(HIDDEN_COMPANY);
-    for (const place of ["/proces-verbal", "/proces-verbal.pdf"] as const)
+    for (const place of ["/ordre-du-jour.pdf", "/proces-verbal", "/proces-verbal.pdf"] as const)
       expect(at("signed", part, place).text).toContain(HIDDEN_COMPANY);
   });
 
@@ -298,7 +305,13 @@ describe.each(recusedParts)("a %s", (part) => {
 
   test("reads of the other item what everybody reads", () => {
     for (const phase of phases)
-      for (const place of ["", "/ecran", "/proces-verbal", "/proces-verbal.pdf"] as const)
+      for (const place of [
+        "",
+        "/ecran",
+        "/ordre-du-jour.pdf",
+        "/proces-verbal",
+        "/proces-verbal.pdf",
+      ] as const)
         expect([phase, place, marksIn(at(phase, part, place).text, open)]).toEqual([
           phase,
           place,

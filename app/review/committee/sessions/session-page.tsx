@@ -355,6 +355,11 @@ function SessionLinks({ page }: { page: Page }) {
           Procès-verbal
         </a>
       )}
+      {page.agenda.length > 0 && !ended && page.state !== "cancelled" && (
+        <a className="button button-secondary" href={`${here}/ordre-du-jour.pdf`}>
+          Ordre du jour à imprimer (PDF)
+        </a>
+      )}
     </p>
   );
 }
