@@ -68,6 +68,13 @@ export const decisionMutants: Mutant[] = [
     tests: ["app/review/committee/vote/door.data.test.ts"],
   },
   {
+    rule: "nobody enters a session before its day",
+    file: "app/review/committee/sessions/attend-session.server.ts",
+    text: '    if (session.heldOn > todayInDakar(tx.now)) return refused("before-its-day");\n',
+    replacement: "",
+    tests: ["app/review/committee/vote/door.data.test.ts"],
+  },
+  {
     rule: "members are convened with the notice of the settings, or a reason",
     file: "app/review/committee/sessions/plan-session.server.ts",
     text: 'if (isShort && reason.length < 3) return refused("short-notice");',

@@ -1,5 +1,6 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
@@ -59,6 +60,7 @@ async function notePresence(
     const session = await lockSession(tx.db, sessionId);
     if (!session || tx.actor.kind !== "person") return refused("unknown-session");
     if (session.state !== "convened" && session.state !== "open") return refused("wrong-state");
+    if (session.heldOn > todayInDakar(tx.now)) return refused("before-its-day");
     const person = (await attendeesOf(tx.db, atWork, sessionId)).find(
       (each) => each.accountId === accountId,
     );

@@ -58,6 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   const staff = staffScope(ctx.actor);
   const coming = session.state === "planned" || session.state === "convened";
+  const hasItsDay = session.heldOn <= todayInDakar(ctx.now);
   const people = await attendeesOf(ctx.db, scope, session.id);
   const mails = manages
     ? await newestMails(ctx.db, { kinds: sessionMailKinds, subjectIds: [session.id] })
@@ -95,6 +96,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     manages,
     votes,
     coming,
+    hasItsDay,
     agenda: items.map((item) => ({
       id: item.id,
       position: item.position,
@@ -136,7 +138,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           }))
         : [],
     presiders:
-      manages && session.state === "convened"
+      manages && session.state === "convened" && hasItsDay
         ? (await presidersOn(ctx.db, todayInDakar(ctx.now))).map((each) => ({
             value: each.accountId,
             label: each.deputy ? `${each.name}, suppléant` : each.name,
@@ -337,14 +339,16 @@ function SessionLinks({ page }: { page: Page }) {
           Conduire la séance
         </a>
       )}
-      {(page.state === "open" || page.state === "convened") && page.ownReply !== null && (
-        <a
-          className={`button ${page.state === "open" ? "button-primary" : "button-secondary"}`}
-          href={`${here}/vote`}
-        >
-          Entrer en séance
-        </a>
-      )}
+      {(page.state === "open" || page.state === "convened") &&
+        page.hasItsDay &&
+        page.ownReply !== null && (
+          <a
+            className={`button ${page.state === "open" ? "button-primary" : "button-secondary"}`}
+            href={`${here}/vote`}
+          >
+            Entrer en séance
+          </a>
+        )}
       {page.state === "open" && (
         <a className="button button-secondary" href={`${here}/ecran`}>
           Projeter

@@ -85,7 +85,7 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
   "before-its-day": {
     status: 409,
     message:
-      "La séance s’ouvre le jour pour lequel les membres sont convoqués. Déplacez-la d’abord.",
+      "La séance s’ouvre le jour pour lequel les membres sont convoqués. Pour un autre jour, le secrétariat la déplace d’abord.",
   },
   "already-there": { status: 409, message: "Cette présence est déjà notée." },
 };

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
@@ -61,7 +62,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const own = (await attendeesOf(ctx.db, scope, session.id)).find(
     (each) => each.accountId === accountId,
   );
-  if (!votes || !own || !["convened", "open"].includes(session.state)) throw redirect(here);
+  const isOfToday = session.state === "convened" && session.heldOn <= todayInDakar(ctx.now);
+  if (!votes || !own || !(isOfToday || session.state === "open")) throw redirect(here);
   const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
   const running = await runningNow(ctx, scope, session);
   const { item, lines, open } = running;

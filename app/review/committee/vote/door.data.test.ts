@@ -1,13 +1,22 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { made } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
-import { anOpenSession, proposeWithReason, shownItem } from "#tests/sitting.ts";
-import { confirmPresence } from "../sessions/attend-session.server.ts";
+import {
+  aConvenedSession,
+  anOpenSession,
+  endMandates,
+  proposeWithReason,
+  shownItem,
+} from "#tests/sitting.ts";
+import { confirmPresence, noteArrival } from "../sessions/attend-session.server.ts";
+import { moveSession } from "../sessions/plan-session.server.ts";
+import { loader as sessionPage } from "../sessions/session-page.tsx";
 import { loader as ballot } from "./ballot-page.tsx";
 import { castBallot } from "./cast-ballot.server.ts";
 import { openItem } from "./open-item.server.ts";
@@ -47,4 +56,41 @@ test("a ballot waits until a member whom the secretary noted as present says tha
   await made(confirmPresence(by(noted), { sessionId }));
   expect(await act()).toBe("vote");
   await made(castBallot(by(noted), of));
+});
+
+test("nobody enters a session before its day, nor is offered to", async () => {
+  await endMandates(t.services);
+  const { sessionId, secretary, members } = await aConvenedSession(t.services);
+  const [member, other] = members;
+  if (!member || !other) throw new Error("no member");
+  const today = todayInDakar(t.services.now());
+  const secretaryActs = testContext(t.services, { actor: secretary });
+  const movedTo = (heldOn: string) =>
+    made(
+      moveSession(secretaryActs, {
+        sessionId,
+        heldOn,
+        startsAt: "09:00",
+        place: "Salle du conseil",
+        urgency: "Le marché n’attend pas.",
+      }),
+    );
+  const enters = () => confirmPresence(testContext(t.services, { actor: member }), { sessionId });
+  const arrives = () => noteArrival(secretaryActs, { sessionId, accountId: other.accountId });
+  const read = async (loader: unknown, person: typeof member, page = "") => {
+    const path = `/bureau/seances/${sessionId}${page}`;
+    const cookie = await signedInCookie(t.services, person.accountId, "second-factor");
+    return await callPage(loader as never, { services: t.services, path, cookie });
+  };
+  const offers = async () => [
+    (await read(ballot, member, "/vote")).status,
+    ((await read(sessionPage, secretary)).data as { presiders: unknown[] }).presiders.length > 0,
+  ];
+  await movedTo(addDays(today, 1));
+  for (const act of [enters, arrives])
+    expect(await act()).toEqual({ ok: false, refusal: "before-its-day" });
+  expect(await offers()).toEqual([302, false]);
+  await movedTo(today);
+  for (const act of [enters, arrives]) expect(await act()).toMatchObject({ ok: true });
+  expect(await offers()).toEqual([200, true]);
 });
