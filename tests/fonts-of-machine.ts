@@ -18,6 +18,7 @@ const data = {
   facts: [],
   table: null,
   more: [],
+  opening: [],
   mark: null,
   fingerprint: null,
   paragraphs: [text],

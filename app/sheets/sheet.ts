@@ -23,6 +23,8 @@ export interface Sheet {
   issuedAt: Date;
   /** Facts in order, each with its label. */
   facts: { label: string; value: string }[];
+  /** Before the first table. */
+  opening?: string[];
   table?: SheetTable;
   /** Tables after the first, each below its title. */
   more?: { title: string; table: SheetTable }[];

@@ -53,6 +53,7 @@ const drawSheet = ({
   fingerprint,
   table,
   more,
+  opening,
   mark: without,
   ...content
 }: Sheet): Buffer =>
@@ -66,6 +67,7 @@ const drawSheet = ({
         dated: `N°\u00A0${content.number}, du\u00A0${formatDateLong(todayInDakar(issuedAt)).replaceAll(" ", "\u00A0")}`,
         table: table ?? null,
         more: more ?? [],
+        opening: opening ?? [],
         mark: without ?? null,
         fingerprint: fingerprint
           ? { label: fingerprint.label, grouped: hashInGroups(fingerprint.sha256) }

@@ -147,6 +147,18 @@ describe("a sheet", () => {
     expect(pages.at(-1)).toContain("Ligne 90");
   });
 
+  test("what opens a letter stands between its facts and its table", async () => {
+    const opening = ["Madame, Monsieur,", "La commission vous accorde ce qui suit."];
+    const [page = ""] = await pagesOf(await renderer.render(sheetPdf({ ...sheet, opening })));
+    const [lastFact] = sheet.facts.slice(-1);
+    const [firstColumn] = sheet.table?.columns ?? [];
+    const places = [lastFact?.value, ...opening, firstColumn?.title].map((words) =>
+      page.indexOf(plain(words ?? "?")),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   test("a sheet never puts its verification block alone on a page", async () => {
     const pagesWith = async (lines: number) => {
       const { columns, rows } = sheet.table ?? { columns: [], rows: [] };

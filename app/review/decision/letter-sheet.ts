@@ -32,6 +32,7 @@ export function letterSheet(
         value: `Dossier ${letter.application.number}, séance ${letter.session.number}`,
       },
     ],
+    opening: [salutation, openingOf(letter)],
     ...(lines.length > 0 && {
       table: {
         columns: [{ title: "Sous-domaine" }, { title: "Décision" }],
@@ -39,7 +40,7 @@ export function letterSheet(
         notes: lines.map(reasonsInWords),
       },
     }),
-    paragraphs: [salutation, openingOf(letter), ...closingOf(letter), signatureInWords(letter)],
+    paragraphs: [...closingOf(letter), signatureInWords(letter)],
     check: `L’organisme conserve cette décision telle qu’elle a été signée. Son numéro\u00A0: ${letter.number}.`,
     fingerprint: { label: "Empreinte SHA-256 de la lettre, inscrite au journal", sha256 },
   };
