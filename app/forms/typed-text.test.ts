@@ -115,6 +115,22 @@ describe.each(Object.entries(names))("the name of %s", (_whose, schema) => {
   });
 });
 
+test.each([
+  ["a company", registrationFields.name.schema],
+  ["a trade name", field(recordThemes.activite.schema, "tradeName")],
+  ["a contact", registrationFields.contactLastname.schema],
+  ["a person", personNameSchema],
+  ["a colleague", field(joinSchema, "firstname")],
+  ["an expert", field(expertSchema, "name")],
+])("the name of %s mixes no scripts in one word", (_of, schema: v.GenericSchema) => {
+  const mixed = v.safeParse(schema, "Eiff\u0430ge S\u00E9n\u00E9gal");
+  expect(mixed.issues?.map(({ message }) => message)).toEqual([
+    "«\u00A0Eiff\u0430ge\u00A0» mêle des lettres latines et cyrilliques, qui se ressemblent. Tapez ce mot de nouveau",
+  ]);
+  for (const name of ["Eiffage Sénégal", "Eiffage \u0634\u0631\u0643\u0629"])
+    expect(v.is(schema, name)).toBe(true);
+});
+
 describe("typedName", () => {
   test.each([
     ["Mame D.Coumba", "Mame D. Coumba"],

@@ -2,7 +2,13 @@ import * as v from "valibot";
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
-import { cleanLine, isNameable, namesAnAddress } from "#app/kernel/text.ts";
+import {
+  cleanLine,
+  isNameable,
+  namesAnAddress,
+  scriptsOf,
+  wordOfTwoScripts,
+} from "#app/kernel/text.ts";
 import { printableText } from "./printable-text.ts";
 
 const typedText = () => v.string("Une valeur sous forme de texte est attendue");
@@ -30,6 +36,16 @@ export const optionalLine = (most: number) =>
 export const requiredLine = (required: string, most: number) =>
   v.pipe(typedLine(most), v.nonEmpty(required));
 
+/** For the name of a company or of a person: a word of two scripts, which reads as another name, is refused by name. */
+export const oneScriptAWord = () =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (name) => wordOfTwoScripts(name) === undefined,
+    ({ input }) => {
+      const word = wordOfTwoScripts(input) ?? "";
+      return `«\u00A0${word}\u00A0» mêle des lettres ${scriptsOf(word).join(" et ")}, qui se ressemblent. Tapez ce mot de nouveau`;
+    },
+  );
+
 // « D.Diop » and « Éts.Diop » would read as web addresses.
 const POINT_BEFORE_CAPITAL = /(\p{L}\.)(?=\p{Lu}\p{L})/gu;
 
@@ -37,6 +53,7 @@ const POINT_BEFORE_CAPITAL = /(\p{L}\.)(?=\p{Lu}\p{L})/gu;
 export const typedName = (required: string, most = 60) =>
   v.pipe(
     requiredLine(required, most),
+    oneScriptAWord(),
     v.transform((name) => name.replace(POINT_BEFORE_CAPITAL, "$1 ")),
     v.check(
       (name) => !namesAnAddress(name),

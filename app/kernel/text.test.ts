@@ -5,8 +5,10 @@ import {
   frenchProse,
   isPrintable,
   namesAnAddress,
+  scriptsOf,
   searchable,
   withPlainDigits,
+  wordOfTwoScripts,
 } from "./text.ts";
 
 describe("searchable", () => {
@@ -156,3 +158,27 @@ test.each([
   expect(frenchProse(typed)).toBe(kept);
   expect(frenchProse(kept)).toBe(kept);
 });
+
+test.each([
+  ["Eiff\u0430ge S\u00E9n\u00E9g\u0430l", "Eiff\u0430ge"],
+  ["BTP \u0412aobab", "\u0412aobab"],
+  ["\u0392aol B\u00E2timent", "\u0392aol"],
+  ["Baol \u0585range", "\u0585range"],
+  ["Ba\u13CEl", "Ba\u13CEl"],
+])("wordOfTwoScripts(%j) is %j", (name, word) => {
+  expect(wordOfTwoScripts(name)).toBe(word);
+  expect(scriptsOf(word)).toHaveLength(2);
+});
+
+test.each([
+  "Baol Construction",
+  "S.A.R.L. Éts. Diop & Fils n° 2",
+  "L’Œuvre d'Ægir, ŋambañ ɓeeɗoo",
+  "Nde\u0301ye",
+  "Baol 5² µm",
+  "\u0421\u041E\u0422\u0420\u0410\u0421 \u0414\u0430\u043A\u0430\u0440",
+  "\u0634\u0631\u0643\u0629 Baol",
+  "Baol-\u0634\u0631\u0643\u0629",
+  "\u07D3\u07CA\u07CF\u07DF BTP",
+  "",
+])("wordOfTwoScripts finds none in %j", (name) => expect(wordOfTwoScripts(name)).toBeUndefined());

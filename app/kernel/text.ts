@@ -109,6 +109,31 @@ export const namesAnAddress = (text: string): boolean =>
       .replace(WRITTEN_OUT, "."),
   );
 
+const scripts: readonly [adjective: string, RegExp][] = [
+  ["latines", /\p{Script=Latin}/u],
+  ["grecques", /\p{Script=Greek}/u],
+  ["cyrilliques", /\p{Script=Cyrillic}/u],
+  ["arméniennes", /\p{Script=Armenian}/u],
+  ["coptes", /\p{Script=Coptic}/u],
+  ["cherokees", /\p{Script=Cherokee}/u],
+  ["arabes", /\p{Script=Arabic}/u],
+  ["n’ko", /\p{Script=Nko}/u],
+  ["adlam", /\p{Script=Adlam}/u],
+];
+
+/** The scripts of the letters of a text, as adjectives of « lettres »; scripts that no name here is written in are left out. */
+export const scriptsOf = (text: string): string[] =>
+  scripts.filter(([, letter]) => letter.test(text)).map(([adjective]) => adjective);
+
+const BETWEEN_WORDS = /[^\p{L}\p{M}]+/u;
+
+/**
+ * The first word with letters of two scripts, such as « Eiffаge » with a Cyrillic а: it reads as a name that it is not. Undefined where
+ * each word has one script; words of different scripts may stand side by side.
+ */
+export const wordOfTwoScripts = (text: string): string | undefined =>
+  text.split(BETWEEN_WORDS).find((word) => scriptsOf(word).length > 1);
+
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
 

@@ -3,7 +3,7 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import type { DeclaredRecord, Identity } from "#app/companies/declared-record.queries.server.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
 import { regionOf, regions } from "#app/companies/regions.ts";
-import { requiredLine, typedLine } from "#app/forms/typed-text.ts";
+import { oneScriptAWord, requiredLine, typedLine } from "#app/forms/typed-text.ts";
 import { type Look, registrationFields } from "./registration-fields.schema.ts";
 
 const { address, phone, email, website, legalForm, foundedOn, capital, turnover } =
@@ -37,7 +37,7 @@ export const recordThemes = {
   activite: {
     title: "Forme et chiffres",
     schema: v.object({
-      tradeName: typedLine(60),
+      tradeName: v.pipe(typedLine(60), oneScriptAWord()),
       legalForm: legalForm.schema,
       foundedOn: foundedOn.schema,
       capital: capital.schema,

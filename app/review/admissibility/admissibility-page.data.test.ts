@@ -139,6 +139,22 @@ describe("the check of the documents", () => {
     t.on("2026-11-20");
   });
 
+  test("a name with letters of another script is marked, and no other line", async () => {
+    const page = await filed();
+    const marks = async () => {
+      const { data } = await page.read();
+      const { identity } = data as { identity: { label: string; scripts: string | null }[] };
+      return identity.flatMap(({ label, scripts }) => (scripts === null ? [] : [label, scripts]));
+    };
+    expect(await marks()).toEqual([]);
+    await t.db
+      .updateTable("company")
+      .set({ name: "\u0412aol Construction" })
+      .where("id", "=", page.companyId)
+      .execute();
+    expect(await marks()).toEqual(["Raison sociale", "lettres latines et cyrilliques"]);
+  });
+
   test("a company that gives up while its application is read leaves a page that says so", async () => {
     const page = await filed();
     await made(

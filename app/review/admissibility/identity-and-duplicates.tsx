@@ -20,13 +20,16 @@ export const IdentityPart = ({ identity }: Pick<AdmissibilityFacts, "identity">)
       <h2 id="identite">Inscription, telle que déposée</h2>
     </div>
     <dl className="record-details">
-      {identity.map(({ label, filed, now }) => (
+      {identity.map(({ label, filed, now, scripts }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {filed}
             {now !== null && (
               <strong className="block font-semibold text-laterite">{`aujourd’hui\u00A0: ${now}`}</strong>
+            )}
+            {scripts !== null && (
+              <span className="block text-laterite">{`${scripts}\u00A0: comparez lettre à lettre avec les pièces`}</span>
             )}
           </dd>
         </div>

@@ -6,6 +6,7 @@ import { requirementVersions } from "#app/documents/requirement.queries.server.t
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
+import { scriptsOf } from "#app/kernel/text.ts";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
 
@@ -14,6 +15,8 @@ export interface IdentityLine {
   label: string;
   filed: string;
   now: string | null;
+  /** What a name hides from the eye: letters of another script than the Latin one. */
+  scripts: string | null;
 }
 
 /** What has changed since the filing: the registration, and the documents of the vault. What was filed stays as it was. */
@@ -59,19 +62,30 @@ export async function vaultChanges(
     label,
     filed: was,
     now: was === is ? null : is,
+    scripts: null,
+  });
+  const nameLine = (label: string, was: string, is: string): IdentityLine => ({
+    ...line(label, was, is),
+    scripts: foreignScripts(`${was} ${is}`),
   });
   return {
     documents,
     identity: [
-      line("Raison sociale", then.name, company.name),
+      nameLine("Raison sociale", then.name, company.name),
       line("NINEA", readableEin(then), readableEin(company)),
       line("RCCM", then.businessRegistry, company.businessRegistry),
       line("Forme juridique", then.legalForm, company.legalForm),
       line("Adresse", then.address, company.address),
       line("Téléphone", formatPhone(then.phone), formatPhone(company.phone)),
       line("E-mail", then.email, company.email),
-      ...(heads ? [line("Dirigeants", heads, heads)] : []),
-      line("Interlocuteur", person, person),
+      ...(heads ? [nameLine("Dirigeants", heads, heads)] : []),
+      nameLine("Interlocuteur", person, person),
     ],
   };
+}
+
+/** « lettres latines et cyrilliques » for a name that has others than Latin ones; null for all other names. */
+function foreignScripts(name: string): string | null {
+  const scripts = scriptsOf(name);
+  return scripts.some((script) => script !== "latines") ? `lettres ${scripts.join(" et ")}` : null;
 }
