@@ -39,6 +39,10 @@ export const contractSize = (value: Class, ceilings: ClassCeilings): string =>
 export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>
   `marchés ${contractSize(value, ceilings)}`;
 
+/** « Classe C : marchés jusqu’à 1,5 milliard de FCFA. », as certificate and verification say it. */
+export const classNote = (value: Class, ceilings: ClassCeilings): string =>
+  `Classe ${value}\u00A0: ${classMeaning(value, ceilings)}.`;
+
 export const statusNames: Record<QualificationStatus, string> = {
   valid: "Valide",
   "to-renew": "Valide, à renouveler",

@@ -50,6 +50,10 @@ test("a number in force, suspended or withdrawn has its answer, with the company
     // The words stay apart in a browser that reads no styles.
     const [first] = certificate.qualifications;
     await expect(main.getByRole("listitem").first()).toContainText(`${first?.code} ${first?.name}`);
+    for (const { class: letter } of certificate.qualifications)
+      await expect(main).toContainText(
+        new RegExp(`Classe ${letter}\u00A0: marchés (jusqu’à|de plus de) \\d`),
+      );
   }
 });
 

@@ -1,10 +1,9 @@
 import { formatDateLong, formatDateShort } from "#app/kernel/dates.ts";
-import { shortFcfa } from "#app/kernel/money.ts";
 import { demonstrationMark } from "#app/sheets/sheet.ts";
 import { type Class, classes, type Level } from "#app/tariff/classes.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { marksOf } from "../marks.ts";
-import { levelCode } from "../qualification.ts";
+import { classNote, levelCode } from "../qualification.ts";
 import type { CertificatePdf } from "./certificate-pdf.ts";
 
 export interface CertificateFacts {
@@ -168,10 +167,5 @@ function markOf({ facts, isTrialKey }: Printing): CertificatePdf["mark"] {
       }
     : null;
 }
-
-const classNote = (each: Class, ceilings: Tariff["classCeilings"]): string =>
-  each === "A"
-    ? `Classe A\u00A0: marchés de plus de ${shortFcfa(ceilings.B)}.`
-    : `Classe ${each}\u00A0: marchés jusqu’à ${shortFcfa(ceilings[each])}.`;
 
 const long = (day: string): string => formatDateLong(day).replaceAll(" ", "\u00A0");

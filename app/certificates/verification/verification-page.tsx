@@ -1,10 +1,13 @@
 import { data, type MiddlewareFunction } from "react-router";
+import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatDateShort, formatInstant } from "#app/kernel/dates.ts";
 import { askedEachTime, json, openToAll } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { asksForJson, isPrefetch } from "#app/layouts/request-headers.ts";
 import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import { readablePhone } from "#app/settings/public-settings.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import { classNote } from "../qualification.ts";
 import type { Route } from "./+types/verification-page";
 import { rightWords, type VerifiedRight } from "./answer.ts";
 import { answerJson, wordsFor } from "./answer-json.ts";
@@ -59,13 +62,26 @@ export const middleware: Route.MiddlewareFunction[] = [answerPrograms];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { number, token = null }: { number: string; token?: string | undefined | null } = params;
-  const found = await verifyCertificate(context.get(requestContext), {
+  const ctx = context.get(requestContext);
+  const found = await verifyCertificate(ctx, {
     number,
     token,
     door: token === null ? "number" : "code",
     counts: !isPrefetch(Object.fromEntries(request.headers)),
   });
-  return data(found, { status: statusOf(found), headers: headersOf(found) });
+  const page = { ...found, classNotes: await classNotesOf(ctx, found) };
+  return data(page, { status: statusOf(found), headers: headersOf(found) });
+}
+
+/** What each class of a certificate is worth, as its document says. */
+async function classNotesOf(
+  { db, now }: Pick<Context, "db" | "now">,
+  { certificate }: Verification,
+): Promise<string[]> {
+  if (!certificate) return [];
+  const { classCeilings } = await recentTariff(db, now);
+  const used = [...new Set(certificate.rights.map((right) => right.class))].sort();
+  return used.map((each) => classNote(each, classCeilings));
 }
 
 export default function VerificationPage({ loaderData: found }: Route.ComponentProps) {
@@ -97,7 +113,7 @@ export default function VerificationPage({ loaderData: found }: Route.ComponentP
           <>
             <Holder certificate={certificate} />
             {differences.length > 0 && <Differences differences={differences} />}
-            <Rights certificate={certificate} />
+            <Rights certificate={certificate} classNotes={found.classNotes} />
             <History certificate={certificate} />
           </>
         ) : (
@@ -159,8 +175,10 @@ const Differences = ({ differences }: Pick<Verification, "differences">) => (
 
 function Rights({
   certificate: { rights, kind, decidedOn },
+  classNotes,
 }: {
   certificate: VerifiedCertificate;
+  classNotes: readonly string[];
 }) {
   return (
     <section>
@@ -173,6 +191,7 @@ function Rights({
       <p className="v-soft">
         {kind === "provisional" ? "Certificat provisoire, décision" : "Décision"} du{" "}
         {formatDateLong(decidedOn)}. N est le niveau, la lettre la classe.
+        {classNotes.map((note) => ` ${note}`)}
       </p>
     </section>
   );
