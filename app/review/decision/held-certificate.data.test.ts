@@ -97,6 +97,15 @@ async function pays({ applicationId, owner }: Granted) {
   await made(desk.validate(aCashier(), attemptId, amount));
 }
 
+async function closingWordsOf(decisionId: string) {
+  const { letter } = await t.db
+    .selectFrom("decision")
+    .select("letter")
+    .where("id", "=", decisionId)
+    .executeTakeFirstOrThrow();
+  return closingOf(letter as never).join(" ");
+}
+
 /** As a fee that was asked for before its last day was that of the certificate: until 23 May 2027. */
 async function asAskedBefore({ applicationId }: Granted) {
   const day = "2027-05-23";
@@ -122,18 +131,17 @@ describe("the last day to pay for an extension", () => {
     const { applicationId, decisionId } = await aGranted();
     expect(await feeOf(applicationId)).toMatchObject({ state: "due", due_on: "2026-12-20" });
     expect(await applicationOf(applicationId)).toMatchObject({ deadline_on: "2026-12-20" });
-    const { letter } = await t.db
-      .selectFrom("decision")
-      .select("letter")
-      .where("id", "=", decisionId)
-      .executeTakeFirstOrThrow();
-    expect(closingOf(letter as never).join(" ")).toContain(
+    const words = await closingWordsOf(decisionId);
+    // It is a Sunday, and not moved to the Monday after.
+    expect(words).toContain("ouvré suivant, sauf le dernier jour de votre certificat.");
+    expect(words).toContain(
       "dans les 180\u00A0jours qui suivent la notification de la présente décision et au plus tard le 20\u00A0décembre 2026, dernier jour de votre certificat",
     );
   });
 
   test("of a renewal stays that of the tariff", async () => {
-    const { applicationId } = await aGranted({ kind: "renewal" });
+    const { applicationId, decisionId } = await aGranted({ kind: "renewal" });
+    expect(await closingWordsOf(decisionId)).toMatch(/ouvré suivant\. /);
     // The 180th day is a Sunday.
     expect(await feeOf(applicationId)).toMatchObject({ due_on: "2027-05-24" });
   });

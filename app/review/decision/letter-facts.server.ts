@@ -71,6 +71,7 @@ export async function letterNow(
             fee: totalOf(feesDue(fees, { kind: "certificate", class: asked })),
             feeDays: delays.certificateFeeDays,
             feeUntil: endsWith,
+            ...(endsWith !== null && { isFeeUntilFixed: true as const }),
           }
         : null,
     words: row.words,

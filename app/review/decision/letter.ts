@@ -28,6 +28,8 @@ export interface LetterContent {
     feeDays: number;
     /** No payment after this day, the last of the certificate joined; letters signed before this rule have none. */
     feeUntil?: string | null;
+    /** The letter says that this day is not moved from a day off; letters signed before do not. */
+    isFeeUntilFixed?: true;
   } | null;
   words: string;
   /** Town where the letter is signed; letters signed before the setting existed have none. */
@@ -148,7 +150,8 @@ function notificationInWords(letter: LetterContent): string[] {
   const hasDelay = adjournment !== null || (grant?.fee ?? 0) > 0 || canContest(letter);
   if (!delaysFrom || !hasDelay) return [];
   return [
-    "La décision est notifiée le jour où l’un de vous l’ouvre dans l’espace entreprise, ou le jour où nous vous la lisons par téléphone. Les délais ci-dessus partent de ce jour\u202F; celui qui finit un jour non ouvré est prolongé jusqu’au jour ouvré suivant.",
+    "La décision est notifiée le jour où l’un de vous l’ouvre dans l’espace entreprise, ou le jour où nous vous la lisons par téléphone. Les délais ci-dessus partent de ce jour\u202F; celui qui finit un jour non ouvré est prolongé jusqu’au jour ouvré suivant" +
+      (grant?.isFeeUntilFixed ? ", sauf le dernier jour de votre certificat." : "."),
   ];
 }
 
