@@ -18,8 +18,8 @@ test("whoever pays until the last day gets a right that has not ended", () => {
     fc.property(
       fc.integer({ min: 0, max: 400 }),
       fc.integer({ min: 0, max: 1500 }),
-      (days, left) => {
-        const endsWith = addDays("2026-11-24", left);
+      (days, daysLeft) => {
+        const endsWith = addDays("2026-11-24", daysLeft);
         const byTariff = addDays("2026-11-24", days);
         const last = lastDayToPay(byTariff, endsWith);
         expect(last <= endsWith).toBe(true);

@@ -43,15 +43,15 @@ const answerPrograms: MiddlewareFunction<Response> = async ({ request, params, c
   if (!asksForJson(accept) || request.method !== "GET") return await next();
   const ctx = context.get(requestContext);
   const isFile = new URL(request.url).searchParams.get("par") === "fichier";
-  const found = await verifyCertificate(ctx, {
+  const verification = await verifyCertificate(ctx, {
     number: params.number ?? "",
     token: params.token ?? null,
     door: isFile ? "file" : "program",
     counts: true,
   });
-  return json(answerJson(found, ctx.publicUrl), {
-    status: statusOf(found),
-    headers: { ...headersOf(found), ...openToAll },
+  return json(answerJson(verification, ctx.publicUrl), {
+    status: statusOf(verification),
+    headers: { ...headersOf(verification), ...openToAll },
   });
 };
 
@@ -59,19 +59,19 @@ export const middleware: Route.MiddlewareFunction[] = [answerPrograms];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { number, token = null }: { number: string; token?: string | undefined | null } = params;
-  const found = await verifyCertificate(context.get(requestContext), {
+  const verification = await verifyCertificate(context.get(requestContext), {
     number,
     token,
     door: token === null ? "number" : "code",
     counts: !isPrefetch(Object.fromEntries(request.headers)),
   });
-  return data(found, { status: statusOf(found), headers: headersOf(found) });
+  return data(verification, { status: statusOf(verification), headers: headersOf(verification) });
 }
 
-export default function VerificationPage({ loaderData: found }: Route.ComponentProps) {
+export default function VerificationPage({ loaderData: verification }: Route.ComponentProps) {
   const { productName } = useSettings();
-  const { answer, number, at, certificate, differences, codeOf } = found;
-  const words = wordsFor(found);
+  const { answer, number, at, certificate, differences, codeOf } = verification;
+  const words = wordsFor(verification);
   // The preview of a shared link is kept for months: it says no state.
   const title = `Vérification\u00A0: ${number}`;
   return (
