@@ -28,23 +28,25 @@ export function surveyOf(
   const names = [...files.keys()].sort();
   const databases = names.filter((name) => database.test(name));
   const newest = databases.at(-1);
-  const kept = databases.filter((name) => name === newest || timeOf(name) >= oldest);
-  const named = kept.map((name) =>
+  const keptDatabases = databases.filter((name) => name === newest || timeOf(name) >= oldest);
+  const named = keptDatabases.map((name) =>
     documentsOf(lists.get(name.replace(/\.age$/, ".documents")) ?? ""),
   );
-  const needed = new Set(named.flatMap((documents) => documents ?? []));
-  const isKnown = kept.length > 0 && !named.includes(null);
+  const neededContents = new Set(named.flatMap((documents) => documents ?? []));
+  const isKnown = keptDatabases.length > 0 && !named.includes(null);
   const superfluous = names.filter((name) => {
     const [, sha256] = document.exec(name) ?? [];
     // An empty file would keep the whole one from being copied.
-    if (sha256) return files.get(name) === 0 || (isKnown && !needed.has(sha256));
+    if (sha256) return files.get(name) === 0 || (isKnown && !neededContents.has(sha256));
     // The list is there before its database.
     const [, begin] = list.exec(name) ?? [];
-    if (begin) return timeOf(name) < oldest && !kept.includes(`${begin}.age`);
-    return database.test(name) && !kept.includes(name);
+    if (begin) return timeOf(name) < oldest && !keptDatabases.includes(`${begin}.age`);
+    return database.test(name) && !keptDatabases.includes(name);
   });
-  const missing = [...needed].filter((sha256) => !files.get(`objects/${sha256}.age`)).sort();
-  return { superfluous, named: needed.size, missing };
+  const missingContents = [...neededContents]
+    .filter((sha256) => !files.get(`objects/${sha256}.age`))
+    .sort();
+  return { superfluous, named: neededContents.size, missing: missingContents };
 }
 
 const timeOf = (name: string): string => (database.exec(name) ?? list.exec(name))?.[2] ?? "";

@@ -12,17 +12,17 @@ const checks: Record<string, string[][]> = {
 };
 
 async function run(commands: string[][]) {
-  let said = "";
+  let output = "";
   for (const [program = "", ...args] of commands) {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => {
-        said += text;
+        output += text;
       });
     const [code] = await once(child, "close");
-    if (code !== 0) return { passed: false, said };
+    if (code !== 0) return { passed: false, said: output };
   }
-  return { passed: true, said };
+  return { passed: true, said: output };
 }
 
 const verdicts = await Promise.all(

@@ -30,15 +30,15 @@ export const endCommand = (error: Error): never => {
  * started without the environment of the service.
  */
 export async function openExisting(config: Config) {
-  const missing = () =>
+  const missingDatabase = () =>
     new Error(
       `There is no database in ${databaseInWords(config)}. Start the command with the environment of the service (DATABASE_URL or DATA_DIR).`,
     );
-  if (config.DATABASE_URL === undefined && !hasEmbedded(config)) throw missing();
+  if (config.DATABASE_URL === undefined && !hasEmbedded(config)) throw missingDatabase();
   const database = await openForCommand(config);
   if (await hasTables(database.pool)) return database;
   await database.close();
-  throw missing();
+  throw missingDatabase();
 }
 
 /** Opens the database of the configuration without migrating it; a command that writes must migrate first. */

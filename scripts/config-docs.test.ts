@@ -10,9 +10,10 @@ test("the page lists the configuration (else run `npm run docs:config`)", () => 
 });
 
 test("the environment file of the unit has every variable (else run `npm run docs:config`)", () => {
-  const kept = readFileSync(new URL("../deploy/tabax.env", import.meta.url), "utf8");
-  expect(kept).toBe(configEnvironment());
-  for (const name of Object.keys(configSchema.entries)) expect(kept).toContain(`\n#${name}=`);
+  const environmentFile = readFileSync(new URL("../deploy/tabax.env", import.meta.url), "utf8");
+  expect(environmentFile).toBe(configEnvironment());
+  for (const name of Object.keys(configSchema.entries))
+    expect(environmentFile).toContain(`\n#${name}=`);
 });
 
 test("every variable has a row with its description", () => {

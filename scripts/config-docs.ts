@@ -9,8 +9,8 @@ const [start, end] = ["<!-- configuration -->", "<!-- /configuration -->"];
 export function configTable(): string {
   const rows = Object.entries(configSchema.entries).map(([name, schema]) => {
     const initial = v.getDefault(schema);
-    const shown = initial === undefined ? "" : `\`${initial}\``;
-    return `| \`${name}\` | ${shown} | ${v.getDescription(schema) ?? ""} |`;
+    const shownDefault = initial === undefined ? "" : `\`${initial}\``;
+    return `| \`${name}\` | ${shownDefault} | ${v.getDescription(schema) ?? ""} |`;
   });
   return ["| Variable | Default | What it is |", "|---|---|---|", ...rows].join("\n");
 }

@@ -39,8 +39,8 @@ async function copyOne(
 ): Promise<"whole" | "missing" | "damaged"> {
   const there = await fetchTo(file, to, sha256);
   if (there === "whole" || from === to) return there;
-  const found = await fetchTo(file, from, sha256);
-  if (found !== "whole") return found;
+  const outcome = await fetchTo(file, from, sha256);
+  if (outcome !== "whole") return outcome;
   if (there === "damaged") await to.remove(sha256);
   await to.put(sha256, { path: file, bytes, type });
   return "whole";

@@ -172,7 +172,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
 
   describe("contents of documents", () => {
     const withContents = path.join(folder, "with-documents");
-    const [whole, missing, damaged] = ["entier", "absent", "abîmé"].map((text) => {
+    const [whole, missingContent, damaged] = ["entier", "absent", "abîmé"].map((text) => {
       const content = Buffer.from(text);
       return { content, sha256: sha256Of(content) };
     }) as [Kept, Kept, Kept];
@@ -185,7 +185,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       const { pool, close } = await open(withContents);
       // A document without its company: only its content matters here.
       await pool.query("set session_replication_role = replica");
-      for (const { sha256, content } of [whole, missing, damaged]) {
+      for (const { sha256, content } of [whole, missingContent, damaged]) {
         await pool.query(
           `insert into document (id, company_id, requirement_code, sha256, name, type, bytes, has_script, state, state_since,
              version, scan, supplied_at)
@@ -198,7 +198,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
         await store.put(sha256, { path: file, bytes: content.length, type: "application/pdf" });
       }
       await close();
-      await store.remove(missing.sha256);
+      await store.remove(missingContent.sha256);
       fs.writeFileSync(at(objectsOf({ DATA_DIR: withContents }), damaged), "autre chose");
     });
 
@@ -206,7 +206,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       expect(await backUp({ DATA_DIR: withContents }, backup)).toEqual({
         whole: 1,
         bytes: whole.content.length,
-        missing: [missing.sha256],
+        missing: [missingContent.sha256],
         damaged: [damaged.sha256],
       });
       expect(fs.readFileSync(at(`${backup}.objects`, whole))).toEqual(whole.content);
@@ -220,7 +220,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
       fs.writeFileSync(place, "abîmé");
       const { whole: copied, missing: absent } = await restore({ DATA_DIR: back }, backup);
       expect(copied).toBe(1);
-      expect(absent.sort()).toEqual([missing.sha256, damaged.sha256].sort());
+      expect(absent.sort()).toEqual([missingContent.sha256, damaged.sha256].sort());
       expect(fs.readFileSync(place)).toEqual(whole.content);
     });
 
@@ -254,8 +254,8 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
          values (gen_random_uuid(), 'a', 'a.pdf', 'application/pdf', 2, '${hash("c")}', 'off', '${hash("d")}', now()),
                 (gen_random_uuid(), 'a', null, null, null, null, null, '${hash("e")}', now())`,
       );
-      const found = (await contentsOf(client as never)).map(({ sha256 }) => sha256);
-      expect(found.filter((sha256) => new Set(sha256).size === 1)).toEqual([hash("a"), hash("c")]);
+      const hashes = (await contentsOf(client as never)).map(({ sha256 }) => sha256);
+      expect(hashes.filter((sha256) => new Set(sha256).size === 1)).toEqual([hash("a"), hash("c")]);
       await client.query("rollback");
       client.release();
       await close();
@@ -264,7 +264,7 @@ describe.skipIf(template.engine === "server")("the backup of an embedded databas
     test("a move checks each content in place, and copies it to a bucket when one is configured", async () => {
       const { pool, close } = await open(withContents);
       const stays = await moveContents({ DATA_DIR: withContents }, pool);
-      expect(stays).toMatchObject({ whole: 1, missing: [missing.sha256] });
+      expect(stays).toMatchObject({ whole: 1, missing: [missingContent.sha256] });
       const bucket = new S3rver({
         port: 0,
         address: "127.0.0.1",

@@ -170,8 +170,8 @@ async function main([first, second]: string[]): Promise<CopiedContents> {
   if (first === "--restore" && second) {
     const copied = await restore(config, second);
     console.log(`The database of ${second} is now in ${config.DATA_DIR}.`);
-    const missing = missingSecret(config);
-    if (missing) console.warn(missing);
+    const warning = missingSecret(config);
+    if (warning) console.warn(warning);
     return copied;
   }
   if (!first || second || first.startsWith("-")) throw new Error(USAGE);

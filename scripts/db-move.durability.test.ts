@@ -106,17 +106,17 @@ describe.skipIf(!postgresPrograms())("the move of a database in which was voted"
       await made(closeVote(ctx, await shownItem(services, sitting.itemId)));
       // As where something left one behind: a row that is there would be copied, a deleted one stay in the file.
       await insertHalf(db, sitting.itemId);
-      const left = await halfOf(db, sitting.itemId);
+      const halves = await halfOf(db, sitting.itemId);
       await pool.query("checkpoint");
-      return left ?? Buffer.alloc(0);
+      return halves ?? Buffer.alloc(0);
     });
     expect(half).toHaveLength(32);
     expect(filesWith(half)).toHaveLength(1);
 
-    const said = await move();
-    expect(said).toContain("Moved.");
-    expect(said).toContain("without the halves of the keys of earlier votes");
-    expect(said).not.toContain("unchanged");
+    const output = await move();
+    expect(output).toContain("Moved.");
+    expect(output).toContain("without the halves of the keys of earlier votes");
+    expect(output).not.toContain("unchanged");
     expect(filesWith(half)).toEqual([]);
     expect(await ask("select from vote where state = 'closed'")).toHaveLength(1);
     expect(await ask("select from urn")).toEqual([]);

@@ -94,20 +94,20 @@ async function copyTable(
   await inBatches(from, { table, columns: first }, async (moved) => {
     const names = sql.join(first.map(({ name }) => sql.ref(name)));
     await sql`insert into ${sql.table(table)} (${names})
-      select ${typed(first)} from ${moved}`.execute(to);
+      select ${typedColumns(first)} from ${moved}`.execute(to);
   });
   // A row may refer to a later one of its own table, so these columns are filled in after all rows are copied.
   for (const column of columns.filter(({ ofSameTable }) => ofSameTable)) {
     const pair = [...columns.filter(({ name }) => name === "id"), column];
     await inBatches(from, { table, columns: pair, where: column.name }, async (moved) => {
       await sql`update ${sql.table(table)} as kept set ${sql.ref(column.name)} = moved.named
-        from (select ${typed(pair)} from ${moved}) as moved (id, named)
+        from (select ${typedColumns(pair)} from ${moved}) as moved (id, named)
         where kept.id = moved.id`.execute(to);
     });
   }
 }
 
-const typed = (columns: Column[]) =>
+const typedColumns = (columns: Column[]) =>
   sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`));
 
 /** Copies the rows of a table, some hundred at a time, as texts, so that the driver converts no value. */

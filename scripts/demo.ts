@@ -71,8 +71,8 @@ async function code(config: Config, email: string): Promise<string> {
   if (!existsSync(markOf(config)))
     throw new Error("No demonstration was loaded with this data folder: there are no codes.");
   const now = new Date();
-  const shown = await demoCode(secretOf(config), { email, now });
-  return `${shown}   (for ${30 - (now.getUTCSeconds() % 30)} more seconds; it serves once)`;
+  const shownCode = await demoCode(secretOf(config), { email, now });
+  return `${shownCode}   (for ${30 - (now.getUTCSeconds() % 30)} more seconds; it serves once)`;
 }
 
 function howToSignIn({ secret, publicUrl }: Context): string {

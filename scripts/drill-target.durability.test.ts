@@ -148,9 +148,9 @@ describe.skipIf(!postgresPrograms())("what a drill may empty", () => {
     const revoke = "revoke execute on function pg_control_system() from public";
     await run("service", revoke);
     await run("drill", revoke);
-    const own = { ...service(), DRILL_DATABASE_URL: at("tabax_owner", "drill") };
+    const ownService = { ...service(), DRILL_DATABASE_URL: at("tabax_owner", "drill") };
     const same = { ...service(), DRILL_DATABASE_URL: at("tabax_owner", "service") };
-    expect(await look(own)).toMatchObject({ accepted: true });
+    expect(await look(ownService)).toMatchObject({ accepted: true });
     expect(await look(same)).toMatchObject({
       accepted: false,
       stderr: expect.stringContaining("is the database of the service"),

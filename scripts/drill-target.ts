@@ -102,15 +102,15 @@ async function reach(address: string): Promise<Reached> {
        extract(epoch from pg_postmaster_start_time())::text as "serverStarted"
      from pg_database where datname = current_database()`,
   );
-  const [said] = rows;
-  if (!said) throw new Error("The server does not name its database.");
+  const [facts] = rows;
+  if (!facts) throw new Error("The server does not name its database.");
   const systemIdentifier = await client
     .query<{ id: string }>("select system_identifier::text as id from pg_control_system()")
     .then(
       ({ rows: [row] }) => row?.id ?? null,
       () => null,
     );
-  return { ...said, client, token, systemIdentifier };
+  return { ...facts, client, token, systemIdentifier };
 }
 
 /** Whether two connections reached one database, or a primary and a standby of it. */
@@ -160,8 +160,8 @@ async function refuseUnmarked({ client, database }: Reached): Promise<void> {
      ) as "holdsRelations", shobj_description(oid, 'pg_database') as mark
      from pg_database where datname = current_database()`,
   );
-  const [said] = rows;
-  if (said && (!said.holdsRelations || said.mark === MARK)) return;
+  const [row] = rows;
+  if (row && (!row.holdsRelations || row.mark === MARK)) return;
   throw new TargetRefusedError(
     "la base de DRILL_DATABASE_URL n’est pas vide et ne vient pas d’un essai\u00A0: rien n’a été effacé",
     `The database of DRILL_DATABASE_URL is not empty, and no drill has marked it. Nothing was removed. If nobody needs what it holds: comment on database ${pg.escapeIdentifier(database)} is ${pg.escapeLiteral(MARK)}`,

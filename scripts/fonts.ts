@@ -128,9 +128,10 @@ async function completed(family: Family, part: "latin" | "latin-ext"): Promise<B
   });
   const tables = readTables(whole);
   const characters = readCharacters(tables);
-  for (const [missing, model] of borrowed) {
+  for (const [missingCharacter, model] of borrowed) {
     const glyph = characters.get(model);
-    if (glyph !== undefined && !characters.has(missing)) characters.set(missing, glyph);
+    if (glyph !== undefined && !characters.has(missingCharacter))
+      characters.set(missingCharacter, glyph);
   }
   const thin = characters.get(0x2009);
   if (thin !== undefined) tables.set("hmtx", withAdvance(tables, thin, thinSpace));
@@ -233,8 +234,11 @@ const faces: string[] = [];
 for (const family of families) {
   const main = await completed(family, "latin");
   const present = readCharacters(readTables(main));
-  const missing = [...commonCharacters].filter((c) => !present.has(c.codePointAt(0) ?? 0));
-  if (missing.length > 0) console.log(`${family.name} has no ${missing.join(" ")}`);
+  const missingCharacters = [...commonCharacters].filter(
+    (c) => !present.has(c.codePointAt(0) ?? 0),
+  );
+  if (missingCharacters.length > 0)
+    console.log(`${family.name} has no ${missingCharacters.join(" ")}`);
   await save(family.file, await subset(main, commonCharacters, family.axes, "woff2"));
   const rare = await completed(family, "latin-ext");
   const available = readCharacters(readTables(rare));

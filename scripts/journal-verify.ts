@@ -19,8 +19,8 @@ const problemInWords = {
  * Verifies every chain of the journal, compares all with the last signed checkpoint and what they record with the rows, and prints the
  * next checkpoint; ends with 1 when something is wrong.
  */
-async function main(given: string[]): Promise<string> {
-  const [option, ...others] = given;
+async function main(args: string[]): Promise<string> {
+  const [option, ...others] = args;
   if (others.length > 0 || (option !== undefined && option !== "--begin-again"))
     throw new Error(USAGE);
   const config = readConfig();
@@ -28,8 +28,8 @@ async function main(given: string[]): Promise<string> {
   try {
     await migrate(database.pool);
     const ctx = commandContext("journal:verify", { db: database.db, config, log: commandLog });
-    const found = await witnessJournal(ctx, { beginAgain: option === "--begin-again" });
-    const { chains, rows, broken, before, checkpoint, verifierKey } = found;
+    const outcome = await witnessJournal(ctx, { beginAgain: option === "--begin-again" });
+    const { chains, rows, broken, before, checkpoint, verifierKey } = outcome;
     const { compared, differences } = await compareWithJournal(ctx);
     const differing = differences.map(({ row, problem }) => `  ${row}: ${problemInWords[problem]}`);
     if (before === "forged")

@@ -31,7 +31,7 @@ init and next, for a key in a device (PKCS#11, KMS):
 
 The product, if it runs, publishes what changed within a minute.`;
 
-const { values: given, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     root: { type: "string" },
@@ -58,14 +58,22 @@ async function main([verb, id]: string[]): Promise<string> {
   const now = new Date();
   if (verb === undefined) return await list(folder, now);
   if (verb === "init") {
-    const { root: rootFile, passphrase } = rootGiven() ?? missing("--root and --passphrase-file");
-    const made = await initKeys({ folder, now, rootFile, passphrase, key: newKey(), ...issuer() });
-    return `Root ${made.fingerprint}\nIts key is in ${rootFile}: move it off this machine, in two copies, the passphrase apart.\nKey ${made.id} signs from now on.`;
+    const { root: rootFile, passphrase } =
+      rootGiven() ?? missingOption("--root and --passphrase-file");
+    const initialKey = await initKeys({
+      folder,
+      now,
+      rootFile,
+      passphrase,
+      key: newKey(),
+      ...issuer(),
+    });
+    return `Root ${initialKey.fingerprint}\nIts key is in ${rootFile}: move it off this machine, in two copies, the passphrase apart.\nKey ${initialKey.id} signs from now on.`;
   }
   if (verb === "next") {
     const root = rootGiven();
-    const starts = given.now ? { startsAt: now } : {};
-    const made = await nextKey({
+    const starts = options.now ? { startsAt: now } : {};
+    const followingKey = await nextKey({
       folder,
       now,
       key: newKey(),
@@ -73,7 +81,7 @@ async function main([verb, id]: string[]): Promise<string> {
       ...starts,
       ...(root && rootOf(root)),
     });
-    return `Key ${made.id} signs from ${made.startsAt.toISOString()} on.`;
+    return `Key ${followingKey.id} signs from ${followingKey.startsAt.toISOString()} on.`;
   }
   if (verb === "retire") {
     await retireKey({ folder, now, id: number(id) });
@@ -81,7 +89,7 @@ async function main([verb, id]: string[]): Promise<string> {
   }
   if (verb === "compromised") {
     const root = rootGiven();
-    const since = new Date(given.since ?? missing("--since"));
+    const since = new Date(options.since ?? missingOption("--since"));
     if (Number.isNaN(since.getTime()))
       throw new KeyError("`--since` is an instant such as 2027-03-01T08:00Z.");
     await compromisedKey({
@@ -97,7 +105,7 @@ async function main([verb, id]: string[]): Promise<string> {
   throw new KeyError(USAGE);
 
   function issuer() {
-    const organisation = given.organisation ?? missing("--organisation");
+    const organisation = options.organisation ?? missingOption("--organisation");
     // A certificate names for its seven years where readers find the revocation list.
     if (!config.PUBLIC_URL)
       throw new KeyError(
@@ -139,7 +147,7 @@ function rootOf({ root, passphrase }: { root: string; passphrase: string }) {
   return { root: { file: root, passphrase } };
 }
 
-function missing(what: string): never {
+function missingOption(what: string): never {
   throw new KeyError(`${what} is missing.\n\n${USAGE}`);
 }
 
@@ -149,16 +157,19 @@ function number(text: string | undefined): number {
 }
 
 function rootGiven(): { root: string; passphrase: string } | null {
-  const { root, "passphrase-file": file } = given;
+  const { root, "passphrase-file": file } = options;
   if (root === undefined) return null;
-  return { root, passphrase: readFileSync(file ?? missing("--passphrase-file"), "utf8").trim() };
+  return {
+    root,
+    passphrase: readFileSync(file ?? missingOption("--passphrase-file"), "utf8").trim(),
+  };
 }
 
 function newKey(): NewKey {
-  const { public: file, command } = given;
+  const { public: file, command } = options;
   if (file === undefined && command === undefined) return "file";
-  const words = (command ?? missing("--command")).split(" ").filter(Boolean);
-  return { command: words, publicPem: readFileSync(file ?? missing("--public"), "utf8") };
+  const words = (command ?? missingOption("--command")).split(" ").filter(Boolean);
+  return { command: words, publicPem: readFileSync(file ?? missingOption("--public"), "utf8") };
 }
 
 async function list(folder: string, now: Date): Promise<string> {

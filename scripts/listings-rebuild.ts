@@ -7,8 +7,8 @@ import { commandLog, openExisting } from "./command.ts";
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run listings:rebuild    makes what the directory shows again from companies and their rights`;
 
-async function main(given: string[]): Promise<string> {
-  if (given.length > 0) throw new Error(USAGE);
+async function main(args: string[]): Promise<string> {
+  if (args.length > 0) throw new Error(USAGE);
   const config = readConfig();
   const database = await openExisting(config);
   try {

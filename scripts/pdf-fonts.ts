@@ -95,11 +95,11 @@ async function save({ name, source: [folder, file], weights, ranges }: Family) {
   for (const weight of weights) {
     const whole = await readFile(join(from, weight, `${file}_${weight}.ttf`));
     const all = [...allCharacters(readTables(whole))];
-    const wanted = ranges
+    const wantedCodes = ranges
       ? all.filter((code) => ranges.some(([first, last]) => first <= code && code <= last))
       : all;
     const cut = ranges
-      ? await subsetFont(whole, String.fromCodePoint(...wanted), {
+      ? await subsetFont(whole, String.fromCodePoint(...wantedCodes), {
           targetFormat: "sfnt",
           noHinting: true,
           preserveNameIds: [0, 13, 14],

@@ -152,7 +152,7 @@ async function writeSheet(folder: string) {
 
 /** Makes the changed targets one after the other, and returns the notes on all of them. */
 async function makeAll(targets: Target[], noted: Record<string, string>) {
-  const made: Record<string, string> = {};
+  const marks: Record<string, string> = {};
   let done = 0;
   for (const { from, to, settings, make } of targets) {
     const source = join(originals, from);
@@ -161,14 +161,14 @@ async function makeAll(targets: Target[], noted: Record<string, string>) {
       .update(await readFile(source))
       .update(settings);
     const mark = digest.digest("hex").slice(0, 16);
-    made[to] = mark;
+    marks[to] = mark;
     if (noted[to] === mark && (await exists(path))) continue;
     await mkdir(dirname(path), { recursive: true });
     await make(source, path);
     done += 1;
   }
   console.log(`${done} of ${targets.length} files made`);
-  return made;
+  return marks;
 }
 
 const exists = (path: string) =>
@@ -206,7 +206,7 @@ const targets = [
   ...shares,
 ];
 const noted = JSON.parse(await readFile(register, "utf8").catch(() => "{}"));
-const made = await makeAll(targets, noted);
+const newMarks = await makeAll(targets, noted);
 await Promise.all(["portraits", "logos"].map(writeSheet));
-await writeFile(register, `${JSON.stringify(made, null, 1)}\n`);
+await writeFile(register, `${JSON.stringify(newMarks, null, 1)}\n`);
 await writeFile(join(root, "app/ui/pictures.data.ts"), dataSource(pictures));

@@ -29,11 +29,11 @@ for (const name of written) {
 
 const sources = readSources();
 const root = new URL("../", import.meta.url);
-const missing = [
+const missingPlaces = [
   ...Object.values(rules).flatMap((broken) => broken(sources)),
   ...conflictsUntried(tableDefinitions, sources),
   ...documentPlaces(sources, (path) => readFileSync(new URL(path, root), "utf8")),
 ];
-for (const sentence of missing) console.log(sentence);
-console.log(`${missing.length} places missing`);
-if (missing.length > 0) process.exitCode = 1;
+for (const sentence of missingPlaces) console.log(sentence);
+console.log(`${missingPlaces.length} places missing`);
+if (missingPlaces.length > 0) process.exitCode = 1;

@@ -25,8 +25,8 @@ if (fs.existsSync(path.join(modules, "vite"))) {
 }
 const before = weightOf(modules);
 for (const pattern of unread)
-  for (const found of fs.globSync(pattern, { cwd: modules }))
-    fs.rmSync(path.join(modules, found), { recursive: true });
+  for (const file of fs.globSync(pattern, { cwd: modules }))
+    fs.rmSync(path.join(modules, file), { recursive: true });
 const after = weightOf(modules);
 console.log(`${before} MB became ${after} MB; at most ${PROMISED} MB are promised.`);
 if (after > PROMISED) process.exitCode = 1;

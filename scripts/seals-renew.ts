@@ -6,8 +6,8 @@ import { openExisting } from "./command.ts";
 const USAGE = `Usage, with the environment of the service, and with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run seals:renew    seals the secrets of code applications with the first of SECRETS, so that older ones can be removed`;
 
-async function main(given: string[]): Promise<string> {
-  if (given.length > 0) throw new Error(USAGE);
+async function main(args: string[]): Promise<string> {
+  if (args.length > 0) throw new Error(USAGE);
   const config = readConfig();
   const { db, close } = await openExisting(config);
   try {

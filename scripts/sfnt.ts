@@ -52,9 +52,9 @@ function checksum(body: Buffer): number {
 }
 
 export function table(tables: Tables, tag: string): Buffer {
-  const found = tables.get(tag);
-  if (!found) throw new Error(`The font has no table ${tag}`);
-  return found;
+  const tableBytes = tables.get(tag);
+  if (!tableBytes) throw new Error(`The font has no table ${tag}`);
+  return tableBytes;
 }
 
 /** Measures of the lines, in font units; the descent is negative. */

@@ -55,7 +55,8 @@ function simple(data: Buffer, count: number): Point[][] {
   while (flags.length < total) {
     const flag = data.readUInt8(at++);
     flags.push(flag);
-    if (flag & REPEAT) for (let left = data.readUInt8(at++); left > 0; left--) flags.push(flag);
+    if (flag & REPEAT)
+      for (let repeats = data.readUInt8(at++); repeats > 0; repeats--) flags.push(flag);
   }
   const coordinates = (short: number, same: number): number[] => {
     let value = 0;

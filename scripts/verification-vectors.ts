@@ -36,7 +36,7 @@ async function newKey(kid: number) {
   return { keyId: kid, sign, jwk: { ...jwk, ...life } };
 }
 
-const [own, stolen, trial, foreign] = [
+const [ownKey, stolen, trial, foreign] = [
   await newKey(1),
   await newKey(2),
   await newKey(3),
@@ -73,7 +73,7 @@ const authentic = (statuses: string[], marks: string[] = []) => ({
 });
 
 const two = content(10, { rights: [rightOf("2101"), rightOf("2201")] });
-const good = await signToken(two, own);
+const good = await signToken(two, ownKey);
 add("valid", addressOf(two.number, good), authentic(["valid", "valid"]));
 
 const first = content(12);
@@ -81,8 +81,8 @@ const first = content(12);
 const [, ...parts] = decodeCbor(encodeContent(first)) as readonly Cbor[];
 const oldPayload = new Uint8Array(encodeCbor([1, ...parts.slice(0, 6), ...parts.slice(7)]));
 const structure = ["Signature1", new Uint8Array([0xa1, 1, 0x26]), new Uint8Array(), oldPayload];
-const head = [0xd2, 0x84, 0x43, 0xa1, 1, 0x26, 0xa1, 4, 0x41, own.keyId];
-const signature = await own.sign(new Uint8Array(encodeCbor(structure)));
+const head = [0xd2, 0x84, 0x43, 0xa1, 1, 0x26, 0xa1, 4, 0x41, ownKey.keyId];
+const signature = await ownKey.sign(new Uint8Array(encodeCbor(structure)));
 const old = new Uint8Array([...head, ...encodeCbor(oldPayload), ...encodeCbor(signature)]);
 add("valid, version 1", addressOf(first.number, toBase32(old)), authentic(["valid"]));
 
@@ -91,11 +91,15 @@ for (const [serial, state] of [
   [21, "suspended"],
   [22, "replaced"],
 ] as const) {
-  const given = content(serial);
-  add(state, addressOf(given.number, await signToken(given, own)), authentic([state]));
+  const certificate = content(serial);
+  add(
+    state,
+    addressOf(certificate.number, await signToken(certificate, ownKey)),
+    authentic([state]),
+  );
 }
 const partly = content(23, { rights: [rightOf("2101"), rightOf("2201")] });
-const partlyToken = await signToken(partly, own);
+const partlyToken = await signToken(partly, ownKey);
 add(
   "one of two withdrawn",
   addressOf(partly.number, partlyToken),
@@ -103,32 +107,32 @@ add(
 );
 
 const ended = content(30, { rights: [{ ...rightOf("2101"), endsOn: "2027-02-28" }] });
-add("expired", addressOf(ended.number, await signToken(ended, own)), authentic(["expired"]));
+add("expired", addressOf(ended.number, await signToken(ended, ownKey)), authentic(["expired"]));
 const last = content(31, { rights: [{ ...rightOf("2101"), endsOn: "2027-03-01" }] });
-add("on its last day", addressOf(last.number, await signToken(last, own)), authentic(["valid"]));
+add("on its last day", addressOf(last.number, await signToken(last, ownKey)), authentic(["valid"]));
 const coming = content(32, { rights: [{ ...rightOf("2101"), startsOn: "2027-03-02" }] });
 add(
   "not yet in force",
-  addressOf(coming.number, await signToken(coming, own)),
+  addressOf(coming.number, await signToken(coming, ownKey)),
   authentic(["upcoming"]),
 );
 const later = content(900);
 add(
   "given after the list",
-  addressOf(later.number, await signToken(later, own)),
+  addressOf(later.number, await signToken(later, ownKey)),
   authentic(["unknown"]),
 );
 
 for (const mark of markNames) {
-  const given = content(40 + markNames.indexOf(mark), { marks: [mark] });
-  const token = await signToken(given, mark === "trial" ? trial : own);
-  add(mark, addressOf(given.number, token), authentic(["valid"], [mark]));
+  const certificate = content(40 + markNames.indexOf(mark), { marks: [mark] });
+  const token = await signToken(certificate, mark === "trial" ? trial : ownKey);
+  add(mark, addressOf(certificate.number, token), authentic(["valid"], [mark]));
 }
 const company = { ein: "CI-2015-B-99", isNinea: false, name: "Lagune BTP" };
 const abroad = content(50, { holder: company });
 add(
   "of another country",
-  addressOf(abroad.number, await signToken(abroad, own)),
+  addressOf(abroad.number, await signToken(abroad, ownKey)),
   authentic(["valid"]),
 );
 
@@ -137,7 +141,7 @@ add("altered", addressOf(two.number, changed), { answer: "altered" });
 add("cut", addressOf(two.number, good.slice(0, 80)), { answer: "unreadable" });
 const others = await signToken(two, foreign);
 add("other key", addressOf(two.number, others), { answer: "unknown-key" });
-const claimed = await signToken(two, { ...foreign, keyId: own.keyId });
+const claimed = await signToken(two, { ...foreign, keyId: ownKey.keyId });
 add("other key under our number", addressOf(two.number, claimed), { answer: "altered" });
 add("compromised key", addressOf(two.number, await signToken(two, stolen)), {
   answer: "compromised",
@@ -151,7 +155,7 @@ const states = packStates(64, [
   { at: 24, state: "withdrawn" },
 ]);
 const iat = seconds("2027-03-01T11:00:00Z");
-const list = await signJwt(own, "statuslist+jwt", {
+const list = await signJwt(ownKey, "statuslist+jwt", {
   sub: addressOfSegment(site, 0),
   iat,
   exp: iat + 72 * 3600,
@@ -160,7 +164,7 @@ const list = await signJwt(own, "statuslist+jwt", {
 });
 const revoked = { at: "2027-02-20T09:00:00.000Z", since: "2027-02-19T00:00:00.000Z" };
 const keys = [
-  own.jwk,
+  ownKey.jwk,
   { ...stolen.jwk, revoked: { ...revoked, reason: "key-compromise" } },
   { ...trial.jwk, trial: true },
 ];

@@ -116,9 +116,9 @@ const listingChanges = new WeakMap<Db, () => Promise<string>>();
 
 /** The last change of the directory. Requests that come together share one query, which begins after they came. */
 function listingChangeOf(db: Db): Promise<string> {
-  const read = listingChanges.get(db) ?? sharedRead(() => lastListingChange(db));
-  listingChanges.set(db, read);
-  return read();
+  const readChange = listingChanges.get(db) ?? sharedRead(() => lastListingChange(db));
+  listingChanges.set(db, readChange);
+  return readChange();
 }
 
 function sharedRead<Value>(read: () => Promise<Value>): () => Promise<Value> {

@@ -110,9 +110,9 @@ function placesInBuild(root: string, entries: Record<string, string>) {
     readFileSync(resolve(root, "build/client/.vite/manifest.json"), "utf8"),
   );
   const chunk = (id: string) => {
-    const found = manifest[id];
-    if (!found) throw new Error(`${id} is not in the manifest of the browser build`);
-    return found;
+    const entry = manifest[id];
+    if (!entry) throw new Error(`${id} is not in the manifest of the browser build`);
+    return entry;
   };
   const importsOf = (id: string): string[] =>
     (chunk(id).imports ?? []).flatMap((each) => [chunk(each).file, ...importsOf(each)]);

@@ -44,14 +44,14 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
   needWritable();
   const release = await lockWhenFree(resolve(root, "node_modules/.cache/tabax-build"));
   try {
-    const wanted = fingerprint();
-    if (isCurrent(wanted)) return;
+    const currentStamp = fingerprint();
+    if (isCurrent(currentStamp)) return;
     say("Building the pages (only after a change)…");
     const builder = await createBuilder({ root, logLevel: "warn", mode: "production" }, null);
     await builder.buildApp();
     await precompress();
     writeSbom();
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, currentStamp);
   } finally {
     release();
   }
@@ -72,7 +72,8 @@ function needWritable(): void {
   }
 }
 
-const isCurrent = (wanted: string) => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+const isCurrent = (currentStamp: string) =>
+  existsSync(stamp) && readFileSync(stamp, "utf8") === currentStamp;
 
 function fingerprint(): string {
   const hash = createHash("sha256");

@@ -28,7 +28,7 @@ describe("the configuration", () => {
   });
 
   test("every variable is read and trimmed", () => {
-    const given = {
+    const environment = {
       PORT: " 0 ",
       HOST: "0.0.0.0",
       PUBLIC_URL: "https://tabax.example",
@@ -76,7 +76,7 @@ describe("the configuration", () => {
       METRICS_TOKEN: "a-token-of-the-tests-of-forty-characters",
       LOG_LEVEL: "warn",
     };
-    const read = {
+    const values = {
       PORT: 0,
       DATABASE_POOL: 25,
       DISK_RESERVE_MB: 2500,
@@ -84,8 +84,8 @@ describe("the configuration", () => {
       STOP_DELAY_SECONDS: 7,
       METRICS_PORT: 9464,
     };
-    expect(readConfig(given)).toEqual({ ...given, ...read });
-    expect(Object.keys(given).sort()).toEqual(Object.keys(configSchema.entries).sort());
+    expect(readConfig(environment)).toEqual({ ...environment, ...values });
+    expect(Object.keys(environment).sort()).toEqual(Object.keys(configSchema.entries).sort());
   });
 
   test("an empty variable counts as absent", () => {
@@ -167,9 +167,9 @@ describe("the configuration", () => {
       false,
     ],
   ])("the database %s of a product at %s is accepted: %s", (DATABASE_URL, PUBLIC_URL, accepted) => {
-    const read = () => readConfig({ DATABASE_URL, PUBLIC_URL });
-    if (accepted) expect(read().DATABASE_URL).toBe(DATABASE_URL);
-    else expect(read).toThrow("sslmode=verify-full");
+    const readUrls = () => readConfig({ DATABASE_URL, PUBLIC_URL });
+    if (accepted) expect(readUrls().DATABASE_URL).toBe(DATABASE_URL);
+    else expect(readUrls).toThrow("sslmode=verify-full");
   });
 
   test.each([
@@ -186,20 +186,20 @@ describe("the configuration", () => {
   });
 
   test("a replica without a primary is refused", () => {
-    const read = () => readConfig({ DATABASE_READ_ONLY: "postgres://localhost/tabax" });
-    expect(read).toThrow("it wants DATABASE_URL");
+    const readReplica = () => readConfig({ DATABASE_READ_ONLY: "postgres://localhost/tabax" });
+    expect(readReplica).toThrow("it wants DATABASE_URL");
   });
 
   test.each(["S3_URL", "WAVE_URL", "ORANGE_URL", "PAYDUNYA_URL"])(
     "beside an https address, %s on another machine must use https",
     (name) => {
       const keys = { S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
-      const read = (address: string, PUBLIC_URL = "https://tabax.example") =>
+      const readAddress = (address: string, PUBLIC_URL = "https://tabax.example") =>
         readConfig({ ...keys, PUBLIC_URL, [name]: address });
-      expect(() => read("http://else.example/x")).toThrow(`${name}: another machine`);
+      expect(() => readAddress("http://else.example/x")).toThrow(`${name}: another machine`);
       for (const address of ["https://else.example/x", "http://127.0.0.1:9000/x"])
-        expect(read(address)).toMatchObject({ [name]: address });
-      expect(() => read("http://else.example/x", "http://localhost:3000")).not.toThrow();
+        expect(readAddress(address)).toMatchObject({ [name]: address });
+      expect(() => readAddress("http://else.example/x", "http://localhost:3000")).not.toThrow();
     },
   );
 
@@ -238,10 +238,10 @@ describe("secrets", () => {
 
   test("a generated secret is rotated by adding a line before the old one", () => {
     const DATA_DIR = dataDir();
-    const made = secretOf({ DATA_DIR });
-    expect(made.length).toBeGreaterThanOrEqual(32);
+    const secret = secretOf({ DATA_DIR });
+    expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(join(DATA_DIR, "secret")).mode & 0o777).toBe(0o600);
-    writeFileSync(join(DATA_DIR, "secret"), `${one}\n${made}\n`);
-    expect(secretOf({ DATA_DIR })).toBe(`${one}\n${made}`);
+    writeFileSync(join(DATA_DIR, "secret"), `${one}\n${secret}\n`);
+    expect(secretOf({ DATA_DIR })).toBe(`${one}\n${secret}`);
   });
 });

@@ -218,10 +218,10 @@ const STOP_DELAY_SECONDS = 5;
 
 /** How long connections are accepted after the order to stop; a process without a proxy stops at once. */
 export const stopDelayMs = ({
-  STOP_DELAY_SECONDS: given,
+  STOP_DELAY_SECONDS: seconds,
   PUBLIC_URL,
 }: Pick<Config, "STOP_DELAY_SECONDS" | "PUBLIC_URL">): number =>
-  1_000 * (given ?? (PUBLIC_URL ? STOP_DELAY_SECONDS : 0));
+  1_000 * (seconds ?? (PUBLIC_URL ? STOP_DELAY_SECONDS : 0));
 
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -231,12 +231,12 @@ export const environment = (): Record<string, string | undefined> => process.env
 
 /** Reads the configuration; throws one `ConfigError` that names every wrong variable. */
 export function readConfig(env = environment()): Config {
-  const given = Object.fromEntries(
+  const givenValues = Object.fromEntries(
     Object.keys(configSchema.entries)
       .map((name) => [name, givenAs(name, env)?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
-  const result = v.safeParse(configSchema, given);
+  const result = v.safeParse(configSchema, givenValues);
   const lines = result.success
     ? [...inClear(result.output), ...halfGiven(result.output)]
     : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);

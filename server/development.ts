@@ -6,7 +6,7 @@ import type { Source } from "./http.ts";
 
 /** Vite in front of the same server: scripts and styles with hot reload, pages rendered from the sources. */
 export async function startDevelopment(): Promise<Source> {
-  const own = process.listeners("SIGTERM");
+  const ownListeners = process.listeners("SIGTERM");
   const vite = await createServer({
     root: resolve(import.meta.dirname, ".."),
     server: { middlewareMode: true },
@@ -14,7 +14,7 @@ export async function startDevelopment(): Promise<Source> {
   });
   // Vite would end the process by itself, before the database is closed.
   for (const listener of process.listeners("SIGTERM"))
-    if (!own.includes(listener)) process.removeListener("SIGTERM", listener);
+    if (!ownListeners.includes(listener)) process.removeListener("SIGTERM", listener);
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr))
     throw new Error("Vite offers no runnable environment");

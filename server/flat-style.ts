@@ -69,13 +69,13 @@ function unwrapInitialValues(root: Root) {
 /** The custom properties that the style sets and reads outside the given rules. */
 function customProperties(root: Root, beside: ReadonlySet<unknown>) {
   const set = new Set<string>();
-  const read = new Set<string>();
+  const readNames = new Set<string>();
   root.walkDecls(({ prop, value, parent }) => {
     if (beside.has(parent)) return;
     if (prop.startsWith("--")) set.add(prop);
-    for (const [name] of value.matchAll(/--[\w-]+/g)) read.add(name);
+    for (const [name] of value.matchAll(/--[\w-]+/g)) readNames.add(name);
   });
-  return { set, read };
+  return { set, read: readNames };
 }
 
 /** Tailwind writes the opacity of a colour twice; for white, which both themes share, once is enough. */

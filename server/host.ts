@@ -38,7 +38,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
 async function disksOf(config: HostConfig): Promise<Disk[]> {
   const [data, documents] = foldersOf(config);
   const reserveBytes = (config.DISK_RESERVE_MB ?? 0) * 1_000_000;
-  const found = async (holds: Disk["holds"], folder: string): Promise<Disk> => {
+  const diskOf = async (holds: Disk["holds"], folder: string): Promise<Disk> => {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { holds, freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserveBytes };
   };
@@ -46,8 +46,8 @@ async function disksOf(config: HostConfig): Promise<Disk[]> {
   const [here, there] = await Promise.all([data, documents].map((each) => deviceOf(each ?? "")));
   const isOther = there && here && there.dev !== here.dev;
   return await Promise.all([
-    found("data", config.DATA_DIR),
-    ...(documents && isOther ? [found("documents", documents)] : []),
+    diskOf("data", config.DATA_DIR),
+    ...(documents && isOther ? [diskOf("documents", documents)] : []),
   ]);
 }
 

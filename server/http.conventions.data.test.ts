@@ -25,7 +25,7 @@ interface Reply {
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = { port, method, path, headers: { host: "tabax.example", ...headers } };
-    const asked = httpRequest({ host: "127.0.0.1", ...options }, (answer) => {
+    const request = httpRequest({ host: "127.0.0.1", ...options }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk) => chunks.push(chunk));
       answer.on("end", () =>
@@ -36,7 +36,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
         }),
       );
     });
-    asked.on("error", reject).end();
+    request.on("error", reject).end();
   });
 }
 
@@ -108,8 +108,8 @@ describe("revalidation", () => {
     const whole = await ask(path);
     const tag = String(whole.headers.etag);
     expect(tag).toMatch(/^(W\/)?"[^"]+"$/);
-    for (const known of [tag, `"other", ${tag}`, tag.replace("W/", ""), "*"]) {
-      const again = await ask(path, { "if-none-match": known });
+    for (const tags of [tag, `"other", ${tag}`, tag.replace("W/", ""), "*"]) {
+      const again = await ask(path, { "if-none-match": tags });
       expect([again.status, again.body, again.headers.etag]).toEqual([304, "", tag]);
       expect(Object.keys(again.headers).filter((name) => !allowed.test(name))).toEqual([]);
       expect(again.headers["cache-control"]).toBe(whole.headers["cache-control"]);
@@ -144,11 +144,11 @@ describe("revalidation", () => {
       company: { name: "Gorom Routes" },
     });
     const paths = [`/annuaire/${slug}`, "/annuaire?q=gorom", "/partners/certified?q=gorom"];
-    const known = await Promise.all(paths.map((path) => ask(path)));
-    for (const { headers } of known) expect(headers["cache-control"]).toBe("public, no-cache");
+    const answers = await Promise.all(paths.map((path) => ask(path)));
+    for (const { headers } of answers) expect(headers["cache-control"]).toBe("public, no-cache");
     await aChange(t.services, { companyId, code: "2201", move: "withdraw" });
     for (const [index, path] of paths.entries()) {
-      const tag = String(known[index]?.headers.etag);
+      const tag = String(answers[index]?.headers.etag);
       const { status, body } = await ask(path, { "if-none-match": tag });
       expect([path, status]).toEqual([path, 200]);
       expect(body).toMatch(/[Rr]etirée|withdrawn/);
@@ -238,8 +238,8 @@ describe("open data", () => {
     const answer = await ask(path, origin);
     expect(answer.headers["access-control-allow-origin"]).toBe("*");
     expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
-    const asked = { ...origin, "access-control-request-method": "GET" };
-    const preflight = await ask(path, asked, "OPTIONS");
+    const corsHeaders = { ...origin, "access-control-request-method": "GET" };
+    const preflight = await ask(path, corsHeaders, "OPTIONS");
     expect(preflight.status).toBe(204);
     expect(preflight.headers["access-control-allow-origin"]).toBe("*");
     expect(preflight.headers["access-control-allow-methods"]).toBe("GET, HEAD");
@@ -265,7 +265,7 @@ test("cached pages are the same when rendered again on the next day", async () =
   const { versionOf } = await builtApp();
   const clock = t.services.now;
   const later = () => new Date(Date.now() + 30 * 3600_000);
-  const kept: string[] = [];
+  const keptPaths: string[] = [];
   for (const path of everyPage) {
     const version = await versionOf(t.services, path);
     t.services.now = later;
@@ -273,16 +273,16 @@ test("cached pages are the same when rendered again on the next day", async () =
     t.services.now = clock;
     // Answers with qualifications are cached for their day: `http.kept.data.test.ts`.
     if (version === null || version !== ofTomorrow) continue;
-    kept.push(path);
+    keptPaths.push(path);
     const today = await ask(path);
     t.services.now = later;
     const anew = await ask(`${path}?anew`);
     t.services.now = clock;
     expect([path, sha256(anew.body)]).toEqual([path, sha256(today.body)]);
   }
-  expect(kept).toEqual(expect.arrayContaining(["/", "/faq", "/about", "/index2"]));
+  expect(keptPaths).toEqual(expect.arrayContaining(["/", "/faq", "/about", "/index2"]));
   for (const path of ["/annuaire", "/register", "/contact", "/qualifications"])
-    expect(kept).not.toContain(path);
+    expect(keptPaths).not.toContain(path);
 }, 60_000);
 
 test.each(["/faq", "/actualites/preparer-son-dossier"])(

@@ -215,8 +215,8 @@ describe("the terms", () => {
     expect(headers["content-disposition"]).toMatch(/^inline; filename="[\w .-]+\.pdf"$/);
     expect(rawPayload.equals(row.pdf)).toBe(true);
     expect(headers.etag).toBe(`"${sha256Hex(rawPayload)}"`);
-    for (const known of [String(headers.etag), `"other", W/${headers.etag}`]) {
-      const again = await get(url, { "if-none-match": known });
+    for (const tags of [String(headers.etag), `"other", W/${headers.etag}`]) {
+      const again = await get(url, { "if-none-match": tags });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", headers.etag]);
     }
     expect(await get(url, { "if-none-match": '"other"' })).toMatchObject({ statusCode: 200 });
@@ -252,8 +252,8 @@ describe("a registration", () => {
     expect(forged.statusCode).toBe(403);
     expect(forged.headers["content-type"]).toMatch(/^application\/problem\+json/);
     expect(forged.json().message).toContain("pas autorisée");
-    const own = { ...headers, "x-xsrf-token": "t".repeat(24) };
-    const answer = await send({ method: "POST", url, headers: own, payload: payload() });
+    const ownHeaders = { ...headers, "x-xsrf-token": "t".repeat(24) };
+    const answer = await send({ method: "POST", url, headers: ownHeaders, payload: payload() });
     expect(answer.statusCode).toBe(201);
     expect(await companies()).toHaveLength(1);
   });

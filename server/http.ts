@@ -224,10 +224,10 @@ const healthPaths = new Set(["/livez", "/readyz", "/healthz", METRICS_PATH]);
  * name on, a foreign name would otherwise show our sign-in page.
  */
 function refuseOtherHosts(publicUrl: string) {
-  const own = new URL(publicUrl).hostname;
+  const ownHostname = new URL(publicUrl).hostname;
   return async (request: FastifyRequest) => {
     const { hostname } = request;
-    if (!hostname || hostname.toLowerCase() === own || isLoopback(hostname)) return;
+    if (!hostname || hostname.toLowerCase() === ownHostname || isLoopback(hostname)) return;
     if (!healthPaths.has(pathOf(request)))
       throw Object.assign(new Error("other host"), { statusCode: 421 });
   };

@@ -25,9 +25,9 @@ try {
   await main();
 } catch (error) {
   const { name, message, stack } = error as Error;
-  const known = operatorErrors.includes(name);
+  const isOperatorError = operatorErrors.includes(name);
   const denied = (error as { code?: unknown }).code === "42501" && `${message}. ${RIGHTS_ADVICE}`;
-  process.stderr.write(`\n${denied || (known ? message : stack)}\n`);
+  process.stderr.write(`\n${denied || (isOperatorError ? message : stack)}\n`);
   process.exit(1);
 }
 

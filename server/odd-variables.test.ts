@@ -12,8 +12,8 @@ test.each([
   ["WAVE_SECRET", null],
   ["DATABASE_URLS_FILE", "DATABASE_URL_FILE"],
   ["S3_BUCKET", null],
-])("%s is named, meant: %s", (name, meant) => {
-  expect(oddVariables({ [name]: "x", DATABASE_URL: "x" })).toEqual([{ name, meant }]);
+])("%s is named, meant: %s", (name, suggestion) => {
+  expect(oddVariables({ [name]: "x", DATABASE_URL: "x" })).toEqual([{ name, meant: suggestion }]);
 });
 
 test("variables of other programs and all of ours are left alone", () => {

@@ -21,21 +21,24 @@ export function oddVariables(
 }
 
 /** Whether one letter was added, left out, changed, or swapped with its neighbour. */
-function isNear(given: string, known: string): boolean {
-  if (known.length < SHORTEST || Math.abs(given.length - known.length) > 1) return false;
-  const upper = given.toUpperCase();
-  if (upper === known) return true;
+function isNear(name: string, knownName: string): boolean {
+  if (knownName.length < SHORTEST || Math.abs(name.length - knownName.length) > 1) return false;
+  const upper = name.toUpperCase();
+  if (upper === knownName) return true;
   let from = 0;
-  while (from < known.length && upper[from] === known[from]) from += 1;
+  while (from < knownName.length && upper[from] === knownName[from]) from += 1;
   let end = 0;
   while (
-    end < Math.min(known.length, upper.length) - from &&
-    upper.at(-1 - end) === known.at(-1 - end)
+    end < Math.min(knownName.length, upper.length) - from &&
+    upper.at(-1 - end) === knownName.at(-1 - end)
   )
     end += 1;
-  const [left, right] = [upper.length - from - end, known.length - from - end];
+  const [left, right] = [upper.length - from - end, knownName.length - from - end];
   if (left <= 1 && right <= 1) return true;
   return (
-    left === 2 && right === 2 && upper[from] === known[from + 1] && upper[from + 1] === known[from]
+    left === 2 &&
+    right === 2 &&
+    upper[from] === knownName[from + 1] &&
+    upper[from + 1] === knownName[from]
   );
 }

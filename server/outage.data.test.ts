@@ -53,7 +53,7 @@ test("a page that is temporarily unavailable asks again by itself, and a posted 
       throw unavailable("away");
     },
   });
-  const read = await get("/annuaire");
+  const page = await get("/annuaire");
   const posted = await http.app.inject({
     method: "POST",
     url: "/espace/connexion",
@@ -61,21 +61,21 @@ test("a page that is temporarily unavailable asks again by itself, and a posted 
     payload: "email=awa%40baol.sn&password=x",
   });
   http.services.db = db;
-  expect(read.body).toMatch(/<meta http-equiv="refresh" content="(?:[5-9]|10)">/);
-  expect(read.body).toContain("Cette page réessaie d’elle-même");
+  expect(page.body).toMatch(/<meta http-equiv="refresh" content="(?:[5-9]|10)">/);
+  expect(page.body).toContain("Cette page réessaie d’elle-même");
   expect(posted.statusCode).toBe(503);
   expect(posted.body).not.toContain("http-equiv");
 });
 
 /** A pool that answers the question of readiness so, and fails a write with this code. */
 const poolThat = ({ readOnly = false, code }: { readOnly?: boolean; code?: string }) => {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const query = async (text: string) => {
-    asked.push(text.trim().split(" ", 1)[0] ?? "");
+    statements.push(text.trim().split(" ", 1)[0] ?? "");
     if (/^insert/.test(text.trim()) && code) throw Object.assign(new Error("no"), { code });
     return { rows: [{ readOnly }] };
   };
-  return { asked, pool: { query } as unknown as pg.Pool };
+  return { asked: statements, pool: { query } as unknown as pg.Pool };
 };
 
 describe("a process is ready", () => {

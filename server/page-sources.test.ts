@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { modulesOf } from "./page-sources.ts";
 
 const app = resolve(import.meta.dirname, "../app");
-const of = (...files: string[]) => modulesOf(files).map((file) => relative(app, file));
+const modulesFrom = (...files: string[]) => modulesOf(files).map((file) => relative(app, file));
 
 test("the style of a frame covers its layout, its pages and the modules that they import", () => {
-  const space = of("layouts/space/space-layout.tsx");
+  const space = modulesFrom("layouts/space/space-layout.tsx");
   for (const file of [
     "layouts/space/space-layout.tsx",
     "applications/draft/section-page.tsx",
@@ -17,8 +17,8 @@ test("the style of a frame covers its layout, its pages and the modules that the
 });
 
 test("the style of a frame has no rule that only pages of another frame need", () => {
-  const space = of("layouts/space/space-layout.tsx");
-  const office = of("layouts/office/office-layout.tsx");
+  const space = modulesFrom("layouts/space/space-layout.tsx");
+  const office = modulesFrom("layouts/office/office-layout.tsx");
   expect(space).not.toContain("operations/office-home-page.tsx");
   expect(office).toContain("operations/office-home-page.tsx");
   expect(office).not.toContain("applications/draft/section-page.tsx");

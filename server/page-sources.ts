@@ -5,7 +5,7 @@ import { browserEntryFiles } from "./browser-entries.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const app = resolve(root, "app");
-const asked = /@source "pages:([^"]+)";/g;
+const pagesDirective = /@source "pages:([^"]+)";/g;
 const scripts: Record<string, string> = browserEntryFiles;
 
 /**
@@ -20,9 +20,9 @@ export function pageSources(): Plugin {
     transform: {
       filter: { id: /\.css(\?|$)/ },
       handler: (code) => {
-        const files = [...code.matchAll(asked)].map(([, file = ""]) => file);
+        const files = [...code.matchAll(pagesDirective)].map(([, file = ""]) => file);
         const sources = modulesOf(files).map((file) => `@source "${file}";`);
-        return code.replace(asked, "") + sources.join("\n");
+        return code.replace(pagesDirective, "") + sources.join("\n");
       },
     },
   };

@@ -98,7 +98,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     logger.error({ err: error }, "The keys of the seal could not be made or published");
   });
   const { mailServer } = host;
-  const asked = mailServer && config.QUIET !== "yes" && sayMailServer(mailServer, logger);
+  const mailServerCheck = mailServer && config.QUIET !== "yes" && sayMailServer(mailServer, logger);
   const embedded = database.engine === "embedded";
   const { copy } = database;
   const endCopies = copy && (await offerCopies(config, { copy, hold: files.hold, log: logger }));
@@ -127,7 +127,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       await pdf.close();
       signer.close();
       await keys;
-      await asked;
+      await mailServerCheck;
       await seals;
       await record.flush();
       transport.close();

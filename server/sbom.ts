@@ -33,7 +33,9 @@ export function sbomOf(lockText: string): object {
   const running = Object.entries(packages).filter(
     ([path, { dev, link }]) => path !== "" && !dev && !link,
   );
-  const refs = new Map(running.map(([path, { version: of = "" }]) => [path, purlOf(path, of)]));
+  const refs = new Map(
+    running.map(([path, { version: packageVersion = "" }]) => [path, purlOf(path, packageVersion)]),
+  );
   const product = { "bom-ref": `pkg:npm/${name}@${version}`, type: "application", name, version };
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
@@ -79,19 +81,19 @@ function componentOf(path: string, { version = "", integrity, license, ...locked
 
 /** A package finds another in its own folder first, then in each folder above it. */
 function dependenciesOf(path: string, locked: Locked, refs: Map<string, string>): string[] {
-  const wanted = {
+  const wantedPackages = {
     ...locked.dependencies,
     ...locked.optionalDependencies,
     ...locked.peerDependencies,
   };
-  const found = Object.keys(wanted).flatMap((name) => {
+  const dependencyRefs = Object.keys(wantedPackages).flatMap((name) => {
     for (let folder = path; ; folder = parentOf(folder)) {
       const ref = refs.get(`${folder === "" ? "" : `${folder}/`}${FOLDER}${name}`);
       if (ref) return [ref];
       if (folder === "") return [];
     }
   });
-  return [...new Set(found)].sort();
+  return [...new Set(dependencyRefs)].sort();
 }
 
 const parentOf = (folder: string) => folder.slice(0, Math.max(folder.lastIndexOf(`/${FOLDER}`), 0));

@@ -13,15 +13,15 @@ interface Given {
  * that file, readable by its owner alone.
  */
 export function secretOf({ SECRETS = [], SECRET, DATA_DIR }: Given): string {
-  const given = [...SECRETS, ...(SECRET ? [SECRET] : [])];
-  if (given.length > 0) return given.join("\n");
+  const secrets = [...SECRETS, ...(SECRET ? [SECRET] : [])];
+  if (secrets.length > 0) return secrets.join("\n");
   const file = join(DATA_DIR, "secret");
   if (!existsSync(file)) {
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   }
-  const kept = readFileSync(file, "utf8").split("\n");
-  return kept
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines
     .map((line) => line.trim())
     .filter(Boolean)
     .join("\n");

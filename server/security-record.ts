@@ -36,7 +36,7 @@ export function recordSecurity(recording: Recording): SecurityRecord {
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   let failed = false;
-  let own = 0;
+  let eventCount = 0;
 
   function sumOf(event: SecurityToWrite): SecurityToWrite {
     const start = Math.floor(event.lastAt.getTime() / MINUTE) * MINUTE;
@@ -53,8 +53,8 @@ export function recordSecurity(recording: Recording): SecurityRecord {
   }
 
   function put(event: SecurityToWrite) {
-    own += 1;
-    const key = event.summedAs ?? String(own);
+    eventCount += 1;
+    const key = event.summedAs ?? String(eventCount);
     const same = waiting.get(key);
     if (same) {
       same.count += event.count;
@@ -112,8 +112,8 @@ function eventOf(line: object, at: Date): SecurityToWrite | null {
   >;
   if (kind !== "security" || typeof event !== "string") return null;
   const details = Object.entries(facts).flatMap(([name, value]) => {
-    const kept = typeof value === "number" ? value : short(value);
-    return kept === null ? [] : [[name, kept]];
+    const detail = typeof value === "number" ? value : short(value);
+    return detail === null ? [] : [[name, detail]];
   });
   return {
     kind: event,

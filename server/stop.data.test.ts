@@ -131,10 +131,10 @@ test.skipIf(onServer)(
   async () => {
     await buildPages();
     const dataDir = await preparedFolder();
-    const left = await startOn(dataDir);
-    expect(left.hasEnded()).toBe(false);
+    const product = await startOn(dataDir);
+    expect(product.hasEnded()).toBe(false);
     await killRunning();
-    expect(left.hasEnded()).toBe(true);
+    expect(product.hasEnded()).toBe(true);
     await rm(dataDir, { recursive: true });
   },
   120_000,
@@ -142,10 +142,10 @@ test.skipIf(onServer)(
 
 test("secrets that were sealed again and secrets that are lost are told apart", () => {
   const lines = (counts: { renewed: number; lost: number }) => {
-    const said: string[] = [];
-    const say = (_details: object, message: string) => said.push(message.slice(0, 55));
+    const messages: string[] = [];
+    const say = (_details: object, message: string) => messages.push(message.slice(0, 55));
     saySeals({ info: say, warn: say, error: say }, counts);
-    return said;
+    return messages;
   };
   const again = "secrets of code applications were sealed again";
   const lost = "secrets of code applications are opened by none of the ";

@@ -116,17 +116,17 @@ const waysTo = (address: string) =>
   );
 
 /** The outcomes of these requests, each beside the expected one. */
-async function expectWaysIn(address: Address, asked: Asked[]): Promise<void> {
-  const found: Record<string, string> = {};
-  const wanted: Record<string, string> = {};
-  for (const each of asked) {
+async function expectWaysIn(address: Address, tries: Asked[]): Promise<void> {
+  const actual: Record<string, string> = {};
+  const expectedWays: Record<string, string> = {};
+  for (const each of tries) {
     const name = `${each.method} ${each.path} ${each.who}`;
     const way = await wayIn(await ask(each));
     // A HEAD answer has no body, so only that it redirects is compared; GET checks the target.
-    found[name] = way === "elsewhere" ? await wayIn(await ask({ ...each, method: "GET" })) : way;
-    wanted[name] = expected(address, each.who);
+    actual[name] = way === "elsewhere" ? await wayIn(await ask({ ...each, method: "GET" })) : way;
+    expectedWays[name] = expected(address, each.who);
   }
-  expect(found).toEqual(wanted);
+  expect(actual).toEqual(expectedWays);
 }
 
 test("the table of access gives its written verdict for every route, method and person", () => {
@@ -148,8 +148,9 @@ test("the table of access gives its written verdict for every route, method and 
   for (const address of addresses)
     for (const who of everyone)
       for (const method of methods) {
-        const found = verdicts[verdictOn(address, { actor: actorOf(who), now, method })];
-        if (found !== expectedOf(address, who)) wrong.push(`${method} ${address} ${who}: ${found}`);
+        const verdict = verdicts[verdictOn(address, { actor: actorOf(who), now, method })];
+        if (verdict !== expectedOf(address, who))
+          wrong.push(`${method} ${address} ${who}: ${verdict}`);
       }
   expect(wrong).toEqual([]);
 });
@@ -162,11 +163,11 @@ describe.each(guarded)("%s", (address) => {
   const turn = guarded.indexOf(address);
 
   test(`${address} lets in the people whom the table names, and nobody else`, async () => {
-    const asked = everyone.flatMap((who, index) => {
+    const tries = everyone.flatMap((who, index) => {
       const way = ways[(turn + index) % ways.length];
       return way ? [{ ...way, who }] : [];
     });
-    await expectWaysIn(address, asked);
+    await expectWaysIn(address, tries);
   });
 
   test(`${address} refuses visitors in every way, and follows the table for a reader`, async () => {
@@ -185,8 +186,8 @@ test("a route that requires a fresh proof asks for it again once it is old", asy
     .updateTable("account_session")
     .set({ authenticated_at: new Date(services.now().getTime() - 6 * 60_000) })
     .execute();
-  const found: Record<string, string> = {};
-  const wanted: Record<string, string> = {};
+  const actual: Record<string, string> = {};
+  const expectedWays: Record<string, string> = {};
   for (const address of guarded) {
     const access = accessTable[address];
     for (const [method, who] of ["GET", "HEAD", "POST", "DELETE"].flatMap((each) =>
@@ -199,12 +200,12 @@ test("a route that requires a fresh proof asks for it again once it is old", asy
       const enters = expected(address, who);
       if (enters !== "enter" || !asks) continue;
       const name = `${method} ${address} ${who}`;
-      wanted[name] = address.startsWith("/v1/") ? "403" : "confirmation";
-      found[name] = await wayIn(await ask({ path: pathOf(address), method, who }));
+      expectedWays[name] = address.startsWith("/v1/") ? "403" : "confirmation";
+      actual[name] = await wayIn(await ask({ path: pathOf(address), method, who }));
     }
   }
-  expect(found).toEqual(wanted);
-  expect(Object.keys(wanted).length).toBeGreaterThan(10);
+  expect(actual).toEqual(expectedWays);
+  expect(Object.keys(expectedWays).length).toBeGreaterThan(10);
 });
 
 test("a staff session opened by a password alone enters no page of the back office", () => {
@@ -225,11 +226,11 @@ test("a staff session opened by a password alone enters no page of the back offi
 test("every public route lets everybody in, also for its data requests", async () => {
   const refused = [];
   for (const address of open) {
-    const asked = [
+    const tries = [
       { path: pathOf(address), who: "nobody" as const },
       { path: dataPathOf(address), who: "reader" as const },
     ];
-    for (const each of asked) {
+    for (const each of tries) {
       const way = await wayIn(await ask({ ...each, method: "GET" }));
       if (way !== "enter") refused.push(`${each.path} ${each.who}: ${way}`);
     }

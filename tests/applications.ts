@@ -146,9 +146,9 @@ export async function paysOpening(
   { owner, applicationId }: Drafted,
 ): Promise<string> {
   const ctx = testContext(services, { actor: owner });
-  const asked = await askOpeningFee(ctx, { applicationId });
-  if (!asked.ok) throw new Error(asked.refusal);
-  const { paymentId } = asked.value;
+  const payment = await askOpeningFee(ctx, { applicationId });
+  if (!payment.ok) throw new Error(payment.refusal);
+  const { paymentId } = payment.value;
   await paysByTransfer(services, paymentId);
   return paymentId;
 }
@@ -213,8 +213,8 @@ export async function fillApplicationFacts(
 export async function keepContent(services: TestServices, pdf: { pages: number }): Promise<string> {
   const body = fileForm(aPdf({ ...pdf, text: newId() }), {});
   const request = new Request("https://tabax.example/", { method: "POST", body });
-  const read = await services.files.readForm(request, { maxBytes: 1_000_000 });
-  if (!read.ok || !read.form.file) throw new Error("No file arrived.");
-  await services.files.keep(read.form.file, "application/pdf");
-  return read.form.file.sha256;
+  const posted = await services.files.readForm(request, { maxBytes: 1_000_000 });
+  if (!posted.ok || !posted.form.file) throw new Error("No file arrived.");
+  await services.files.keep(posted.form.file, "application/pdf");
+  return posted.form.file.sha256;
 }

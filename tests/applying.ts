@@ -61,7 +61,7 @@ export async function aFiledApplication(
   {
     companyId,
     state = "filed",
-    filing: typed,
+    filing: filingText,
     ...changes
   }: { companyId: string; state?: ApplicationState } & Partial<Insertable<ApplicationTable>>,
 ): Promise<string> {
@@ -69,7 +69,7 @@ export async function aFiledApplication(
   const now = services.now();
   const id = newId();
   filed += 1;
-  const filing = typed ?? JSON.stringify({ ...filedContent, of: id });
+  const filing = filingText ?? JSON.stringify({ ...filedContent, of: id });
   await testContext(services, { actor: system("tests") }).transaction(async (tx) => {
     await tx.db
       .insertInto("application")
@@ -354,9 +354,9 @@ export async function anApplicationUnderWay(
 export async function made<Value>(
   result: Promise<{ ok: true; value: Value } | { ok: false; refusal: string }>,
 ): Promise<Value> {
-  const given = await result;
-  if (!given.ok) throw new Error(given.refusal);
-  return given.value;
+  const outcome = await result;
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value;
 }
 
 /** The state of an application, the number of its stays, and the day until which it waits for its company. */

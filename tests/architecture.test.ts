@@ -68,9 +68,9 @@ test.each([
 describe("a file that breaks a rule is found", () => {
   test.each(offences)("%s: %o", (rule, files) => {
     const tree = { "app/routes.ts": routes, ...files };
-    const found = rules[rule](Object.entries(tree).map(([path, text]) => sourceOf(path, text)));
-    expect(found).not.toEqual([]);
-    for (const sentence of found) expect(sentence).toMatch(/^[^\n]{20,}: .+\.$/);
+    const sentences = rules[rule](Object.entries(tree).map(([path, text]) => sourceOf(path, text)));
+    expect(sentences).not.toEqual([]);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[^\n]{20,}: .+\.$/);
   });
 });
 
@@ -90,7 +90,7 @@ test("the rules report nothing that they allow", () => {
     "app/companies/a.queries.server.ts": `// A Request becomes process.env
       export const a = () => db.insertInto("company").values({ note: "redirect" });`,
     "app/companies/view.tsx": 'import type { A } from "./a.server.ts";',
-    "app/payments/q.queries.server.ts": `const shown = (db: Db, scope: Scope) =>
+    "app/payments/q.queries.server.ts": `const payments = (db: Db, scope: Scope) =>
         db.selectFrom("payment").where(inScope(scope, { fees: "company_id" }));
 export const lockOne = (db: Db, id: string) => db.selectFrom("payment").where("id", "=", id).forUpdate();`,
     "app/companies/b.server.ts": 'import { readFields } from "#app/forms/x.ts";',

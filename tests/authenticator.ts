@@ -58,8 +58,8 @@ export function anAuthenticator({ origin }: { origin: string }) {
     /** The browser's answer to a request to create this passkey. */
     make: ({ challenge }: Request) => {
       const length = Buffer.from([0, id.length]);
-      const made = Buffer.concat([Buffer.alloc(16), length, id, cose]);
-      const authData = dataOf(present | verified | attested, made);
+      const credentialData = Buffer.concat([Buffer.alloc(16), length, id, cose]);
+      const authData = dataOf(present | verified | attested, credentialData);
       const object = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],

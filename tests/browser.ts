@@ -48,8 +48,8 @@ const args = [
  * the `installedBrowser`. `TABAX_BROWSER` names another Chromium, for machines that are not x86-64 Linux.
  */
 export async function browserExecutable(): Promise<BrowserExecutable> {
-  const own = process.env.TABAX_BROWSER;
-  if (own) return { executablePath: own, env: environment({}), args };
+  const ownBrowser = process.env.TABAX_BROWSER;
+  if (ownBrowser) return { executablePath: ownBrowser, env: environment({}), args };
   if (process.platform !== "linux" || process.arch !== "x64") {
     throw new Error(
       "The browser of the tests runs on x86-64 Linux; set TABAX_BROWSER to a Chromium",

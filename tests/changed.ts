@@ -32,12 +32,12 @@ export function specsFor(changed: string[], sources: Source[]): string[] | "all"
   const ofTests = important.filter((path) => path.startsWith("tests/"));
   const reached = importersOf(ofTests, sources);
   // The code that fills the products of the tests imports half of app/, so only pages tell what a change of app/ shows.
-  const shown = importersOf(
+  const shownSources = importersOf(
     important.filter((path) => path.startsWith("app/")),
     sources.filter(({ path }) => path.startsWith("app/")),
   );
   const specs = sources.filter(({ path }) => path.endsWith(".spec.ts"));
-  const addresses = addressesOf(shown, sources);
+  const addresses = addressesOf(shownSources, sources);
   if (addresses.length > MOST_PAGES) return "all";
   const readers = readersOf.flatMap(([place, names]) =>
     addresses.some((address) => place.test(address)) ? names : [],
@@ -70,21 +70,23 @@ function importersOf(changed: string[], sources: Source[]): Set<string> {
 
 function addressesOf(reach: Set<string>, sources: Source[]): string[] {
   const routes = sources.find(({ path }) => path === "app/routes.ts")?.text ?? "";
-  const own = [...routes.matchAll(/\broute\(\s*"([^"]+)",\s*"([^"]+)"/g)];
+  const ownRoutes = [...routes.matchAll(/\broute\(\s*"([^"]+)",\s*"([^"]+)"/g)];
   const layouts = [...routes.matchAll(/\blayout\(\s*"([^"]+)"/g)];
   // All pages use a frame that changed.
   if (layouts.some(([, file]) => reach.has(`app/${file}`)) || reach.has("app/root.tsx"))
-    return own.map(([, address = ""]) => address);
-  return own.filter(([, , file]) => reach.has(`app/${file}`)).map(([, address = ""]) => address);
+    return ownRoutes.map(([, address = ""]) => address);
+  return ownRoutes
+    .filter(([, , file]) => reach.has(`app/${file}`))
+    .map(([, address = ""]) => address);
 }
 
 /** A spec with the step files that it imports. */
 function textsOf(spec: string, sources: Source[]): string[] {
-  const own = sources.find(({ path }) => path === spec);
+  const ownSource = sources.find(({ path }) => path === spec);
   const steps =
-    own?.imports.filter(({ target }) => /^tests\/e2e\/.*-steps\.ts$/.test(target)) ?? [];
+    ownSource?.imports.filter(({ target }) => /^tests\/e2e\/.*-steps\.ts$/.test(target)) ?? [];
   return [
-    own?.text ?? "",
+    ownSource?.text ?? "",
     ...steps.map(({ target }) => sources.find(({ path }) => path === target)?.text ?? ""),
   ];
 }

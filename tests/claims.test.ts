@@ -28,23 +28,26 @@ test("nothing claims an accreditation or a standard: no setting holds its number
   // Codes of countries and regions are no claim.
   const claim =
     /accr[ée]dit|\bISO(?!\s?3166)[\s/\u00A0]*(?:CEI|IEC)?[\s/\u00A0]*\d{4,5}|\bNF\s?X\s?\d/i;
-  const found = texts.flatMap(({ file, text }) => {
-    const said = claim.exec(text)?.[0];
-    return said ? [`${file}: ${said}`] : [];
+  const claims = texts.flatMap(({ file, text }) => {
+    const match = claim.exec(text)?.[0];
+    return match ? [`${file}: ${match}`] : [];
   });
   expect(texts.length).toBeGreaterThan(1_000);
-  expect(found).toEqual([]);
+  expect(claims).toEqual([]);
 });
 
 const number =
   "(?:\\d+|(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|quatre-vingts?|cent)(?:-\\p{L}+)*)";
-const typed = (words: string) => new RegExp(`(?<![\\p{L}\\d{}-])${number} ${words}`, "iu");
+const delayPattern = (words: string) => new RegExp(`(?<![\\p{L}\\d{}-])${number} ${words}`, "iu");
 
 /** Sentences with a number that somebody typed: on the time until a decision, then on the time until a silent application is closed. */
 const typedDelays = [
-  { about: /./, said: typed("jours? ouvrés?") },
-  { about: /répon[ds]|décision|décid|instruction/iu, said: typed("semaines?") },
-  { about: /sans suite|sans réponse|class(?:é|ement)|cl[oô]t|\bclos\b/iu, said: typed("jours?") },
+  { about: /./, said: delayPattern("jours? ouvrés?") },
+  { about: /répon[ds]|décision|décid|instruction/iu, said: delayPattern("semaines?") },
+  {
+    about: /sans suite|sans réponse|class(?:é|ement)|cl[oô]t|\bclos\b/iu,
+    said: delayPattern("jours?"),
+  },
 ];
 
 /** Numbers of something else, and those of mails, which a test beside the mails compares with the code. */
@@ -69,10 +72,10 @@ const withTypedDelays = (text: string): string[] =>
 
 test("no text types the number of a delay that the tariff sets: it would differ once the tariff does (tariff/announced-delays.ts)", () => {
   // Editions of the terms are published texts; a test beside the pages compares the last one with the tariff.
-  const found = texts
+  const sentences = texts
     .filter(({ file }) => !file.startsWith("db/reference/terms/"))
     .flatMap(({ file, text }) => withTypedDelays(text).map((sentence) => `${file}: ${sentence}`));
-  expect(found.sort()).toEqual(typedElsewhere);
+  expect(sentences.sort()).toEqual(typedElsewhere);
 });
 
 test.each([

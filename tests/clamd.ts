@@ -10,10 +10,12 @@ const program = "/usr/sbin/clamd";
 export const hasClamd = existsSync(program);
 
 /** A local clamd that recognises only these contents; its socket lies in the folder. */
-export async function startClamd(folder: string, known: Uint8Array[]) {
+export async function startClamd(folder: string, contents: Uint8Array[]) {
   const signatures = resolve(folder, "signatures");
   mkdirSync(signatures, { recursive: true });
-  const lines = known.map((each, index) => `${sha256Of(each)}:${each.length}:Tabax.Test.${index}`);
+  const lines = contents.map(
+    (each, index) => `${sha256Of(each)}:${each.length}:Tabax.Test.${index}`,
+  );
   writeFileSync(resolve(signatures, "tabax.hsb"), `${lines.join("\n")}\n`);
   const socket = resolve(folder, "clamd.sock");
   const config = resolve(folder, "clamd.conf");

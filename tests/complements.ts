@@ -23,10 +23,11 @@ export async function anAskedApplication(
   complements: readonly Asked[] = [figureAsked, wordsAsked, documentAsked],
 ) {
   const application = await anApplicationUnderWay(services, "under-review");
-  const asked = await askOfApplication(services, application, complements);
+  const ids = await askOfApplication(services, application, complements);
   const { applicationId, companyId } = application;
-  const shown = () => complementsOf(services.db, { kind: "company", companyId }, applicationId);
-  return { ...application, ids: asked, shown };
+  const complementsNow = () =>
+    complementsOf(services.db, { kind: "company", companyId }, applicationId);
+  return { ...application, ids, shown: complementsNow };
 }
 
 /** Asks for these complements of an application; returns their ids. */

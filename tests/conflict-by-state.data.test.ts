@@ -126,7 +126,7 @@ const addressesOf = ({ applicationId, companyId, sessionId, decisionId }: Place)
     return id && !isReport ? [address.replace(":id", id).replaceAll(/:\w+/g, "x")] : [];
   });
 
-async function read(path: string, who: string): Promise<string> {
+async function readPage(path: string, who: string): Promise<string> {
   const url = new URL(`${services.publicUrl}${path}`);
   const request = new Request(url, { headers: { cookie: cookies.get(who) ?? "" } });
   const answer = await handle(request, {
@@ -140,10 +140,10 @@ async function read(path: string, who: string): Promise<string> {
 }
 
 /** The paths on which somebody finds each number, by the number. */
-async function found(who: string, where: readonly Place[]): Promise<Map<string, string[]>> {
+async function numbersFound(who: string, where: readonly Place[]): Promise<Map<string, string[]>> {
   const paths = new Map<string, string[]>(where.map(({ number }) => [number, []]));
   for (const path of [...lists, ...where.flatMap(addressesOf)]) {
-    const text = await read(path, who);
+    const text = await readPage(path, who);
     for (const [number, at] of paths) if (text.includes(number)) at.push(path);
   }
   return paths;
@@ -154,13 +154,17 @@ test.each(roles)(
   async (role) => {
     const hidden = [...places.values()].map((each) => each.hidden);
     const other = [...places.values()].map((each) => each.other);
-    const inConflict = await found(`${role} in conflict`, [...hidden, ...other]);
-    const clear = await found(role, other);
-    const shownOf = (numbers: readonly Place[], of: Map<string, string[]>, without = logs) =>
+    const inConflict = await numbersFound(`${role} in conflict`, [...hidden, ...other]);
+    const clear = await numbersFound(role, other);
+    const shownOf = (
+      numbers: readonly Place[],
+      pathsByNumber: Map<string, string[]>,
+      without = logs,
+    ) =>
       Object.fromEntries(
         numbers.map(({ number }) => [
           number,
-          of.get(number)?.filter((path) => !without.includes(path)) ?? [],
+          pathsByNumber.get(number)?.filter((path) => !without.includes(path)) ?? [],
         ]),
       );
     expect(shownOf(hidden, inConflict, [])).toEqual(

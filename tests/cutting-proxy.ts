@@ -16,7 +16,7 @@ export async function startCuttingProxy(
   port: number,
   { times, after }: { times: number; after: number },
 ): Promise<CuttingProxy> {
-  let sent = 0;
+  let sentBytes = 0;
   let cuts = 0;
   let since = 0;
   const open = new Set<Socket>();
@@ -35,7 +35,7 @@ export async function startCuttingProxy(
     }
     far.pipe(near);
     near.on("data", (chunk) => {
-      sent += chunk.length;
+      sentBytes += chunk.length;
       since += chunk.length;
       if (cuts < times && since >= after) {
         since = 0;
@@ -52,7 +52,7 @@ export async function startCuttingProxy(
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent: () => sent,
+    sent: () => sentBytes,
     cuts: () => cuts,
     close: async () => {
       for (const socket of open) socket.destroy();

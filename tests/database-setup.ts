@@ -40,11 +40,12 @@ export async function teardown(): Promise<void> {
     return;
   }
   const { serverUrl, prefix } = template;
-  const made = await onServer<{ name: string }>(
+  const databases = await onServer<{ name: string }>(
     serverUrl,
     `select datname as name from pg_database where datname like '${prefix}%'`,
   );
-  for (const { name } of made) await onServer(serverUrl, `drop database "${name}" with (force)`);
+  for (const { name } of databases)
+    await onServer(serverUrl, `drop database "${name}" with (force)`);
 }
 
 async function makeTemplate(serverUrl: string | undefined): Promise<DatabaseTemplate> {

@@ -66,8 +66,8 @@ async function hasOtherTables({ pool }: Database, template: DatabaseTemplate): P
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );
-  const known = new Set([...template.migrated.keys(), "schema_migration"]);
-  return rows.length !== known.size || rows.some(({ name }) => !known.has(name));
+  const knownTables = new Set([...template.migrated.keys(), "schema_migration"]);
+  return rows.length !== knownTables.size || rows.some(({ name }) => !knownTables.has(name));
 }
 
 async function firstOfWorker(template: DatabaseTemplate, max: number): Promise<Database> {

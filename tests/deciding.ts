@@ -51,19 +51,19 @@ const passingReport = {
  */
 export async function aVotedItem(
   services: TestServices,
-  { line = "granted", outcome = "adopted", signed = true, owner: known, ...rest }: Voting = {},
+  { line = "granted", outcome = "adopted", signed = true, owner: knownOwner, ...rest }: Voting = {},
 ): Promise<VotedItem> {
   const { db } = services;
   const { kind = "renewal", with: people } = rest;
   const now = services.now();
-  const owner = known ?? (await aPayer(services));
+  const owner = knownOwner ?? (await aPayer(services));
   const { companyId } = owner;
   const filing = filingOf();
   const references = [{ id: "r1", amount: 80_000_000 }];
   const applicationId = await aFiledApplication(services, {
     companyId,
     state: "on-agenda",
-    ...(known && { kind }),
+    ...(knownOwner && { kind }),
     filing: JSON.stringify({ ...filing, means: { ...filing.means, references } }),
   });
   await acceptsTerms(services, owner);

@@ -103,13 +103,13 @@ export async function anExamination(services: TestServices, filed: FiledChoice =
 export function fills(
   services: TestServices,
   { actor, applicationId }: { actor: Person; applicationId: string },
-  typed: Record<string, string>,
-  shown: Record<string, string> = {},
+  fields: Record<string, string>,
+  shownTexts: Record<string, string> = {},
 ) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(fields)) {
     form.set(name, value);
-    form.set(`vu.${name}`, shown[name] ?? "");
+    form.set(`vu.${name}`, shownTexts[name] ?? "");
   }
   return saveExamination(testContext(services, { actor }), { applicationId, form });
 }

@@ -25,7 +25,7 @@ import type { CompanyTable, MemberTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";
 import { testContext, testRequester } from "./services.ts";
 
-let made = 0;
+let accountCount = 0;
 
 export const defaultPassword = "terre de latérite";
 let defaultHash: Promise<string> | undefined;
@@ -47,10 +47,10 @@ async function anAccount(
   { db, now }: Services,
   { name = "Aïssatou Ndiaye", email, password = defaultPassword, activated = true }: AccountChanges,
 ): Promise<TestAccount> {
-  made += 1;
+  accountCount += 1;
   const account = {
     accountId: newId(),
-    email: email ?? `personne-${made}@baol.example`,
+    email: email ?? `personne-${accountCount}@baol.example`,
     password,
   };
   const writing = { db, now: now() };
@@ -172,9 +172,9 @@ export async function aCompany(
   { db, now }: Services,
   changes: Partial<Insertable<CompanyTable>>,
 ): Promise<string> {
-  made += 1;
+  accountCount += 1;
   const name = changes.name ?? "Baol Construction";
-  const key = String(made).padStart(9, "0");
+  const key = String(accountCount).padStart(9, "0");
   const company = {
     id: newId(),
     name,
@@ -183,8 +183,8 @@ export async function aCompany(
     ein: `${key} 2G3`,
     ein_key: key,
     cofi: "2G3",
-    business_registry: `SN.DKR.2015.B.${made}`,
-    business_registry_key: `SN-DKR-2015-B-${made}`,
+    business_registry: `SN.DKR.2015.B.${accountCount}`,
+    business_registry_key: `SN-DKR-2015-B-${accountCount}`,
     address: "Cité Keur Gorgui, immeuble Y, Dakar",
     phone: "+221338000000",
     email: "contact@baol.example",
@@ -257,18 +257,18 @@ export const aPresident = aPerson({
 /** Changes the current right of a company for a sub-area, at the time of the services. */
 export async function aChange(
   services: Services,
-  given: { companyId: string; code: string; move: QualificationMove },
+  change: { companyId: string; code: string; move: QualificationMove },
 ): Promise<string> {
   const { id } = await services.db
     .selectFrom("qualification")
     .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
     .select("qualification.id")
-    .where("company_id", "=", given.companyId)
-    .where("sub_area.code", "=", given.code)
+    .where("company_id", "=", change.companyId)
+    .where("sub_area.code", "=", change.code)
     .where("state", "in", ["granted", "suspended"])
     .executeTakeFirstOrThrow();
   const result = await testContext(services, { actor: aPresident }).transaction((tx) =>
-    changeQualificationIn(tx, { qualificationId: id, move: given.move, reason: "Essai" }),
+    changeQualificationIn(tx, { qualificationId: id, move: change.move, reason: "Essai" }),
   );
   if (!result.ok) throw new Error(result.refusal);
   return id;
@@ -281,12 +281,12 @@ export async function aChange(
 export async function signedInCookie(
   services: Services,
   accountId: string,
-  given?: Person["assurance"],
+  givenAssurance?: Person["assurance"],
 ): Promise<string> {
   const ticket = await testContext(services, { requester: testRequester }).transaction(
     async (tx) => {
       const staff = (await openRoles(tx.db, accountId)).length > 0;
-      const assurance = given ?? (staff ? "second-factor" : "password");
+      const assurance = givenAssurance ?? (staff ? "second-factor" : "password");
       return await openSession(tx, { accountId, assurance });
     },
   );

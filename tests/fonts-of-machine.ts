@@ -25,9 +25,9 @@ const data = {
 };
 const guarded = drawTypst({ template: "sheet.typ", standard: "ua-1", at: new Date(0), data });
 const engine = NodeCompiler.create({ workspace: import.meta.dirname });
-const made = engine.compile({
+const engineResult = engine.compile({
   mainFileContent: '#set document(date: none)\n#text(font: "Noto Sans Arabic")[شركة]',
 });
-if (!made.result) throw new Error("nothing was drawn");
-const unguarded = engine.pdf(made.result, { creationTimestamp: 0 });
+if (!engineResult.result) throw new Error("nothing was drawn");
+const unguarded = engine.pdf(engineResult.result, { creationTimestamp: 0 });
 process.stdout.write(JSON.stringify({ guarded: hashOf(guarded), unguarded: hashOf(unguarded) }));

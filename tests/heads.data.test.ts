@@ -151,13 +151,13 @@ function classesOf(sheets: RegExp): Set<string> {
 
 /** Classes of a page whose rules are in no style sheet that the page links. */
 function classesWithoutRule(html: string): string[] {
-  const asked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+\.css)"/g)];
-  const own = classesOf(new RegExp(`^(${asked.map(([, file]) => file).join("|")})$`));
+  const styleSheets = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+\.css)"/g)];
+  const ownClasses = classesOf(new RegExp(`^(${styleSheets.map(([, file]) => file).join("|")})$`));
   const everywhere = classesOf(/./);
   const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
     names.replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),
   );
-  return used.filter((name) => everywhere.has(name) && !own.has(name));
+  return used.filter((name) => everywhere.has(name) && !ownClasses.has(name));
 }
 
 const everyPage = [...siteRoutes, ...templateRoutes].map(({ path }) => path);
@@ -232,7 +232,7 @@ test("on the page that the mission links to, each step has a delay of the tariff
 
 test("the page of the process states when and how fees are due, their taxes, and the minima of each class", async () => {
   const page = plain((await get("/processus")).body);
-  for (const said of [
+  for (const word of [
     "Ouverture, au dépôt",
     "Certificat, s’il est accordé",
     "Les montants sont toutes taxes comprises.",
@@ -240,15 +240,15 @@ test("the page of the process states when and how fees are due, their taxes, and
     "Minima par classe, montants en millions de FCFA",
     "Références\u00A0: 35\u00A0points",
   ])
-    expect(page, said).toContain(said);
+    expect(page, word).toContain(word);
   const { averageTurnover } = referenceTariff.classMinima.A;
   expect(page).toContain(`A${averageTurnover / 1_000_000_000}\u202F000`);
 });
 
 test("all pages that say how long a decision takes say the same, the sum of all delays", async () => {
-  const said = timeToDecide(referenceTariff.delays);
+  const sentence = timeToDecide(referenceTariff.delays);
   for (const path of ["/faq", "/en-bref", "/processus", "/pre-verification?classe=D"])
-    expect(plain((await get(path)).body), path).toContain(said);
+    expect(plain((await get(path)).body), path).toContain(sentence);
 });
 
 test("all pages that say when an application without an answer is closed say the same", async () => {

@@ -66,8 +66,8 @@ beforeAll(async () => {
     .execute();
   const as = (actor: Person) => testContext(services, { actor });
   await made(writeMessage(as(file.owner), { applicationId, body: secrets.message }));
-  const asked = { ...wordsAsked, text: secrets.complement, applicationId };
-  const { complementId } = await made(prepareComplement(as(file.examiner), asked));
+  const request = { ...wordsAsked, text: secrets.complement, applicationId };
+  const { complementId } = await made(prepareComplement(as(file.examiner), request));
   await made(moveApplication(as(file.examiner), { move: "ask", applicationId, seen: 2 }));
   const { paymentId } = await aPayment(services, companyId);
   reference = await referenceOf(paymentId);
@@ -133,12 +133,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function referenceOf(paymentId: string): Promise<string> {
-  const { reference: found } = await database.db
+  const { reference: foundReference } = await database.db
     .selectFrom("payment")
     .select("reference")
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  return found;
+  return foundReference;
 }
 
 async function aBookedPayment(owner: Person): Promise<string> {
@@ -198,7 +198,7 @@ const lists = () => [
   "/bureau/successions?etat=decidees",
 ];
 
-async function found(who: string): Promise<Record<string, string[]>> {
+async function marksFound(who: string): Promise<Record<string, string[]>> {
   const actual: Record<string, string[]> = {};
   const marks = { number, reference, booked, ...secrets };
   for (const path of [...paths(), ...lists()]) {
@@ -211,16 +211,16 @@ async function found(who: string): Promise<Record<string, string[]>> {
 }
 
 test("people who may see the application find each of its marks, so the walk works", async () => {
-  const { correction, succession } = await found("registrar");
+  const { correction, succession } = await marksFound("registrar");
   const company = `/bureau/entreprises/${companyId}`;
   expect({ correction, succession }).toEqual({
     correction: [company, "/bureau/corrections", `/bureau/corrections/${ids.changeId}`],
     succession: ["/bureau/successions", `/bureau/successions/${ids.successionId}`],
   });
-  const desk = await found("cashier");
+  const desk = await marksFound("cashier");
   expect(Object.keys(desk).sort()).toEqual(["booked", "proof", "reference"]);
   expect(desk.booked).toContain("/bureau/caisse/ecritures.csv?du=2020-01-01&au=2099-12-31");
-  const { 500: opened, ...controlled } = await found("controller");
+  const { 500: opened, ...controlled } = await marksFound("controller");
   // The document itself: its content is not in the store of this test.
   expect(opened).toEqual([`/bureau/entreprises/${companyId}/pieces/${ids.documentId}`]);
   expect(Object.keys(controlled).sort()).toEqual([
@@ -239,7 +239,7 @@ test("people who may see the application find each of its marks, so the walk wor
 }, 120_000);
 
 test("a registrar who has not declared finds corrections and fees, and no document or message of an application", async () => {
-  const { document, message, ...seen } = await found("registrar");
+  const { document, message, ...seen } = await marksFound("registrar");
   expect({ document, message }).toEqual({ document: undefined, message: undefined });
   expect(Object.keys(seen).sort()).toEqual([
     "booked",
@@ -253,7 +253,7 @@ test("a registrar who has not declared finds corrections and fees, and no docume
 test.each(["examiner", "committee", "president", "secretary", "administrator"] as const)(
   "a staff member with the role %s finds no document, fee or content of an application that was not granted",
   async (who) => {
-    const { succession, number: numbered, ...rest } = await found(who);
+    const { succession, number: numbered, ...rest } = await marksFound(who);
     expect(rest).toEqual({});
     // The number is part of the summary of an application (decision 0080).
     const summary = [
@@ -271,7 +271,7 @@ test.each(roles)(
   "a staff member with the role %s in conflict finds nothing of the application on any page, in any list, log, export or download",
   async (role) => {
     // Their own data names the application about which they declared the conflict.
-    expect(await found(`${role} in conflict`)).toEqual({
+    expect(await marksFound(`${role} in conflict`)).toEqual({
       number: ["/espace/compte/donnees", "/espace/compte/donnees.zip"],
     });
   },
@@ -281,8 +281,8 @@ test.each(roles)(
 test.each(roles)(
   "a staff member with the role %s in conflict finds neither the number nor the payment of the application",
   async (role) => {
-    for (const typed of [number, reference]) {
-      const path = `/bureau/recherche?q=${typed}`;
+    for (const query of [number, reference]) {
+      const path = `/bureau/recherche?q=${query}`;
       const { status, text } = await get(path, `${role} in conflict`);
       expect(status).toBe(200);
       expect(text).not.toContain(`/bureau/entreprises/${companyId}`);

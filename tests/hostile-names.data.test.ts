@@ -59,13 +59,13 @@ describe.each(names)("a company called %j", (name) => {
       .set({ company_id: companyId, role: "manager" })
       .where("account_id", "=", reader.accountId)
       .execute();
-    const asked = await askOwnSuccession(testContext(services, { actor: other }), {
+    const result = await askOwnSuccession(testContext(services, { actor: other }), {
       companyId,
       cause: "died",
       reason: "Le gérant est décédé.",
       proof: "Acte n° 12",
     });
-    expect(asked.ok).toBe(true);
+    expect(result.ok).toBe(true);
     await aPayment(services, companyId);
     await sendMessage(testContext(services, { actor: nobody }), {
       kind: "contact",
@@ -85,7 +85,7 @@ describe.each(names)("a company called %j", (name) => {
       expect([kind, subject]).toEqual([kind, expect.not.stringContaining(name)]);
       // The message of a visitor goes to the certification body alone, which must read who wrote.
       if (kind === "contact-message") continue;
-      for (const said of [text, html]) expect(said).not.toContain(name);
+      for (const mailPart of [text, html]) expect(mailPart).not.toContain(name);
     }
   });
 });

@@ -13,7 +13,7 @@ let http: TestHttp;
 let stored: StoredRows;
 let sums: Record<string, string>;
 let tables: string[];
-let own: SpaceForm[];
+let ownForms: SpaceForm[];
 let others: SpaceForm[];
 let cookies: Record<"owner" | "reader" | "other", string>;
 let pages: string[];
@@ -37,7 +37,7 @@ beforeAll(async () => {
     reader: await signedInCookie(services, reader.accountId),
     other: await signedInCookie(services, second.accountId),
   };
-  own = await formsOn(pages, (page) => get(page, cookies.owner));
+  ownForms = await formsOn(pages, (page) => get(page, cookies.owner));
   others = await formsOn(pagesOfOther, (page) => get(page, cookies.other));
   tables = (await tablesInOrder(services.db)).filter((table) => !noted.test(table));
   stored = await readRows(services.db);
@@ -61,14 +61,14 @@ interface Sent {
 }
 
 /** Sends these fields to where a form goes. */
-function post(form: SpaceForm, fields: [string, string][], sent: Sent = {}) {
-  const { cookie = cookies.owner, action = form.action } = sent;
-  const type = sent.type ?? "application/x-www-form-urlencoded";
+function post(form: SpaceForm, fields: [string, string][], sending: Sent = {}) {
+  const { cookie = cookies.owner, action = form.action } = sending;
+  const type = sending.type ?? "application/x-www-form-urlencoded";
   return http.app.inject({
     method: "POST",
     url: action,
     headers: { ...headers(cookie), "content-type": type },
-    payload: sent.payload ?? new URLSearchParams(fields).toString(),
+    payload: sending.payload ?? new URLSearchParams(fields).toString(),
   });
 }
 
@@ -104,25 +104,26 @@ async function changedBy(
 
 /** Puts back the rows of the tables that differ: most requests write to three of a hundred and fifty. */
 async function restore(): Promise<void> {
-  const found = await rowsNow();
+  const rowsAfter = await rowsNow();
   await replaceRows(
     http.services.db,
     stored,
-    (table) => found[table] !== sums[table] || noted.test(table),
+    (table) => rowsAfter[table] !== sums[table] || noted.test(table),
   );
 }
 
 /** Why an answer is no proper refusal, which is a page with a French sentence; null when it is one. */
-function faultOf({ statusCode, body, headers: given }: Awaited<ReturnType<typeof post>>) {
+function faultOf({ statusCode, body, headers: headersSent }: Awaited<ReturnType<typeof post>>) {
   if (statusCode >= 500) return "fails";
-  if (statusCode < 400 || !String(given["content-type"]).startsWith("text/html")) return null;
+  if (statusCode < 400 || !String(headersSent["content-type"]).startsWith("text/html")) return null;
   const main = /<main[^>]*>(.*)<\/main>/s.exec(body)?.[1] ?? "";
   const words = main.replaceAll(/<[^>]*>/g, " ");
   if (!body.includes('lang="fr"') || words.length < 60) return "says nothing in French";
   return /undefined|\[object|NaN/.test(words) ? "says what no one understands" : null;
 }
 
-const companyForms = () => own.filter(({ route }) => !/^\/espace\/(compte|effacement)/.test(route));
+const companyForms = () =>
+  ownForms.filter(({ route }) => !/^\/espace\/(compte|effacement)/.test(route));
 
 /** Forms that a script posts, that stand on the page only when terms have changed, or that belong to the account. */
 const elsewhere = /\/enregistrer$|^\/espace\/(conditions|compte)/;
@@ -130,8 +131,8 @@ const elsewhere = /\/enregistrer$|^\/espace\/(conditions|compte)/;
 test("every address of the space that takes a form has one on these pages", async () => {
   const taking = await formAddresses("espace");
   expect(taking.length).toBeGreaterThan(20);
-  const sent = new Set<string>(own.map(({ route }) => route));
-  const without = taking.filter((address) => !sent.has(address) && !elsewhere.test(address));
+  const sentRoutes = new Set<string>(ownForms.map(({ route }) => route));
+  const without = taking.filter((address) => !sentRoutes.has(address) && !elsewhere.test(address));
   expect(without.sort()).toEqual([]);
 });
 
@@ -147,13 +148,13 @@ const wrong = () => [
 describe("no form of the space fails", () => {
   async function failing(variants: (form: SpaceForm) => [string, [string, string][], Sent?][]) {
     const failed: string[] = [];
-    for (const [turn, form] of own.entries()) {
+    for (const [turn, form] of ownForms.entries()) {
       let changed = false;
       const tried = variants(form).filter(
         ([how], place) => everyWay || how.startsWith("all \u0000") || (place + turn) % 4 === 0,
       );
-      for (const [how, fields, sent] of tried) {
-        const answer = await post(form, fields, sent);
+      for (const [how, fields, sending] of tried) {
+        const answer = await post(form, fields, sending);
         const fault = faultOf(answer);
         if (fault) failed.push(`${form.label} ${how}: ${answer.statusCode} ${fault}`);
         changed ||= answer.statusCode < 400;
@@ -166,20 +167,20 @@ describe("no form of the space fails", () => {
   test("no form of the space causes a fault on values that no page sends, in all fields or in one", async () => {
     const failed = await failing((form) => {
       const whole = wholeFields(form);
-      const typed = whole
+      const typedFields = whole
         .filter(([name]) => !/^(vu\.)?sd\d+$/.test(name))
         .slice(0, everyWay ? 40 : 14);
       // Values that are refused come first: an accepted one may change what the form still accepts.
       return [
-        ...typed.flatMap(([name]) =>
+        ...typedFields.flatMap(([name]) =>
           ["\u0000", long].map((value): [string, [string, string][]] => [
             `${name} ${value.slice(0, 3)}`,
-            whole.map(([each, kept]) => [each, each === name ? value : kept]),
+            whole.map(([each, text]) => [each, each === name ? value : text]),
           ]),
         ),
         ...wrong().map((value): [string, [string, string][]] => [
           `all ${value.slice(0, 12)}`,
-          whole.map(([name, kept]) => [name, name === form.button[0] ? kept : value]),
+          whole.map(([name, text]) => [name, name === form.button[0] ? text : value]),
         ]),
       ];
     });
@@ -189,7 +190,7 @@ describe("no form of the space fails", () => {
   test("no form of the space causes a fault without fields, with one missing, with each twice, or with names that every object has", async () => {
     const failed = await failing((form) => {
       const whole = wholeFields(form);
-      const missing = whole
+      const withoutField = whole
         .slice(0, 40)
         .map(([name]): [string, [string, string][]] => [
           `without ${name}`,
@@ -207,7 +208,7 @@ describe("no form of the space fails", () => {
         ["nothing", []],
         ["twice", [...whole, ...whole.map(([name]): [string, string] => [name, "deux"])]],
         ["names", [...names.map((name): [string, string] => [name, name]), ...whole]],
-        ...missing,
+        ...withoutField,
       ];
     });
     expect(failed).toEqual([]);
@@ -271,7 +272,7 @@ describe("nothing changes and words say why when a form is sent", () => {
 
   test("a form posted to a page of another company, or about its rows, changes nothing and says why", async () => {
     const inRows = new Set([...stored.values()].flatMap((rows) => rows.flatMap(idsIn)));
-    const mine = new Set(own.flatMap((form) => idsIn(`${form.action} ${wholeFields(form)}`)));
+    const mine = new Set(ownForms.flatMap((form) => idsIn(`${form.action} ${wholeFields(form)}`)));
     const isTheirs = (id: string) => inRows.has(id) && !mine.has(id);
     const theirs = others.filter(({ route }) => !/^\/espace\/(compte|effacement)/.test(route));
     const whole = theirs.map((form) => ({ form, fields: wholeFields(form) }));
@@ -289,8 +290,8 @@ describe("nothing changes and words say why when a form is sent", () => {
   test("every form posted by a reader changes nothing and says why; the same form works for the owner", async () => {
     const forms = companyForms().filter(({ button }) => button[1] !== "leave");
     const tries = forms.map((form) => ({ form, fields: wholeFields(form) }));
-    const sent = { cookie: cookies.reader };
-    expect(await taken(tries.map((each) => ({ ...each, sent })))).toEqual([]);
+    const sending = { cookie: cookies.reader };
+    expect(await taken(tries.map((each) => ({ ...each, sent: sending })))).toEqual([]);
     let effective = 0;
     const before = await rowsNow();
     for (const { form, fields } of tries) {
@@ -319,7 +320,7 @@ describe("nothing changes and words say why when a form is sent", () => {
 
   test("a form posted to an application in another state changes nothing and says why", async () => {
     const { states, moves } = applicationMachine;
-    const files = own.filter(({ route }) => route.startsWith("/espace/dossiers/:id"));
+    const files = ownForms.filter(({ route }) => route.startsWith("/espace/dossiers/:id"));
     const wrongly: string[] = [];
     const { db } = http.services;
     for (const state of Object.keys(states) as (keyof typeof states)[]) {

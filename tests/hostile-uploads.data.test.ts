@@ -91,23 +91,23 @@ const faults = () => [
 describe("the upload of another account", () => {
   const secret = "the documents of another company";
   let id: string;
-  let own: string;
+  let ownId: string;
   beforeAll(async () => {
     id = await begin(victim, 100);
     await chunk(victim, id, 0, secret);
-    own = await begin(attacker, 10_000);
+    ownId = await begin(attacker, 10_000);
   });
 
-  const places: [string, (id: string, own: string) => string][] = [
+  const places: [string, (id: string, ownUpload: string) => string][] = [
     ["the path", (id) => `${at}/${id}`],
     ["the query", (id) => `${at}?x=/${id}`],
     ["the query alone", (id) => `${at}?/${id}`],
-    ["the query behind an own one", (id, own) => `${at}/${own}?x=/${id}`],
+    ["the query behind an own one", (id, ownUpload) => `${at}/${ownUpload}?x=/${id}`],
     ["its second file in the query", (id) => `${at}?x=/${id}.json`],
     ["its second file", (id) => `${at}/${id}.json`],
     ["a slash in the query, escaped", (id) => `${at}?x=%2F${id}`],
-    ["a slash in the path, escaped", (id, own) => `${at}/${own}%2F${id}`],
-    ["a slash escaped twice", (id, own) => `${at}/${own}%252F${id}`],
+    ["a slash in the path, escaped", (id, ownUpload) => `${at}/${ownUpload}%2F${id}`],
+    ["a slash escaped twice", (id, ownUpload) => `${at}/${ownUpload}%252F${id}`],
     [
       "escaped letters",
       (id) => `${at}/${id.replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
@@ -115,17 +115,17 @@ describe("the upload of another account", () => {
     ["two slashes", (id) => `${at}//${id}`],
     ["two slashes before", (id) => `/${at}/${id}`],
     ["a slash behind", (id) => `${at}/${id}/`],
-    ["dots", (id, own) => `${at}/${own}/../${id}`],
-    ["dots, escaped", (id, own) => `${at}/${own}/%2e%2e/${id}`],
+    ["dots", (id, ownUpload) => `${at}/${ownUpload}/../${id}`],
+    ["dots, escaped", (id, ownUpload) => `${at}/${ownUpload}/%2e%2e/${id}`],
     ["dots that leave the folder", (id) => `${at}/..%2farrivals%2f${id}`],
-    ["a backslash", (id, own) => `${at}/${own}\\${id}`],
-    ["a fragment", (id, own) => `${at}/${own}#/${id}`],
+    ["a backslash", (id, ownUpload) => `${at}/${ownUpload}\\${id}`],
+    ["a fragment", (id, ownUpload) => `${at}/${ownUpload}#/${id}`],
     ["capitals", (id) => `${at.toUpperCase()}/${id.toUpperCase()}`],
     ["the data of a page", (id) => `${at}/${id}.data`],
     ["the data of a page, with a query", (id) => `${at}.data?x=/${id}`],
     ["an absolute address", (id) => `http://tabax.example${at}/${id}`],
     ["an absolute address with a query", (id) => `http://tabax.example${at}?x=/${id}`],
-    ["a parameter of the path", (id, own) => `${at}/${own};/${id}`],
+    ["a parameter of the path", (id, ownUpload) => `${at}/${ownUpload};/${id}`],
     ["NUL", (id) => `${at}/${id}%00`],
   ];
   const methods = ["GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE", "PUT"];
@@ -139,7 +139,7 @@ describe("the upload of another account", () => {
         for (const override of [null, "HEAD", "PATCH", "DELETE"]) {
           const { status, header, body } = await raw({
             method,
-            url: urlOf(id, own),
+            url: urlOf(id, ownId),
             cookie: attacker,
             headers: {
               ...ofChunk,
@@ -162,8 +162,8 @@ describe("the upload of another account", () => {
   );
 
   test("after these attacks the owner can continue the upload", async () => {
-    const asked = { method: "HEAD", url: `${at}/${id}`, cookie: victim, headers: tus };
-    expect((await raw(asked)).header("upload-offset")).toBe(String(secret.length));
+    const headRequest = { method: "HEAD", url: `${at}/${id}`, cookie: victim, headers: tus };
+    expect((await raw(headRequest)).header("upload-offset")).toBe(String(secret.length));
     expect((await chunk(victim, id, secret.length, "x")).status).toBe(204);
   });
 });
@@ -174,9 +174,9 @@ describe("how much an account sends", () => {
   test("no account can begin an upload under an id or without its length", async () => {
     const id = await begin(attacker, 1_000);
     const before = arrived();
-    const said = { ...ofChunk, "Upload-Defer-Length": "1" };
+    const contradiction = { ...ofChunk, "Upload-Defer-Length": "1" };
     for (const url of [`${at}/${id}`, at])
-      for (const headers of [said, { ...said, "Upload-Length": "25000001" }]) {
+      for (const headers of [contradiction, { ...contradiction, "Upload-Length": "25000001" }]) {
         const { status } = await raw({ method: "POST", url, cookie: attacker, headers, body: "x" });
         expect([400, 405, 413]).toContain(status);
       }
@@ -208,14 +208,14 @@ describe("senders who stop", () => {
   });
 
   /** Begins a request of one megabyte, sends this many bytes and stops. */
-  async function stall(asked: Omit<Asked, "method">, start: string): Promise<void> {
+  async function stall(stalledRequest: Omit<Asked, "method">, start: string): Promise<void> {
     const socket = connect(port, "127.0.0.1");
     open.push(socket);
     socket.on("error", () => {}).on("data", (data) => answers.push(String(data)));
-    const headers = { ...asked.headers, "Content-Length": "1000000" };
-    const method = asked.url.startsWith(`${at}/`) ? "PATCH" : "POST";
+    const headers = { ...stalledRequest.headers, "Content-Length": "1000000" };
+    const method = stalledRequest.url.startsWith(`${at}/`) ? "PATCH" : "POST";
     await new Promise<void>((written) =>
-      socket.write(`${head({ ...asked, method, headers })}${start}`, () => written()),
+      socket.write(`${head({ ...stalledRequest, method, headers })}${start}`, () => written()),
     );
   }
 
@@ -224,26 +224,26 @@ describe("senders who stop", () => {
 
   async function expectOthersPass(): Promise<void> {
     const elsewhere = from("2001:db8:7::1");
-    const made = { ...tus, ...elsewhere, "Upload-Length": "30000" };
-    const begun = await raw({ method: "POST", url: at, cookie: victim, headers: made });
+    const creationHeaders = { ...tus, ...elsewhere, "Upload-Length": "30000" };
+    const begun = await raw({ method: "POST", url: at, cookie: victim, headers: creationHeaders });
     const url = begun.header("location") ?? "";
     const headers = { ...ofChunk, ...elsewhere, "Upload-Offset": "0" };
-    const sent = await raw({
+    const chunkAnswer = await raw({
       method: "PATCH",
       url,
       cookie: victim,
       headers,
       body: "y".repeat(30_000),
     });
-    expect([begun.status, sent.status]).toEqual([201, 204]);
+    expect([begun.status, chunkAnswer.status]).toEqual([201, 204]);
     const posted = { ...form, ...elsewhere };
-    const asked = await raw({
+    const formAnswer = await raw({
       method: "POST",
       url: publicForm,
       headers: posted,
       body: "--x--\r\n",
     });
-    expect([asked.status, asked.body.includes("Reprendre l’accès")]).toEqual([400, true]);
+    expect([formAnswer.status, formAnswer.body.includes("Reprendre l’accès")]).toEqual([400, true]);
     const page = await raw({ method: "GET", url: "/espace/pieces", cookie: victim });
     expect(page.status).toBe(200);
   }
@@ -289,7 +289,7 @@ describe("senders who stop", () => {
 
   test("senders who stop in the middle of an upload take a part of the slots for their network, with however many accounts", async () => {
     const many: string[] = [];
-    for (let made = 0; made < 16; made += 1) many.push(await member());
+    for (let memberCount = 0; memberCount < 16; memberCount += 1) many.push(await member());
     await stallInFile(128, (count) => ({
       url: "/espace/pieces/QUITUS",
       cookie: many[count % many.length] ?? "",
@@ -311,9 +311,12 @@ describe("senders who stop", () => {
 test("a sender who stops gets 408 and loses the connection", async () => {
   const hasty = await openTestHttp({ bodyPace: { graceMs: 200 } });
   try {
-    const asked = { method: "POST", url: publicForm };
+    const request = { method: "POST", url: publicForm };
     const type = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "9000" };
-    const answer = await rawRequest(await hasty.port(), `${head({ ...asked, headers: type })}--x`);
+    const answer = await rawRequest(
+      await hasty.port(),
+      `${head({ ...request, headers: type })}--x`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toMatch(/^connection: close$/im);
     expect(answer).toContain("Délai dépassé");

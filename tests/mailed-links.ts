@@ -15,7 +15,7 @@ export async function linkTo(
     .execute();
   const link = mails
     .map(({ text }) => new RegExp(`/${page}\\?token=[\\w.-]+`).exec(text)?.[0])
-    .find((found) => found !== undefined);
+    .find((address) => address !== undefined);
   if (!link) throw new Error(`Nothing that leads to ${page} was mailed to ${recipient}.`);
   return link;
 }

@@ -17,9 +17,9 @@ const A_DAY = 24 * 3_600_000;
  * first time, then a copy, until a migration or the engine changes.
  */
 export async function copyMigrated(dataDirectory: string): Promise<void> {
-  const kept = path.join(cache, PREFIX + inputHash());
-  if (!fs.existsSync(kept)) await make(kept);
-  fs.cpSync(kept, dataDirectory, { recursive: true });
+  const keptFolder = path.join(cache, PREFIX + inputHash());
+  if (!fs.existsSync(keptFolder)) await make(keptFolder);
+  fs.cpSync(keptFolder, dataDirectory, { recursive: true });
 }
 
 function inputHash(): string {
@@ -31,10 +31,10 @@ function inputHash(): string {
 }
 
 /** Made beside and renamed, since several runs may start at once; the second run discards its own. */
-async function make(kept: string): Promise<void> {
+async function make(folder: string): Promise<void> {
   fs.mkdirSync(cache, { recursive: true });
   removeOld();
-  const staging = fs.mkdtempSync(`${kept}-`);
+  const staging = fs.mkdtempSync(`${folder}-`);
   const { pool, close } = await openDatabase(
     { DATA_DIR: staging, DATABASE_POOL: 1 },
     {
@@ -47,10 +47,10 @@ async function make(kept: string): Promise<void> {
   await migrate(pool);
   await close();
   try {
-    fs.renameSync(staging, kept);
+    fs.renameSync(staging, folder);
   } catch (error) {
     fs.rmSync(staging, { recursive: true });
-    if (!fs.existsSync(kept)) throw error;
+    if (!fs.existsSync(folder)) throw error;
   }
 }
 

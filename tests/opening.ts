@@ -51,8 +51,8 @@ export function openForTests({ day, prepare }: Opening = {}): Opened {
       return opened().services;
     },
     as: (actor) => testContext(opened().services, { actor }),
-    on: (given, time) => {
-      now = instantOn(given, time);
+    on: (givenDay, time) => {
+      now = instantOn(givenDay, time);
     },
   };
 }

@@ -28,8 +28,11 @@ export async function openPaying(services: TestServices) {
   const http = fastify({ forceCloseConnections: true });
   http.removeAllContentTypeParsers();
   http.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  const receivePayment: App["receivePayment"] = (given, event) =>
-    receiveWebhookEvent(contextOf({ ...services, ...given }, { actor: system("payments") }), event);
+  const receivePayment: App["receivePayment"] = (serviceChanges, event) =>
+    receiveWebhookEvent(
+      contextOf({ ...services, ...serviceChanges }, { actor: system("payments") }),
+      event,
+    );
   serveWebhooks(http, {
     readers: notifications,
     services,
@@ -65,15 +68,15 @@ export async function aPayer(services: TestServices): Promise<Person & { company
 
 /** An amount due of 75 000 FCFA, the opening fee of an application of class E. */
 export async function aPayment(services: TestServices, companyId: string) {
-  const asked = await testContext(services).transaction((tx) =>
+  const payment = await testContext(services).transaction((tx) =>
     askForPayment(tx, {
       companyId,
       due: { kind: "opening", class: "E", subAreas: 2 },
       subjectId: newId(),
     }),
   );
-  if (!asked.ok) throw new Error(asked.refusal);
-  return asked.value;
+  if (!payment.ok) throw new Error(payment.refusal);
+  return payment.value;
 }
 
 export async function start(

@@ -23,17 +23,17 @@ const plain = (text: string) =>
   text.replaceAll(/&([#\w]+);/g, (all, name) => entities[name] ?? all);
 
 function attributesOf(tag: string): Map<string, string> {
-  const found = [...tag.matchAll(/\s([\w.:-]+)(?:="([^"]*)")?/g)];
-  return new Map(found.map(([, name = "", value = ""]) => [name.toLowerCase(), plain(value)]));
+  const pairs = [...tag.matchAll(/\s([\w.:-]+)(?:="([^"]*)")?/g)];
+  return new Map(pairs.map(([, name = "", value = ""]) => [name.toLowerCase(), plain(value)]));
 }
 
 /** The forms of a page that are posted; `path` is where it was found, and where a form without an address goes. */
 export function postedForms(html: string, path: string): PostedForm[] {
   const forms = [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)];
   return forms.flatMap(([, attributes = "", content = ""]) => {
-    const given = attributesOf(` ${attributes}`);
-    if (given.get("method")?.toLowerCase() !== "post") return [];
-    return [{ action: given.get("action") || path, ...controlsOf(content) }];
+    const formAttributes = attributesOf(` ${attributes}`);
+    if (formAttributes.get("method")?.toLowerCase() !== "post") return [];
+    return [{ action: formAttributes.get("action") || path, ...controlsOf(content) }];
   });
 }
 
@@ -46,18 +46,18 @@ function controlsOf(content: string): Omit<PostedForm, "action"> {
   );
   let takesFile = false;
   for (const [tag, single, , inside = ""] of tags) {
-    const given = attributesOf(tag.slice(0, tag.indexOf(">")));
-    const name = given.get("name") ?? "";
-    const value = given.get("value") ?? "";
-    const type = given.get("type") ?? "text";
-    if (given.has("disabled")) continue;
+    const attributes = attributesOf(tag.slice(0, tag.indexOf(">")));
+    const name = attributes.get("name") ?? "";
+    const value = attributes.get("value") ?? "";
+    const type = attributes.get("type") ?? "text";
+    if (attributes.has("disabled")) continue;
     if (single === "button") {
       if (type !== "button") buttons.push([name, value]);
     } else if (type === "file") takesFile = true;
     else if (name === "") continue;
     else if (single === "input" && (type === "checkbox" || type === "radio")) {
       names.set(name, value || "on");
-      if (given.has("checked")) fields.push([name, value || "on"]);
+      if (attributes.has("checked")) fields.push([name, value || "on"]);
     } else {
       const text = single === "input" ? value : textIn(inside);
       names.set(name, text);

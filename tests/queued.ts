@@ -63,7 +63,7 @@ export function openQueue() {
   };
 
   type Asked = Partial<Omit<QueueConditions, "tab">> & { tab: QueueTab };
-  const conditions = (asked: Asked): QueueConditions => ({
+  const conditions = (narrowing: Asked): QueueConditions => ({
     states: null,
     class: null,
     region: null,
@@ -72,14 +72,14 @@ export function openQueue() {
     dueUntil: null,
     handler: null,
     search: "",
-    ...asked,
+    ...narrowing,
   });
-  const wanted = { sort: "due", descending: false, size: 50, cursor: null } as const;
+  const pageQuery = { sort: "due", descending: false, size: 50, cursor: null } as const;
 
-  const listOf = (person: Person, asked: Asked, page: object = {}) =>
-    queuePage(t.db, viewerOf(person), conditions(asked), { ...wanted, ...page });
-  const shown = async (person: Person, asked: Asked) =>
-    (await listOf(person, asked)).rows.map(({ id }) => id);
+  const listOf = (person: Person, narrowing: Asked, page: object = {}) =>
+    queuePage(t.db, viewerOf(person), conditions(narrowing), { ...pageQuery, ...page });
+  const shownIds = async (person: Person, narrowing: Asked) =>
+    (await listOf(person, narrowing)).rows.map(({ id }) => id);
 
-  return { t, people, ids, filed, viewerOf, conditions, listOf, shown };
+  return { t, people, ids, filed, viewerOf, conditions, listOf, shown: shownIds };
 }

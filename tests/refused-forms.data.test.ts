@@ -65,9 +65,9 @@ async function ask({ path, cookie, fields, limits = services.limits }: Asked) {
     headers: { origin: url.origin, ...(cookie ? { cookie } : {}) },
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
   });
-  const given = { ...services, limits };
+  const limitedServices = { ...services, limits };
   const answer = await handle(request, {
-    services: given,
+    services: limitedServices,
     arrivals: services.files,
     requester: testRequester,
     reference: "r",
@@ -131,12 +131,12 @@ const actual: string[] = [];
 /** Sends each form of a page empty, as the first person whom the page admits. */
 async function expectEachRefusalShown(path: string, address: string): Promise<void> {
   for (const cookie of cookies) {
-    const asked = await ask({ path, cookie });
-    if (asked.status !== 200 || !main(asked.html)) continue;
-    for (const [, attributes = "", form = ""] of postForms(asked.html)) {
+    const page = await ask({ path, cookie });
+    if (page.status !== 200 || !main(page.html)) continue;
+    for (const [, attributes = "", form = ""] of postForms(page.html)) {
       const action = / action="([^"]*)"/.exec(attributes)?.[1] ?? path;
       const { status, html } = await ask({ path: action, cookie, fields: hidden(form) });
-      if (status < 400 || between(html, "h1") !== between(asked.html, "h1")) continue;
+      if (status < 400 || between(html, "h1") !== between(page.html, "h1")) continue;
       expectRefusalShown(html);
       actual.push(address);
     }
@@ -146,7 +146,7 @@ async function expectEachRefusalShown(path: string, address: string): Promise<vo
 
 test("each form for a company or its owner of works says before its first field which fields are required", async () => {
   const wrong: string[] = [];
-  const asked = [
+  const paths = [
     ...Object.values(places).flat(),
     ...["coordonnees", "activite", "contact"].map(
       (theme) => `/espace/entreprise/corriger/${theme}`,
@@ -154,7 +154,7 @@ test("each form for a company or its owner of works says before its first field 
     "/espace/membres",
     "/espace/entreprise/materiel/ajouter",
   ];
-  for (const path of asked)
+  for (const path of paths)
     for (const cookie of cookies) {
       const { status, html } = await ask({ path, cookie });
       if (status !== 200) continue;
@@ -277,7 +277,7 @@ test("a refusal without a wrong field takes the focus on every page that shows o
         /\{actionData[^\n]*&& \(\s*<Notice tone="error"[^>]*>/g,
       ),
     ]
-      .filter(([shown]) => !shown.includes("takesFocus"))
+      .filter(([noticeText]) => !noticeText.includes("takesFocus"))
       .map(() => file),
   );
   expect(mute).toEqual([]);

@@ -54,8 +54,8 @@ export function openRegistering(
       .where("subject_id", "=", companyId)
       .executeTakeFirstOrThrow();
     const token = /token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
-    const given = { password: registration.password };
-    const outcome = await activateCompany(testContext(services), { token, given });
+    const passwordProof = { password: registration.password };
+    const outcome = await activateCompany(testContext(services), { token, given: passwordProof });
     if (!outcome.ok) throw new Error(outcome.refusal);
     return companyId;
   };

@@ -7,12 +7,12 @@ import {
   registrationSchema,
 } from "#app/registration/registration.schema.ts";
 
-let made = 0;
+let numberCount = 0;
 
 /** A NINEA whose check digit is right (domain §2.1), another one each time. */
 export function aNinea(): string {
-  made += 1;
-  return withCheckDigit(String((Date.now() * 1000 + made) % 100_000_000).padStart(8, "0"));
+  numberCount += 1;
+  return withCheckDigit(String((Date.now() * 1000 + numberCount) % 100_000_000).padStart(8, "0"));
 }
 
 /** A complete, valid registration; a test overrides only what it is about. */

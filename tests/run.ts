@@ -147,12 +147,12 @@ const remarkOn: Record<string, string> = {
 };
 
 function remarksOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
+  const ownRemarks = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status in remarkOn)
       .map(({ projectName, status }) => `${remarkOn[status]}: ${file} [${projectName}] › ${title}`),
   );
-  return [...own, ...suites.flatMap(remarksOf)];
+  return [...ownRemarks, ...suites.flatMap(remarksOf)];
 }
 
 const reports = await mkdtemp(join(tmpdir(), "tabax-tests-"));

@@ -8,7 +8,7 @@ export type Places = Record<string, string[]>;
 /** Makes rows for pages of one folder, beside what `fillPlaces` has made of a company. */
 export type PlacesOfFolder = (
   services: TestServices,
-  made: {
+  places: {
     companyId: string;
     owner: Person;
     /** An application under review, and who examines it. */
@@ -82,8 +82,8 @@ export const sampleAddresses: Record<string, readonly string[] | { readBy: strin
 };
 
 /** The route that this one continues by fixed words alone, `/bureau/dossiers/:id` of `/bureau/dossiers/:id/plan`, if it is among these. */
-export function continuedRoute(route: string, known: readonly string[]): string | undefined {
-  const parents = known.filter(
+export function continuedRoute(route: string, routes: readonly string[]): string | undefined {
+  const parents = routes.filter(
     (other) => route.startsWith(`${other}/`) && !route.slice(other.length).includes(":"),
   );
   return parents.sort((one, other) => other.length - one.length)[0];
@@ -91,8 +91,8 @@ export function continuedRoute(route: string, known: readonly string[]): string 
 
 /** The addresses of a route among those that were made: its own, or those of the route that it continues. */
 export function placesOf(route: string, places: Places): string[] {
-  const own = places[route];
-  if (own && own.length > 0) return own;
+  const ownPlaces = places[route];
+  if (ownPlaces && ownPlaces.length > 0) return ownPlaces;
   const parent = continuedRoute(route, Object.keys(places));
   const rest = parent && route.slice(parent.length);
   return parent ? (places[parent] ?? []).map((address) => `${address}${rest}`) : [];

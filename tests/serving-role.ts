@@ -6,7 +6,7 @@ import { grantsFor } from "#server/database/serving-role.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import type { TestServices } from "./services.ts";
 
-let made = 0;
+let roleCount = 0;
 
 /**
  * Runs statements with the rights of the product on a server (`serving-role.ts`), each in a transaction of its own: what somebody
@@ -78,8 +78,8 @@ async function withServingRole(
   db: Kysely<Tables>,
   work: (role: string) => Promise<void>,
 ): Promise<void> {
-  made += 1;
-  const role = `Tabax serving ${process.pid} ${made}`;
+  roleCount += 1;
+  const role = `Tabax serving ${process.pid} ${roleCount}`;
   const query = (text: string, values: unknown[] = []) =>
     db.executeQuery(CompiledQuery.raw(text, values));
   await query(`create role "${role}"`);

@@ -22,14 +22,14 @@ export function testSigner(now: () => Date): Signer {
         { publicKey: pair.publicKey, privateKey: createPrivateKey(pair.privatePem) },
         { name: "ESSAI sans valeur", organisation: issuer.organisation, now: startsAt },
       );
-      const own = newKeyPair();
+      const ownPair = newKeyPair();
       const certificate = await certify(root, {
-        publicKey: own.publicKey,
+        publicKey: ownPair.publicKey,
         name: "Cachet 1 (ESSAI)",
         startsAt,
         ...issuer,
       });
-      privateKeys.set(1, createPrivateKey(own.privatePem));
+      privateKeys.set(1, createPrivateKey(ownPair.privatePem));
       const fingerprint = fingerprintOf(derOf(root.certificate));
       const crl = await makeCrl(root, { revoked: [], number: 1, now: startsAt });
       register = {

@@ -68,8 +68,8 @@ export async function aReadyApplication(
   filed: Parameters<typeof anExamination>[1] = {},
 ) {
   const { applicationId, examiner, companyId, owner } = await anExamination(services, filed);
-  const typed = filed.classReached === "D" ? reportWithinFigures : wholeReport;
-  await made(fills(services, { actor: examiner, applicationId }, typed));
+  const typedReport = filed.classReached === "D" ? reportWithinFigures : wholeReport;
+  await made(fills(services, { actor: examiner, applicationId }, typedReport));
   const ctx = testContext(services, { actor: examiner });
   const report = await openReport(ctx, applicationId);
   if (!report || "elsewhere" in report) throw new Error("no report");
@@ -131,15 +131,15 @@ export const declaresAs = (
 /** The same session, open, with every member in the room. */
 export async function anOpenSession(
   services: TestServices,
-  given: Parameters<typeof aConvenedSession>[1] = {},
+  details: Parameters<typeof aConvenedSession>[1] = {},
 ) {
-  const found = await aConvenedSession(services, given);
-  const { sessionId, president } = found;
-  for (const actor of found.members)
+  const session = await aConvenedSession(services, details);
+  const { sessionId, president } = session;
+  for (const actor of session.members)
     await made(confirmPresence(testContext(services, { actor }), { sessionId }));
-  const ctx = testContext(services, { actor: found.secretary });
+  const ctx = testContext(services, { actor: session.secretary });
   await made(openSession(ctx, { sessionId, presidedBy: president.accountId }));
-  return { ...found, ctx };
+  return { ...session, ctx };
 }
 
 /** Ends the mandates of earlier tests, so that the seats of a college are those of this one. */
@@ -218,12 +218,12 @@ export const castAll = async (
   { members, itemId }: { members: readonly Person[]; itemId: string },
   digits: string,
 ) => {
-  const shown = await shownItem(services, itemId);
+  const item = await shownItem(services, itemId);
   return await Promise.all(
     [...digits].map((digit, place) => {
       const actor = members[place];
       if (!actor) throw new Error("no member");
-      return castBallot(testContext(services, { actor }), { ...shown, digit });
+      return castBallot(testContext(services, { actor }), { ...item, digit });
     }),
   );
 };

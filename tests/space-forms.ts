@@ -58,18 +58,18 @@ export async function fillSpace(
       proofReference: "VIR-2026-117",
     }),
   );
-  const own = Object.keys(accessTable).filter(
+  const ownAddresses = Object.keys(accessTable).filter(
     (address) =>
       address.startsWith("/espace") && !/[:.]|connexion|envois|connue|mot-de-passe-/.test(address),
   );
   const lists = ["personnel", "materiel", "references"].map((list) => `/espace/entreprise/${list}`);
   const paths = [
-    ...own,
+    ...ownAddresses,
     ...lists.flatMap((list) => [list, `${list}/coller`, `${list}/ajouter`]),
     ...["coordonnees", "activite", "contact"].map((each) => `/espace/entreprise/corriger/${each}`),
     ...["ninea", "rccm"].map((each) => `/espace/entreprise/demander/${each}`),
-    ...Object.entries(places).flatMap(([address, found]) =>
-      address.startsWith("/espace") ? found : [],
+    ...Object.entries(places).flatMap(([address, addresses]) =>
+      address.startsWith("/espace") ? addresses : [],
     ),
   ];
   return [...new Set(paths)].map((path) => `${path}?entreprise=${companyId}`);
@@ -80,7 +80,7 @@ export async function formsOn(
   pages: readonly string[],
   read: (page: string) => Promise<string>,
 ): Promise<SpaceForm[]> {
-  const found = new Map<string, SpaceForm>();
+  const forms = new Map<string, SpaceForm>();
   for (const page of pages)
     for (const form of postedForms(await read(page), page)) {
       const route = routeOf(form.action);
@@ -90,10 +90,10 @@ export async function formsOn(
         const path = form.action.split("?")[0];
         const label = `${path} ${button.join("=")}`;
         const key = `${label} ${[...form.names.keys()].join()} ${lastOf(form)}`;
-        if (!found.has(key)) found.set(key, { ...form, route, button, label });
+        if (!forms.has(key)) forms.set(key, { ...form, route, button, label });
       }
     }
-  return [...found.values()];
+  return [...forms.values()];
 }
 
 /** Distinguishes forms of the same shape on one page by the last identifier in their address. */

@@ -51,8 +51,9 @@ test("a decision shows in every door of every process within a minute, also wher
     };
     const { keys } = await publishedJwks(services.db);
     const list = await readStatusList([await text(statusList, "/status-lists/0")], keys);
-    const word = (of: string) =>
-      ["withdrawn", "suspended", "valid"].find((each) => of.includes(`"${each}"`)) ?? of;
+    const word = (pageText: string) =>
+      ["withdrawn", "suspended", "valid"].find((each) => pageText.includes(`"${each}"`)) ??
+      pageText;
     const carried = JSON.parse(await text(carriedRights, "/v/droits.json"));
     return {
       number: word(await text(verification, `/v/${number}`)),

@@ -156,8 +156,8 @@ async function answersOf(each: Case, reader: Reader): Promise<Map<string, string
   for (const path of pathsOf(each)) {
     if (isLetter(path) && each.isSigned) continue;
     const isFile = /\.\w+$/.test(path) || path.includes("/pages/");
-    for (const asked of isFile ? [path] : [path, `${path}.data`])
-      answers.set(alike(asked, each), alike(await get(asked, each, reader), each));
+    for (const address of isFile ? [path] : [path, `${path}.data`])
+      answers.set(alike(address, each), alike(await get(address, each, reader), each));
   }
   return answers;
 }
@@ -278,9 +278,9 @@ describe("once it is read, the space tells the outcome with its days", () => {
     const { applicationId, companyId, owner } = each;
     await readDecision(testContext(services, { actor: owner }), { applicationId, companyId });
     for (const reader of readers)
-      for (const [path, said] of Object.entries(words[outcome])) {
+      for (const [path, expectedWords] of Object.entries(words[outcome])) {
         const text = await get(`/espace${path.replace(":id", applicationId)}`, each, reader);
-        for (const word of said) expect(text, `${path} as ${reader}`).toContain(word);
+        for (const word of expectedWords) expect(text, `${path} as ${reader}`).toContain(word);
       }
   });
 });

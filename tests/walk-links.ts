@@ -28,15 +28,15 @@ export async function walkLinks(ask: Ask, start: URL): Promise<Walk> {
   const queue: { link: URL; from: string }[] = [{ link: start, from: "the start" }];
   for (const { link, from } of queue) {
     const key = likeness(link);
-    let found = seen.get(key);
-    if (!found) {
-      found = await read(ask, link);
-      seen.set(key, found);
-      queue.push(...found.links.map((next) => ({ link: next, from: link.pathname })));
+    let linkedPage = seen.get(key);
+    if (!linkedPage) {
+      linkedPage = await readLinkedPage(ask, link);
+      seen.set(key, linkedPage);
+      queue.push(...linkedPage.links.map((next) => ({ link: next, from: link.pathname })));
     }
     const path = link.pathname + link.search + link.hash;
-    if (found.status >= 400) dead.push(`${from} → ${path}: ${found.status}`);
-    else if (link.hash && !found.ids.has(decodeURIComponent(link.hash.slice(1)))) {
+    if (linkedPage.status >= 400) dead.push(`${from} → ${path}: ${linkedPage.status}`);
+    else if (link.hash && !linkedPage.ids.has(decodeURIComponent(link.hash.slice(1)))) {
       dead.push(`${from} → ${path}: nothing has this id`);
     }
   }
@@ -46,7 +46,7 @@ export async function walkLinks(ask: Ask, start: URL): Promise<Walk> {
   };
 }
 
-async function read(ask: Ask, { pathname, search, href }: URL): Promise<Found> {
+async function readLinkedPage(ask: Ask, { pathname, search, href }: URL): Promise<Found> {
   const { status, type, text } = await ask(pathname + search);
   const html = type.startsWith("text/html") && status < 400 ? text : "";
   const drawing = type.startsWith("image/svg") ? text : "";

@@ -6,8 +6,10 @@ export function zipTexts(bytes: Buffer): string {
   if (end < 0) return bytes.toString();
   const texts: string[] = [];
   let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((of) => bytes.readUInt16LE(at + of));
+  for (let entriesLeft = bytes.readUInt16LE(end + 10); entriesLeft > 0; entriesLeft -= 1) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((field) =>
+      bytes.readUInt16LE(at + field),
+    );
     const name = bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)).toString();
     const local = bytes.readUInt32LE(at + 42);
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

@@ -26,8 +26,9 @@ export function verdictOn(
       return "second-factor";
   }
   const age = now.getTime() - actor.authenticatedAt.getTime();
-  const wanted = access.fresh === "always" || (access.fresh === "to-change" && changes(method));
-  return wanted && age > freshMinutes * 60_000 ? "prove-again" : "enter";
+  const mustBeFresh =
+    access.fresh === "always" || (access.fresh === "to-change" && changes(method));
+  return mustBeFresh && age > freshMinutes * 60_000 ? "prove-again" : "enter";
 }
 
 const changes = (method: string) => method !== "GET" && method !== "HEAD";

@@ -42,22 +42,22 @@ export const heldRoles = sql<StaffRole[]>`array(
 
 /** Locks the account with this address against its removal until the commit; returns its id. */
 export async function lockAccountWithEmail(db: Db, email: string): Promise<string | undefined> {
-  const found = await db
+  const account = await db
     .selectFrom("account")
     .select("id")
     .where("email", "=", email)
     .forKeyShare()
     .executeTakeFirst();
-  return found?.id;
+  return account?.id;
 }
 
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom("account")
     .select("id")
     .where("email", "=", email)
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }
 
 export async function ownerOf(db: Db, accountId: string): Promise<{ name: string; email: string }> {

@@ -23,13 +23,13 @@ const anAccount = (changes: Partial<NewAccount> = {}): NewAccount => ({
 const create = (account: NewAccount) =>
   inTransaction(t.db, (db) => createAccount({ db, now }, account));
 
-const accountOf = (email: string) =>
+const accountsWithEmail = (email: string) =>
   t.db.selectFrom("account").selectAll().where("email", "=", email).execute();
 
 test("createAccount stores an unverified account with its password hash and the address in lower case", async () => {
   const account = anAccount({ email: "  Awa.Diop@Baol.SN " });
   expect(await create(account)).toBe("created");
-  expect(await accountOf("awa.diop@baol.sn")).toMatchObject([
+  expect(await accountsWithEmail("awa.diop@baol.sn")).toMatchObject([
     {
       id: account.id,
       name: "Aïssatou Ndiaye",
@@ -45,20 +45,20 @@ test("a second account with the same address in other case is refused", async ()
   const second = anAccount({ email: "MOUSSA@baol.sn" });
   expect(await create(first)).toBe("created");
   expect(await create(second)).toBe("email-taken");
-  expect(await accountOf("moussa@baol.sn")).toMatchObject([{ id: first.id }]);
+  expect(await accountsWithEmail("moussa@baol.sn")).toMatchObject([{ id: first.id }]);
 });
 
 test("three accounts created at once for one address leave one account", async () => {
   const rivals = [1, 2, 3].map(() => anAccount({ email: "fatou@baol.sn" }));
   const outcomes = await Promise.all(rivals.map(create));
   expect(outcomes.sort()).toEqual(["created", "email-taken", "email-taken"]);
-  expect(await accountOf("fatou@baol.sn")).toHaveLength(1);
+  expect(await accountsWithEmail("fatou@baol.sn")).toHaveLength(1);
 });
 
 test("createAccount stores an account without a password", async () => {
   const account = anAccount({ passwordHash: null, emailVerified: true });
   expect(await create(account)).toBe("created");
-  expect(await accountOf(account.email)).toMatchObject([
+  expect(await accountsWithEmail(account.email)).toMatchObject([
     { email_verified: true, password_hash: null, password_set_at: null },
   ]);
 });
@@ -77,5 +77,5 @@ test("a rollback of the transaction removes the created account", async () => {
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect(await accountOf(account.email)).toEqual([]);
+  expect(await accountsWithEmail(account.email)).toEqual([]);
 });

@@ -17,7 +17,7 @@ export async function accountOfAddress(
     const created = await createAccount(writing, { id, name, email, passwordHash: null });
     if (created === "created") return id;
     // Locked until the commit: an unproved account may be removed together with its registration.
-    const found = await lockAccountWithEmail(writing.db, emailKey(email));
-    if (found) return found;
+    const accountId = await lockAccountWithEmail(writing.db, emailKey(email));
+    if (accountId) return accountId;
   }
 }

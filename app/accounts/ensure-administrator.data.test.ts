@@ -31,8 +31,8 @@ const mails = () =>
 const accept = async () => {
   const mail = (await mails()).at(-1);
   const token = /invitation\?token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
-  const given = { token, name: "Ndèye Fall", password: "girafe sous la pluie" };
-  return await acceptInvitation(testContext(services), given);
+  const activation = { token, name: "Ndèye Fall", password: "girafe sous la pluie" };
+  return await acceptInvitation(testContext(services), activation);
 };
 
 test("the administrator is invited once, by a mail whose link activates the account", async () => {

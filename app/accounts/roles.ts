@@ -66,9 +66,9 @@ export function apartFrom(
 /** The first two of these roles that exclude each other, in words; null when they go together. */
 export function apartInWords(roles: readonly StaffRole[]): string | null {
   for (const [index, role] of roles.entries()) {
-    const [found] = apartFrom(role, roles.slice(0, index));
-    if (found)
-      return `«\u00A0${staffRoleLabels[found.role]}\u00A0» et «\u00A0${staffRoleLabels[role]}\u00A0» ne vont pas à une même personne. ${found.why}`;
+    const [exclusion] = apartFrom(role, roles.slice(0, index));
+    if (exclusion)
+      return `«\u00A0${staffRoleLabels[exclusion.role]}\u00A0» et «\u00A0${staffRoleLabels[role]}\u00A0» ne vont pas à une même personne. ${exclusion.why}`;
   }
   return null;
 }

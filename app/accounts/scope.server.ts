@@ -29,8 +29,8 @@ export type Scope = { kind: "company"; companyId: string } | StaffScope;
  */
 export function companyScope(actor: Actor, companyId?: string): Scope | null {
   if (actor.kind !== "person") return null;
-  const own = actor.memberships.find((each) => !companyId || each.companyId === companyId);
-  return own ? { kind: "company", companyId: own.companyId } : staffScope(actor);
+  const membership = actor.memberships.find((each) => !companyId || each.companyId === companyId);
+  return membership ? { kind: "company", companyId: membership.companyId } : staffScope(actor);
 }
 
 /** The account id for actors without an account, such as those of the demonstration; no row has it. */
@@ -50,8 +50,8 @@ export function staffScope(actor: Actor): StaffScope | null {
 /** All scopes of a person: one for each company that they act for, and the staff scope. */
 export function scopesOf(actor: Actor): Scope[] {
   if (actor.kind !== "person") return [];
-  const own = actor.memberships.map(({ companyId }) => companyScope(actor, companyId));
-  return [...own, staffScope(actor)].filter((each) => each !== null);
+  const companyScopes = actor.memberships.map(({ companyId }) => companyScope(actor, companyId));
+  return [...companyScopes, staffScope(actor)].filter((each) => each !== null);
 }
 
 /**
@@ -110,20 +110,20 @@ function forStaff(scope: StaffScope, belonging: Belonging): Condition {
   const notHidden = sql<boolean>`not ${row(sql`reader.grade = 'hidden'`)}`;
   // Staff who examine, vote or sign for a company see none of its fees, whatever other role they have.
   if ("fees" in belonging)
-    return sometimes(scope, "fees", ["all"], sql`not ${row(examines)}`) ?? never;
+    return conditionForRoles(scope, "fees", ["all"], sql`not ${row(examines)}`) ?? never;
   if ("record" in belonging)
-    return either(
-      sometimes(scope, "record", ["all"], notHidden),
-      sometimes(
+    return anyCondition(
+      conditionForRoles(scope, "record", ["all"], notHidden),
+      conditionForRoles(
         scope,
         "record",
         ["granted"],
         sql`${row(sql`reader.grade = 'whole'`)} and ${notHidden}`,
       ),
     );
-  const identity = either(
-    sometimes(scope, "companies", ["all"], always),
-    sometimes(scope, "companies", ["granted"], row(sql`reader.grade <> 'hidden'`)),
+  const identity = anyCondition(
+    conditionForRoles(scope, "companies", ["all"], always),
+    conditionForRoles(scope, "companies", ["granted"], row(sql`reader.grade <> 'hidden'`)),
   );
   return "decided" in belonging ? sql`${identity} and ${notHidden}` : identity;
 }
@@ -136,9 +136,9 @@ function seesApplication(
   const enough: Reading["applications"][] = grade === "whole" ? ["whole"] : ["whole", "summary"];
   const granted: Condition =
     grade === "whole" ? sql`reader.grade = 'whole'` : sql`reader.grade <> 'hidden'`;
-  const seen = either(
-    sometimes(scope, "applications", enough, always),
-    sometimes(scope, "applications", ["whole", "summary", "granted"], row(granted)),
+  const seen = anyCondition(
+    conditionForRoles(scope, "applications", enough, always),
+    conditionForRoles(scope, "applications", ["whole", "summary", "granted"], row(granted)),
   );
   return sql`not ${row(sql`reader.grade = 'hidden'`)} and ${seen}`;
 }
@@ -156,9 +156,9 @@ function seesDocument(
   const hiddenVault = sql`exists (select from application_reader reader
     where reader.account_id = ${scope.accountId} and reader.company_id = ${sql.ref(company)}
     and reader.grade = 'hidden')`;
-  return either(
-    sometimes(scope, "record", ["all"], sql`not ${hiddenVault}`),
-    sometimes(
+  return anyCondition(
+    conditionForRoles(scope, "record", ["all"], sql`not ${hiddenVault}`),
+    conditionForRoles(
       scope,
       "record",
       ["all", "granted"],
@@ -173,22 +173,22 @@ const readerOf =
     sql<boolean>`exists (select from application_reader reader where reader.account_id = ${accountId}
     and reader.application_id = ${application} and ${condition})`;
 
-/** The condition, if one of the roles reads this part in one of these ways; otherwise undefined. */
-function sometimes<Part extends keyof Reading>(
+/** The condition, if one of the roles reads this part in one of the allowed ways; otherwise undefined. */
+function conditionForRoles<Part extends keyof Reading>(
   { roles }: StaffScope,
   part: Part,
-  so: readonly Reading[Part][],
+  allowed: readonly Reading[Part][],
   condition: Condition,
 ): Condition | undefined {
-  return roles.some((role) => so.includes(readings[role][part])) ? condition : undefined;
+  return roles.some((role) => allowed.includes(readings[role][part])) ? condition : undefined;
 }
 
-function either(...conditions: (Condition | undefined)[]): Condition {
-  const some = conditions.filter((each) => each !== undefined);
-  return some.length === 0
+function anyCondition(...conditions: (Condition | undefined)[]): Condition {
+  const alternatives = conditions.filter((each) => each !== undefined);
+  return alternatives.length === 0
     ? never
     : sql`(${sql.join(
-        some.map((each) => sql`(${each})`),
+        alternatives.map((each) => sql`(${each})`),
         sql` or `,
       )})`;
 }

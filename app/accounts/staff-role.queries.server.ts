@@ -32,7 +32,7 @@ export async function giveRole(
   { db, now, actor }: Writing,
   { accountId, role, proposalId }: ChangedRole,
 ): Promise<boolean> {
-  const given = await db
+  const grant = await db
     .insertInto("staff_role")
     .values({
       id: newId(),
@@ -47,7 +47,7 @@ export async function giveRole(
     )
     .returning("id")
     .executeTakeFirst();
-  if (!given) return false;
+  if (!grant) return false;
   await endSessionsOf(db, accountId);
   return true;
 }

@@ -35,14 +35,14 @@ test("an area that an edition omits ends with its sub-areas, which knownSubAreas
   await publishNext(ctx, { effectiveFrom: "2026-12-01", nomenclature: smaller });
   expect(await nomenclatureInForce(db, "2026-11-30")).toEqual(nomenclature);
   expect(await nomenclatureInForce(db, "2026-12-01")).toEqual(smaller);
-  const known = await knownSubAreas(db, "2026-12-01");
-  expect(known).toHaveLength(65);
-  expect(known[0]).toMatchObject({
+  const subAreas = await knownSubAreas(db, "2026-12-01");
+  expect(subAreas).toHaveLength(65);
+  expect(subAreas[0]).toMatchObject({
     subAreaCode: "1101",
     subAreaName: "Sondages et essais géotechniques",
     area: { areaName: "Études et préparation" },
   });
-  const ids = known.slice(0, 3).map(({ subAreaId }) => subAreaId);
+  const ids = subAreas.slice(0, 3).map(({ subAreaId }) => subAreaId);
   expect(await subAreaIdsInForce(db, ids, "2026-11-30")).toHaveLength(3);
   expect(await subAreaIdsInForce(db, [...ids, "1101", ""], "2026-12-01")).toEqual(ids.slice(2));
   expect(await subAreaIdsInForce(db, [], "2026-12-01")).toEqual([]);

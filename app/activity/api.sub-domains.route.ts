@@ -13,12 +13,12 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
   const { db, now } = context.get(requestContext);
-  const read = readPageQuery(url.searchParams);
-  if (!read.ok) {
-    const { message, errors } = read;
+  const query = readPageQuery(url.searchParams);
+  if (!query.ok) {
+    const { message, errors } = query;
     return problemResponse(400, { message, errors });
   }
-  const page = await subAreaPage(db, { ...read.query, today: todayInDakar(now) });
+  const page = await subAreaPage(db, { ...query.query, today: todayInDakar(now) });
   return json(page, { headers: { "cache-control": cacheControl } });
 }
 

@@ -44,8 +44,8 @@ export async function editDraft(
     const draft = await nomenclatureDraft(tx.db);
     if (!draft) return refused("no-draft");
     if (draft.stamp !== stamp) return refused("draft-changed");
-    const known = await meaningsOfCodes(tx.db, todayInDakar(tx.now));
-    const result = edited(draft.nomenclature, edit, known);
+    const codeMeanings = await meaningsOfCodes(tx.db, todayInDakar(tx.now));
+    const result = edited(draft.nomenclature, edit, codeMeanings);
     if (!result.ok) return result;
     const writing = { nomenclature: result.value, by: actorName(tx.actor), at: tx.now };
     const rewritten = await rewriteDraft(tx.db, { stamp, ...writing });

@@ -10,12 +10,12 @@ import {
 import { areasOf, type Nomenclature, subAreasOf } from "./nomenclature.ts";
 
 const words = { name: "Blindages", covers: "Parois de fouilles.", synonyms: "" };
-const known: KnownSubArea[] = [
+const knownSubAreas: KnownSubArea[] = [
   { code: "1399", areaCode: "13", areaName: "Terrassements", familyCode: "1", ...words },
   { code: "1901", areaCode: "19", areaName: "Ancien domaine", familyCode: "1", ...words },
 ];
 const draftOf = (edit: NomenclatureEdit, from: Nomenclature = reference) => {
-  const result = edited(from, edit, known);
+  const result = edited(from, edit, knownSubAreas);
   if (!result.ok) throw new Error(result.refusal);
   return result.value;
 };
@@ -74,20 +74,20 @@ describe("edited", () => {
   test("a sub-area can end, an area only when it is empty", () => {
     const without = draftOf({ kind: "end", code: "1301" });
     expect(subArea("1301", without)).toBeUndefined();
-    expect(edited(reference, { kind: "end", code: "13" }, known)).toMatchObject({
+    expect(edited(reference, { kind: "end", code: "13" }, knownSubAreas)).toMatchObject({
       refusal: "not-empty",
     });
     const empty = draftOf({ kind: "add-area", familyCode: "1", code: "14", name: "Sols" });
     expect(draftOf({ kind: "end", code: "14" }, empty)).toEqual(reference);
-    expect(edited(reference, { kind: "end", code: "1" }, known).ok).toBe(false);
+    expect(edited(reference, { kind: "end", code: "1" }, knownSubAreas).ok).toBe(false);
   });
 
   test("a sub-area is restored with its texts, and with its area when that has ended too", () => {
     expect(subArea("1399", draftOf({ kind: "bring-back", code: "1399" }))).toMatchObject(words);
     const back = draftOf({ kind: "bring-back", code: "1901" });
     expect(areasOf(back).find(({ code }) => code === "19")?.name).toBe("Ancien domaine");
-    expect(edited(reference, { kind: "bring-back", code: "1301" }, known).ok).toBe(false);
-    expect(edited(reference, { kind: "bring-back", code: "7777" }, known).ok).toBe(false);
+    expect(edited(reference, { kind: "bring-back", code: "1301" }, knownSubAreas).ok).toBe(false);
+    expect(edited(reference, { kind: "bring-back", code: "7777" }, knownSubAreas).ok).toBe(false);
   });
 
   test("an entry of the nomenclature moves one place among its siblings, not beyond the end", () => {
@@ -113,7 +113,7 @@ describe("edited", () => {
     ["unknown-code", { kind: "rename", code: "", name: "x" }],
     ["unknown-code", { kind: "move", code: "0", by: 1 }],
   ])("an edit is refused as %s: %j", (refusal, edit) => {
-    expect(edited(reference, edit, known)).toEqual({ ok: false, refusal });
+    expect(edited(reference, edit, knownSubAreas)).toEqual({ ok: false, refusal });
   });
 });
 

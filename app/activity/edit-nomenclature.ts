@@ -37,12 +37,12 @@ const subAreaCode = (code: string) => new RegExp(`^${code}(?!00)\\d\\d$`);
 
 /**
  * Applies one edit and numbers the sub-areas from 1 within each family. A code that any edition has given to a sub-area
- * (`known`) always means the same work: it may be restored, and is not given to another.
+ * (`knownSubAreas`) always means the same work: it may be restored, and is not given to another.
  */
 export function edited(
   nomenclature: Nomenclature,
   edit: NomenclatureEdit,
-  known: readonly KnownSubArea[],
+  knownSubAreas: readonly KnownSubArea[],
 ): Result<Nomenclature, EditRefusal> {
   const { code } = edit;
   const codes = new Set([
@@ -57,7 +57,7 @@ export function edited(
     if (!codes.has(parent)) return refused("unknown-code");
     if (!shape.test(code)) return refused("code-shape");
     if (codes.has(code)) return refused("code-taken");
-    if (edit.kind === "add-sub-area" && known.some((each) => each.code === code))
+    if (edit.kind === "add-sub-area" && knownSubAreas.some((each) => each.code === code))
       return refused("code-known");
   } else if (edit.kind !== "bring-back" && !codes.has(code)) return refused("unknown-code");
   switch (edit.kind) {
@@ -85,7 +85,7 @@ export function edited(
     case "end":
       return ended(nomenclature, code);
     case "bring-back": {
-      const back = known.find((each) => each.code === code);
+      const back = knownSubAreas.find((each) => each.code === code);
       return back && !codes.has(code) ? broughtBack(nomenclature, back) : refused("unknown-code");
     }
     case "move":

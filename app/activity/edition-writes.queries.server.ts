@@ -45,7 +45,7 @@ async function insertEntries(db: Db, editionId: string, nomenclature: Nomenclatu
     await db
       .insertInto("family")
       .values(families.map(identity))
-      .onConflict((known) => known.column("code").doUpdateSet(sameCode))
+      .onConflict((conflict) => conflict.column("code").doUpdateSet(sameCode))
       .returning(["code", "id"])
       .execute(),
   );
@@ -53,7 +53,7 @@ async function insertEntries(db: Db, editionId: string, nomenclature: Nomenclatu
     await db
       .insertInto("area")
       .values(areas.map(identity))
-      .onConflict((known) => known.column("code").doUpdateSet(sameCode))
+      .onConflict((conflict) => conflict.column("code").doUpdateSet(sameCode))
       .returning(["code", "id"])
       .execute(),
   );
@@ -61,7 +61,7 @@ async function insertEntries(db: Db, editionId: string, nomenclature: Nomenclatu
     await db
       .insertInto("sub_area")
       .values(subAreas.map(identity))
-      .onConflict((known) => known.column("code").doUpdateSet(sameCode))
+      .onConflict((conflict) => conflict.column("code").doUpdateSet(sameCode))
       .returning(["code", "id"])
       .execute(),
   );

@@ -18,7 +18,8 @@ const list = areasOf(nomenclature).flatMap(({ familyCode, name: areaName, subAre
   })),
 );
 
-const found = (typed: string) => matchSubAreas(typed, list).map(({ subAreaCode }) => subAreaCode);
+const codesFor = (query: string) =>
+  matchSubAreas(query, list).map(({ subAreaCode }) => subAreaCode);
 
 describe("search by ordinary words", () => {
   test.each([
@@ -157,9 +158,9 @@ describe("search by ordinary words", () => {
     ["fondations", "2101 2102 2103"],
     ["eau potable", "7101 7102 7103 7104"],
     ["ouvrages d’art", "8101 8102 8103"],
-  ])("« %s » finds %s", (typed, meant) => {
-    const codes = found(typed);
-    for (const code of meant.split(" ")) expect(codes).toContain(code);
+  ])("« %s » finds %s", (query, expectedCodes) => {
+    const codes = codesFor(query);
+    for (const code of expectedCodes.split(" ")) expect(codes).toContain(code);
     expect(codes.length).toBeLessThanOrEqual(14);
   });
 });
@@ -175,56 +176,62 @@ describe("matchSubAreas", () => {
     ["MACONNERIE", 1],
     ["  beton arme ", 2],
     ["avec du", 0],
-  ])("« %s » finds %i sub-areas", (typed, count) => {
-    expect(found(typed)).toHaveLength(count);
+  ])("« %s » finds %i sub-areas", (query, count) => {
+    expect(codesFor(query)).toHaveLength(count);
   });
 
   test("any part of a name finds the sub-area (Spec §2)", () => {
-    expect(found("çonnerie et bé")).toEqual(["2201"]);
-    expect(found("R+4")).toEqual(["2202"]);
+    expect(codesFor("çonnerie et bé")).toEqual(["2201"]);
+    expect(codesFor("R+4")).toEqual(["2202"]);
   });
 
   test("words find the same in any order, number and case, with or without accents", () => {
-    for (const typed of ["eau potable", "POTABLE eau", "eaux potables", "potables, Eaux"])
-      expect(found(typed)).toEqual(found("eau potable"));
+    for (const query of ["eau potable", "POTABLE eau", "eaux potables", "potables, Eaux"])
+      expect(codesFor(query)).toEqual(codesFor("eau potable"));
   });
 
   test("a word of an area and its family finds the area alone; a word of the family alone finds the whole family", () => {
-    expect(found("gros œuvre")).not.toContain("2301");
-    expect(found("hydraulique")).toEqual(
+    expect(codesFor("gros œuvre")).not.toContain("2301");
+    expect(codesFor("hydraulique")).toEqual(
       expect.arrayContaining(["7101", "7103", "7203", "7301", "8102"]),
     );
   });
 });
 
 test("a word of an area that occurs in one of its sub-areas finds that sub-area, not its siblings", () => {
-  expect(found("incendie")).toEqual(["5103"]);
-  expect(found("sécurité incendie")).toEqual(["5103"]);
-  expect(found("isolation")).toEqual(["3203"]);
-  expect(found("étanchéité")).toEqual(["3102", "3103"]);
-  expect(found("voirie")).toEqual(["6201"]);
+  expect(codesFor("incendie")).toEqual(["5103"]);
+  expect(codesFor("sécurité incendie")).toEqual(["5103"]);
+  expect(codesFor("isolation")).toEqual(["3203"]);
+  expect(codesFor("étanchéité")).toEqual(["3102", "3103"]);
+  expect(codesFor("voirie")).toEqual(["6201"]);
 });
 
 test("with wholeWords a typed word does not match the beginning of a longer one", () => {
-  const whole = (typed: string) =>
-    matchSubAreas(typed, list, { wholeWords: true }).map(({ subAreaCode }) => subAreaCode);
-  expect(found("gaz")).toContain("6203");
+  const whole = (query: string) =>
+    matchSubAreas(query, list, { wholeWords: true }).map(({ subAreaCode }) => subAreaCode);
+  expect(codesFor("gaz")).toContain("6203");
   expect(whole("gaz")).toEqual(["5101"]);
   expect(whole("canaux")).toEqual(["7202", "7301"]);
-  expect(found("goudr")).toEqual(["6103"]);
+  expect(codesFor("goudr")).toEqual(["6103"]);
   expect(whole("goudr")).toEqual([]);
 });
 
 test("the whole name of an area or family, in any order and number, finds all its sub-areas", () => {
   for (const family of nomenclature.families) {
-    const of = (areas: typeof family.areas) =>
+    const codesOf = (areas: typeof family.areas) =>
       areas.flatMap(({ subAreas }) => subAreas.map(({ code }) => code));
-    expect(found(family.name), family.name).toEqual(expect.arrayContaining(of(family.areas)));
+    expect(codesFor(family.name), family.name).toEqual(
+      expect.arrayContaining(codesOf(family.areas)),
+    );
     for (const area of family.areas)
-      expect(found(area.name.toUpperCase()), area.name).toEqual(expect.arrayContaining(of([area])));
+      expect(codesFor(area.name.toUpperCase()), area.name).toEqual(
+        expect.arrayContaining(codesOf([area])),
+      );
   }
-  expect(found("et assainissement hydraulique")).toEqual(found("Hydraulique et assainissement"));
-  expect(found("terrassement")).toContain("1303");
+  expect(codesFor("et assainissement hydraulique")).toEqual(
+    codesFor("Hydraulique et assainissement"),
+  );
+  expect(codesFor("terrassement")).toContain("1303");
 });
 
 test("every sub-area has at least five distinct synonyms, separated by commas, and is found by each", () => {
@@ -232,13 +239,13 @@ test("every sub-area has at least five distinct synonyms, separated by commas, a
     const synonyms = subAreaSynonyms.split(", ");
     expect(synonyms.length, subAreaCode).toBeGreaterThanOrEqual(5);
     expect(new Set(synonyms).size, subAreaCode).toBe(synonyms.length);
-    for (const synonym of synonyms) expect(found(synonym), synonym).toContain(subAreaCode);
+    for (const synonym of synonyms) expect(codesFor(synonym), synonym).toContain(subAreaCode);
   }
 });
 
 describe("searchSubAreas", () => {
-  const search = (typed: string) => {
-    const { found, approximate } = searchSubAreas(typed, list);
+  const search = (query: string) => {
+    const { found, approximate } = searchSubAreas(query, list);
     return { codes: found.map(({ subAreaCode }) => subAreaCode), approximate };
   };
 
@@ -252,9 +259,9 @@ describe("searchSubAreas", () => {
     ["carrelage", "4301"],
     ["électricité", "5201"],
     ["soutènement", "8103"],
-  ])("« %s » shows %s first", (typed, first) => {
-    expect(search(typed)).toMatchObject({ approximate: false });
-    expect(search(typed).codes[0]).toBe(first);
+  ])("« %s » shows %s first", (query, first) => {
+    expect(search(query)).toMatchObject({ approximate: false });
+    expect(search(query).codes[0]).toBe(first);
   });
 
   test.each([
@@ -266,9 +273,9 @@ describe("searchSubAreas", () => {
     ["climatisasion", "5102"],
     ["topografie", "1102"],
     ["etanchéitée toiture", "3102"],
-  ])("the misspelt « %s » leads to %s and says that it is near", (typed, first) => {
-    expect(search(typed)).toMatchObject({ approximate: true });
-    expect(search(typed).codes[0]).toBe(first);
+  ])("the misspelt « %s » leads to %s and says that it is near", (query, first) => {
+    expect(search(query)).toMatchObject({ approximate: true });
+    expect(search(query).codes[0]).toBe(first);
   });
 
   test("« électricité » finds the networks as well", () => {
@@ -276,12 +283,12 @@ describe("searchSubAreas", () => {
   });
 
   test("a word that is near none finds nothing", () => {
-    for (const typed of ["zzzzzz", "plombier zzzzzz", "xyz"])
-      expect(search(typed)).toEqual({ codes: [], approximate: false });
+    for (const query of ["zzzzzz", "plombier zzzzzz", "xyz"])
+      expect(search(query)).toEqual({ codes: [], approximate: false });
   });
 
   test("every match is found, whatever its rank", () => {
-    for (const typed of ["toit", "eau potable", "hydraulique", "", "22"])
-      expect(search(typed).codes.toSorted()).toEqual(found(typed).toSorted());
+    for (const query of ["toit", "eau potable", "hydraulique", "", "22"])
+      expect(search(query).codes.toSorted()).toEqual(codesFor(query).toSorted());
   });
 });

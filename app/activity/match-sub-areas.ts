@@ -26,21 +26,21 @@ const texts = new WeakMap<readonly Searched[], readonly Text[]>();
  * all its sub-areas, and an empty text finds all.
  */
 export function matchSubAreas<SubAreaLike extends Searched>(
-  typed: string,
+  query: string,
   list: readonly SubAreaLike[],
   /** Matches complete words only: « port » does not match « portail ». */
   { wholeWords = false }: { wholeWords?: boolean } = {},
 ): SubAreaLike[] {
-  const wanted = searchable(typed);
+  const searchedText = searchable(query);
   // The registration page always renders with an empty text: skip the preparation of the index.
-  if (wanted === "") return [...list];
-  const words = significantWordsOf(typed);
-  const place = keyOf(typed);
-  const known = knownTexts(list);
+  if (searchedText === "") return [...list];
+  const words = significantWordsOf(query);
+  const place = keyOf(query);
+  const subAreaTexts = knownTexts(list);
   return list.filter((_, index) => {
-    const text = known[index];
+    const text = subAreaTexts[index];
     if (!text) return false;
-    if (text.name.includes(wanted) || text.code.startsWith(wanted)) return true;
+    if (text.name.includes(searchedText) || text.code.startsWith(searchedText)) return true;
     if (words.length > 0 && text.places.includes(place)) return true;
     return words.length > 0 && words.every((word) => isAmong(word, text, wholeWords));
   });
@@ -59,19 +59,19 @@ export interface SubAreaSearch<SubAreaLike> {
  * replaced by the nearest known one.
  */
 export function searchSubAreas<SubAreaLike extends Searched>(
-  typed: string,
+  query: string,
   list: readonly SubAreaLike[],
 ): SubAreaSearch<SubAreaLike> {
-  const exact = matchSubAreas(typed, list);
+  const exact = matchSubAreas(query, list);
   if (exact.length > 0 || list.length === 0)
-    return { found: bestFirst(typed, exact), approximate: false };
-  const meant = wellSpelt(typed, list);
-  const near = meant === null ? [] : matchSubAreas(meant, list);
-  return { found: bestFirst(meant ?? "", near), approximate: near.length > 0 };
+    return { found: bestFirst(query, exact), approximate: false };
+  const correctedQuery = wellSpelt(query, list);
+  const near = correctedQuery === null ? [] : matchSubAreas(correctedQuery, list);
+  return { found: bestFirst(correctedQuery ?? "", near), approximate: near.length > 0 };
 }
 
-function bestFirst<SubAreaLike extends Searched>(typed: string, list: SubAreaLike[]) {
-  const words = significantWordsOf(typed);
+function bestFirst<SubAreaLike extends Searched>(query: string, list: SubAreaLike[]) {
+  const words = significantWordsOf(query);
   if (words.length === 0) return list;
   const ranks = new Map(list.map((each) => [each, rankOf(words, each)]));
   return [...list].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
@@ -93,20 +93,20 @@ const SHORTEST_TO_CORRECT = 4;
 const mistakesIn = (word: string) => (word.length < 9 ? 1 : 2);
 
 /** The typed words, each unknown one replaced by the nearest known; null when one has none near it. */
-function wellSpelt(typed: string, list: readonly Searched[]): string | null {
-  const known = new Set(knownTexts(list).flatMap(({ words }) => words.map(singular)));
-  const meant = significantWordsOf(typed)
+function wellSpelt(query: string, list: readonly Searched[]): string | null {
+  const knownWords = new Set(knownTexts(list).flatMap(({ words }) => words.map(singular)));
+  const nearestWords = significantWordsOf(query)
     .map(singular)
-    .map((word) => nearest(word, known));
-  return meant.length === 0 || meant.includes(null) ? null : meant.join(" ");
+    .map((word) => nearest(word, knownWords));
+  return nearestWords.length === 0 || nearestWords.includes(null) ? null : nearestWords.join(" ");
 }
 
-function nearest(word: string, known: ReadonlySet<string>): string | null {
-  if ([...known].some((each) => each.startsWith(word))) return word;
+function nearest(word: string, knownWords: ReadonlySet<string>): string | null {
+  if ([...knownWords].some((each) => each.startsWith(word))) return word;
   if (word.length < SHORTEST_TO_CORRECT) return null;
   const most = mistakesIn(word);
   let best: { word: string; steps: number } | null = null;
-  for (const each of known) {
+  for (const each of knownWords) {
     if (Math.abs(each.length - word.length) > most) continue;
     const steps = editDistance(word, each);
     if (steps <= most && (best === null || steps < best.steps)) best = { word: each, steps };
@@ -123,9 +123,9 @@ function isAmong(word: string, { words, code }: Text, wholeWord: boolean): boole
 }
 
 function knownTexts(list: readonly Searched[]): readonly Text[] {
-  const known = texts.get(list) ?? textsOf(list);
-  texts.set(list, known);
-  return known;
+  const subAreaTexts = texts.get(list) ?? textsOf(list);
+  texts.set(list, subAreaTexts);
+  return subAreaTexts;
 }
 
 function textsOf(list: readonly Searched[]): Text[] {

@@ -13,9 +13,9 @@ const draftOf = (...edits: NomenclatureEdit[]) =>
 
 const day = "2027-01-01";
 const today = "2026-11-22";
-const sentences = (nomenclature: Nomenclature, given: { day?: string | null } = {}) =>
+const sentences = (nomenclature: Nomenclature, changes: { day?: string | null } = {}) =>
   changesBetween(reference, nomenclature).map((change) =>
-    sentenceOf(change, { day, today, ...given }),
+    sentenceOf(change, { day, today, ...changes }),
   );
 const words = { name: "Blindages", covers: "Parois de fouilles.", synonyms: "" };
 
@@ -75,15 +75,15 @@ describe("sentenceOf", () => {
   test("the sentence of an end counts the companies concerned, with the right plural", () => {
     const [change] = changesBetween(reference, draftOf({ kind: "end", code: "1301" }));
     if (!change) throw new Error("Nothing ends");
-    const said = (qualified: number, chosen: number, waiting: number) =>
+    const sentence = (qualified: number, chosen: number, waiting: number) =>
       sentenceOf(change, { day: null, today, concerned: { qualified, chosen, waiting } });
-    expect(said(12, 0, 0)).toContain(
+    expect(sentence(12, 0, 0)).toContain(
       "\u202F; 12\u00A0entreprises le gardent jusqu’à la fin de leur certificat.",
     );
-    expect(said(1, 0, 2)).toMatch(
+    expect(sentence(1, 0, 2)).toMatch(
       /1\u00A0entreprise le garde jusqu’à la fin de son certificat\u202F; 2\u00A0inscriptions qui attendent leur activation l’ont choisi et le gardent\.$/,
     );
-    expect(said(0, 1, 0)).toContain("1\u00A0entreprise inscrite l’a dans ses choix");
+    expect(sentence(0, 1, 0)).toContain("1\u00A0entreprise inscrite l’a dans ses choix");
   });
 });
 

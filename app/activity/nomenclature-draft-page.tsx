@@ -67,9 +67,9 @@ function marked(before: Nomenclature, { families }: Nomenclature) {
     ),
   ]);
   const markOf = (code: string, words: string): Mark => {
-    const known = earlier.get(code);
-    if (known === undefined) return "nouveau";
-    return known === words ? null : "changé";
+    const earlierWords = earlier.get(code);
+    if (earlierWords === undefined) return "nouveau";
+    return earlierWords === words ? null : "changé";
   };
   return families.map(({ code, name, areas }) => ({
     code,

@@ -88,20 +88,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const intent = intentOf(form);
-  const read = editFrom(intent, params.code, form);
+  const edit = editFrom(intent, params.code, form);
   const again = (failure: Omit<EntryFailure, "intent">, status: number) =>
     data({ intent, ...failure }, { status });
-  if (!read.ok) return again({ values: read.values, errors: read.errors, refusal: null }, 400);
+  if (!edit.ok) return again({ values: edit.values, errors: edit.errors, refusal: null }, 400);
   const result: Result<null, DraftRefusal | EditRefusal> = await editDraft(ctx, {
     stamp: textOf(form, "stamp"),
-    edit: read.edit,
+    edit: edit.edit,
   });
   if (result.ok) return redirect(placeAfter(intent, params.code), 303);
   if (result.refusal === "no-draft") return redirect("/bureau/nomenclature", 303);
   const { status, message, field } = nomenclatureRefusals[result.refusal];
   if (field === "code")
-    return again({ values: read.values, errors: { newCode: message }, refusal: null }, status);
-  return again({ values: read.values, errors: {}, refusal: message }, status);
+    return again({ values: edit.values, errors: { newCode: message }, refusal: null }, status);
+  return again({ values: edit.values, errors: {}, refusal: message }, status);
 }
 
 type Read =
@@ -112,7 +112,7 @@ type Read =
 function editFrom(intent: string, code: string, form: FormData): Read {
   const level = levelOf(code);
   const plain = (edit: NomenclatureEdit): Read => ({ ok: true, edit, values: {} });
-  const read = <Output,>(
+  const readEdit = <Output,>(
     schema: FormSchema<Output>,
     edit: (output: Output) => NomenclatureEdit,
   ): Read => {
@@ -126,18 +126,18 @@ function editFrom(intent: string, code: string, form: FormData): Read {
   if (intent === "move-down") return plain({ kind: "move", code, by: 1 });
   if (intent === "end" && level !== "family") return plain({ kind: "end", code });
   if (intent === "rename" && level === "sub-area")
-    return read(describeSchema, (words) => ({ kind: "describe", code, ...words }));
+    return readEdit(describeSchema, (words) => ({ kind: "describe", code, ...words }));
   if (intent === "rename")
-    return read(renameSchema, (words) => ({ kind: "rename", code, ...words }));
+    return readEdit(renameSchema, (words) => ({ kind: "rename", code, ...words }));
   if (intent === "add" && level === "family")
-    return read(addAreaSchema, ({ newCode, newName }) => ({
+    return readEdit(addAreaSchema, ({ newCode, newName }) => ({
       kind: "add-area",
       familyCode: code,
       code: newCode,
       name: newName,
     }));
   if (intent === "add" && level === "area")
-    return read(addSubAreaSchema, ({ newCode, newName, newCovers, newSynonyms }) => ({
+    return readEdit(addSubAreaSchema, ({ newCode, newName, newCovers, newSynonyms }) => ({
       kind: "add-sub-area",
       areaCode: code,
       code: newCode,

@@ -5,8 +5,8 @@ import { describeSchema } from "./nomenclature-entry.schema.ts";
 
 test("the first synonyms of each sub-area pass the rules of the form unchanged", () => {
   const refused = Object.entries(synonyms).filter(([, words]) => {
-    const typed = { name: "Maçonnerie", covers: "Murs et dalles.", synonyms: words };
-    return !v.is(describeSchema, typed);
+    const description = { name: "Maçonnerie", covers: "Murs et dalles.", synonyms: words };
+    return !v.is(describeSchema, description);
   });
   expect(refused).toEqual([]);
 });

@@ -7,10 +7,10 @@ const line = (what: string, maximum: number) =>
   v.pipe(
     v.string(),
     v.check(
-      (typed) => isPrintable(typed, { multiline: true }),
+      (text) => isPrintable(text, { multiline: true }),
       `${what} contient un caractère qui ne s’affiche pas`,
     ),
-    v.transform((typed) => typeset(cleanLine(typed))),
+    v.transform((text) => typeset(cleanLine(text))),
     printableText(),
     v.maxLength(maximum, `${what} ne doit pas dépasser ${maximum} caractères`),
   );

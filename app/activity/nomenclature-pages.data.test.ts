@@ -111,10 +111,10 @@ describe("first day of an edition", () => {
     ["31/02/2027", 400],
     ["", 400],
     ["21/11/2026", 409],
-  ])("the day %s is refused beside its field", async (typed, status) => {
+  ])("the day %s is refused beside its field", async (typedDay, status) => {
     await post("", {});
     await post("/brouillon/2", { intent: "rename", name: "Gros œuvre nouveau" });
-    const answer = await post("/publier", { ...day(typed), intent: "confirm" });
+    const answer = await post("/publier", { ...day(typedDay), intent: "confirm" });
     expect(answer.status).toBe(status);
     expect(answer.data).toMatchObject({ errors: { effectiveFrom: expect.any(String) } });
   });

@@ -27,8 +27,8 @@ export type PageQueryResult =
 
 /** Reads `page` and `size`; each given once, or not at all. Other parameters are ignored. */
 export function readPageQuery(parameters: URLSearchParams): PageQueryResult {
-  const given = (name: string) => (parameters.has(name) ? parameters.getAll(name) : undefined);
-  const result = v.safeParse(pageQuerySchema, { page: given("page"), size: given("size") });
+  const valuesOf = (name: string) => (parameters.has(name) ? parameters.getAll(name) : undefined);
+  const result = v.safeParse(pageQuerySchema, { page: valuesOf("page"), size: valuesOf("size") });
   if (result.success) return { ok: true, query: result.output };
   const errors = result.issues.map((issue) => ({
     field: String(issue.path?.[0]?.key),

@@ -8,8 +8,8 @@ const LONGEST_SEARCH = 80;
 
 /** The searched words of a posted form or of an address. */
 export const searchedText = (from: { get: (name: string) => unknown }): string => {
-  const typed = from.get(searchField);
-  return typeof typed === "string" ? typed.trim().slice(0, LONGEST_SEARCH) : "";
+  const value = from.get(searchField);
+  return typeof value === "string" ? value.trim().slice(0, LONGEST_SEARCH) : "";
 };
 
 export interface ShownSearch {

@@ -42,9 +42,9 @@ export async function previewDraft(
 ): Promise<Result<string[], PublicationRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const today = todayInDakar(ctx.now);
-  const read = await draftToPublish(ctx.db, stamp);
-  if (!read.ok) return read;
-  const { latest, before, after } = read.value;
+  const draft = await draftToPublish(ctx.db, stamp);
+  if (!draft.ok) return draft;
+  const { latest, before, after } = draft.value;
   if (effectiveFrom < today) return refused("begins-in-the-past");
   if (effectiveFrom < latest.effectiveFrom) return refused("begins-before-the-latest");
   return done(await sentencesOf(ctx.db, { before, after, day: effectiveFrom, today }));
@@ -57,11 +57,11 @@ export async function publishDraft(
 ): Promise<Result<{ number: number }, PublicationRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const result = await ctx.transaction(async (tx) => {
-    const read = await draftToPublish(tx.db, stamp);
-    if (!read.ok) return read;
+    const draft = await draftToPublish(tx.db, stamp);
+    if (!draft.ok) return draft;
     // A simultaneous second publication waits here and finds no draft.
     if (!(await removeDraft(tx.db, stamp))) return refused("no-draft");
-    const { basedOn, after } = read.value;
+    const { basedOn, after } = draft.value;
     return await publishEditionIn(tx, { effectiveFrom, basedOn, nomenclature: after });
   });
   forgetSubAreas(ctx.db);
@@ -74,8 +74,8 @@ async function draftToPublish(db: Db, stamp: string) {
   if (draft.stamp !== stamp) return refused("draft-changed");
   if (latest?.number !== draft.basedOn) return refused("edited-meanwhile");
   const before = await editionOf(db, latest.id);
-  const known = new Set(areasOf(before).map(({ code }) => code));
-  const added = areasOf(draft.nomenclature).filter(({ code }) => !known.has(code));
+  const earlierCodes = new Set(areasOf(before).map(({ code }) => code));
+  const added = areasOf(draft.nomenclature).filter(({ code }) => !earlierCodes.has(code));
   if (added.some(({ subAreas }) => subAreas.length === 0)) return refused("empty-area");
   const after = withoutEmpty(draft.nomenclature);
   if (subAreasOf(after).length === 0) return refused("no-sub-area");
@@ -86,9 +86,9 @@ async function draftToPublish(db: Db, stamp: string) {
 /** The changes between two nomenclatures as sentences; with a day, also the companies that each end concerns. */
 export async function sentencesOf(
   db: Db,
-  given: { before: Nomenclature; after: Nomenclature; day: string | null; today: string },
+  publication: { before: Nomenclature; after: Nomenclature; day: string | null; today: string },
 ): Promise<string[]> {
-  const { before, after, day, today } = given;
+  const { before, after, day, today } = publication;
   const changes = changesBetween(before, after);
   const codes = changes.filter(({ kind }) => kind === "ended").map(({ code }) => code);
   const concerned = await companiesConcerned(db, { codes, day: day ?? today });

@@ -151,10 +151,13 @@ describe("publishNomenclatureEdition", () => {
     ["edited-meanwhile", both, { basedOn: 2 }],
     ["no-sub-area", { families: [] }, {}],
     ["code-twice", { families: [...both.families, ...both.families] }, {}],
-  ])("an edition is refused as %s and changes nothing", async (refusal, nomenclature, given) => {
-    expect(await next(nomenclature, given)).toEqual({ ok: false, refusal });
-    expect(await nomenclatureInForce(db, "2027-06-01")).toEqual(both);
-  });
+  ])(
+    "an edition is refused as %s and changes nothing",
+    async (refusal, nomenclature, editionChanges) => {
+      expect(await next(nomenclature, editionChanges)).toEqual({ ok: false, refusal });
+      expect(await nomenclatureInForce(db, "2027-06-01")).toEqual(both);
+    },
+  );
 
   test("an edition cannot begin before the latest one", async () => {
     await next(edition({ 1301: "Généraux" }), { effectiveFrom: "2027-01-01" });

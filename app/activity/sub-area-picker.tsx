@@ -85,15 +85,15 @@ export const SubAreaPicker = memo(function SubAreaPicker(props: SubAreaPickerPro
   );
 });
 
-const placeOf = (found: ReadonlyMap<string, number>, { subAreaId }: SubArea) =>
-  found.get(subAreaId) ?? Number.MAX_SAFE_INTEGER;
+const placeOf = (matchPlaces: ReadonlyMap<string, number>, { subAreaId }: SubArea) =>
+  matchPlaces.get(subAreaId) ?? Number.MAX_SAFE_INTEGER;
 
 /** Families in the order of their best match; all in their own order while nothing is searched. */
-const byBest = (found: ReadonlyMap<string, number>) => (a: FamilyGroup, b: FamilyGroup) =>
-  bestOf(found, a) - bestOf(found, b);
+const byBest = (matchPlaces: ReadonlyMap<string, number>) => (a: FamilyGroup, b: FamilyGroup) =>
+  bestOf(matchPlaces, a) - bestOf(matchPlaces, b);
 
-const bestOf = (found: ReadonlyMap<string, number>, { subAreas }: FamilyGroup) =>
-  Math.min(...subAreas.map((subArea) => placeOf(found, subArea)));
+const bestOf = (matchPlaces: ReadonlyMap<string, number>, { subAreas }: FamilyGroup) =>
+  Math.min(...subAreas.map((subArea) => placeOf(matchPlaces, subArea)));
 
 /** The form is uncontrolled: unticks the checkbox and fires the event of an input, so that the form reads it. */
 function uncheck(box: HTMLElement | null, id: string) {
@@ -205,7 +205,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
   const [opened, setOpened] = useState<boolean | null>(null);
   const matches = family.subAreas.filter(({ subAreaId }) => found.has(subAreaId)).length;
   const chosen = family.subAreas.filter(({ subAreaId }) => selected.includes(subAreaId)).length;
-  const shown = [...family.subAreas].sort((a, b) => placeOf(found, a) - placeOf(found, b));
+  const sortedSubAreas = [...family.subAreas].sort((a, b) => placeOf(found, a) - placeOf(found, b));
   const open = searching ? matches > 0 : (opened ?? chosen > 0);
   return (
     <details
@@ -237,7 +237,7 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
       <fieldset className="border-t border-line p-3">
         <legend className="sr-only">{family.areaFamilyName}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {shown.map(({ subAreaId, subAreaCode, subAreaName }) => (
+          {sortedSubAreas.map(({ subAreaId, subAreaCode, subAreaName }) => (
             <label key={subAreaId} hidden={!found.has(subAreaId)} className="choice">
               <input
                 type="checkbox"

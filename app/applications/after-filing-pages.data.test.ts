@@ -73,9 +73,9 @@ describe("pages of a filed application", () => {
     expect(second.status).toBe(409);
     expect(second.html).toContain("Deux chantiers.");
     expect(second.html).toContain("Trois.");
-    const sent = await ask(at, cookie, { version: "3" });
-    expect(sent.status).toBe(303);
-    expect((await ask(sent.to ?? "", cookie)).html).toContain("Vos réponses sont envoyées");
+    const answer = await ask(at, cookie, { version: "3" });
+    expect(answer.status).toBe(303);
+    expect((await ask(answer.to ?? "", cookie)).html).toContain("Vos réponses sont envoyées");
     expect((await ask(at, cookie, { version: "4" })).status).toBe(409);
   });
 
@@ -94,9 +94,9 @@ describe("pages of a filed application", () => {
     const { applicationId, ids, owner } = await anAskedApplication(http.services, [figureAsked]);
     const cookie = await cookieOf(owner);
     const at = `/espace/dossiers/${applicationId}/complements/${ids[0]}`;
-    const asked = await ask(at, cookie);
-    expect(asked.html).toContain("Vous avez déclaré");
-    expect(asked.html).toContain("120\u202F000\u202F000\u00A0FCFA");
+    const page = await ask(at, cookie);
+    expect(page.html).toContain("Vous avez déclaré");
+    expect(page.html).toContain("120\u202F000\u202F000\u00A0FCFA");
     const answer = { intent: "answer", vu: "", answer: "95000000" };
     const explanation = "Le chantier de Thiès est compté en 2025.";
     expect((await ask(at, cookie, { ...answer, explanation })).status).toBe(303);
@@ -111,13 +111,13 @@ describe("pages of a filed application", () => {
       const application = await anApplicationUnderWay(http.services, "filed");
       const { applicationId, companyId, owner, registrar } = application;
       const as = testContext(http.services, { actor: registrar });
-      const asked = { applicationId, targetKind: "figure" as const, target: "ca1" };
+      const figureRequest = { applicationId, targetKind: "figure" as const, target: "ca1" };
       if (end === "inadmissible")
         await made(
           moveApplication(as, { move: "reject", applicationId, reason: "Hors du champ du BTP." }),
         );
       else {
-        await made(prepareComplement(as, { ...asked, text: "Joignez le bilan." }));
+        await made(prepareComplement(as, { ...figureRequest, text: "Joignez le bilan." }));
         await made(moveApplication(as, { move: "send-back", applicationId }));
       }
       if (end === "closed") {
@@ -258,9 +258,11 @@ describe("pages of a filed application", () => {
     expect((await ask(all, cookie)).html).toContain("1\u00A0message à lire");
     const thread = `/espace/dossiers/${applicationId}/messages`;
     const supplied = await aDocument(http.services, { companyId, name: "IMG_2041.jpeg" });
-    const shown = (await ask(thread, cookie)).html;
-    expect(shown).toContain("&lt;b&gt;ce&lt;/b&gt;");
-    expect(shown).toMatch(new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoyée le `));
+    const threadHtml = (await ask(thread, cookie)).html;
+    expect(threadHtml).toContain("&lt;b&gt;ce&lt;/b&gt;");
+    expect(threadHtml).toMatch(
+      new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoyée le `),
+    );
     expect((await ask(all, cookie)).html).not.toContain("message à lire");
     expect((await ask(thread, cookie, { body: " " })).status).toBe(400);
     const messageId = newId();

@@ -12,9 +12,9 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id ?? "");
-  if (!found) throw data(null, { status: 404 });
-  const { application } = found;
+  const spaceApplication = await applicationOfSpace(ctx, params.id ?? "");
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { application } = spaceApplication;
   const here = `/espace/dossiers/${application.id}`;
   if (application.state !== "draft") return redirect(filedPlace(application.id));
   const { draft } = await readDraft(ctx, application);

@@ -35,8 +35,8 @@ export const certificateFeeGuards = {
  * a working day, or the last day of the certificate that an extension joins. Withdraws the request when the grant lapses.
  */
 export const certificateFeeEffects = {
-  "ask-certificate-fee": async (tx, { subject: { id, companyId, class: asked }, details }) => {
-    if (asked === null) throw new Error("A filed application has a class.");
+  "ask-certificate-fee": async (tx, { subject: { id, companyId, class: askedClass }, details }) => {
+    if (askedClass === null) throw new Error("A filed application has a class.");
     const { signedOn, notifiedOn } = decisionOf(details);
     const { delays } = await tariffInForce(tx.db, signedOn);
     const endsWith = await endOfJoinedCertificate(tx.db, id);
@@ -44,7 +44,7 @@ export const certificateFeeEffects = {
     await writeDeadline(tx.db, id, dueOn);
     // A grant that is read after the certificate that it extends has ended gives no right any more.
     if (dueOn < notifiedOn) return;
-    const due = { kind: "certificate", class: asked } as const;
+    const due = { kind: "certificate", class: askedClass } as const;
     const payment = await askForPayment(tx, {
       companyId,
       due,

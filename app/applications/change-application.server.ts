@@ -201,15 +201,15 @@ export async function changeApplicationIn(
 ): Promise<Result<{ state: ApplicationState; version: number }, ChangeRefusal>> {
   const relation = await relationTo(tx, applicationId);
   if (relation === "unknown") return refused("unknown-application");
-  const made = await makeMoveIn(tx, bindingsWith(tx.suppliedBindings), {
+  const result = await makeMoveIn(tx, bindingsWith(tx.suppliedBindings), {
     id: applicationId,
     move,
     details,
     seen,
   });
-  if (made.ok) return done(made.value);
-  if (made.refusal === "unknown") return refused("unknown-application");
-  return refused(withReason(relation, made.refusal));
+  if (result.ok) return done(result.value);
+  if (result.refusal === "unknown") return refused("unknown-application");
+  return refused(withReason(relation, result.refusal));
 }
 
 type ApplicationVerdict = Verdict<ApplicationState, ApplicationGuard | "own-company">;
@@ -233,8 +233,8 @@ export async function applicationVerdicts<Asked extends ApplicationMove>(
   const bindings = bindingsWith(ctx.suppliedBindings);
   const verdicts = {} as Record<Asked, ApplicationVerdict>;
   for (const move of moves) {
-    const given = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });
-    verdicts[move] = given.ok ? given : refused(withReason(relation, given.refusal));
+    const verdict = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });
+    verdicts[move] = verdict.ok ? verdict : refused(withReason(relation, verdict.refusal));
   }
   return verdicts;
 }

@@ -49,7 +49,7 @@ async function someApplications(applications: Generated[]): Promise<void> {
       saved_at: now,
       figures: "{}",
     });
-    for (const [index, [state, entered, left]] of application.stays.entries())
+    for (const [index, [state, entered, leftOn]] of application.stays.entries())
       stays.push({
         machine: "application",
         subject_id: id,
@@ -60,7 +60,7 @@ async function someApplications(applications: Generated[]): Promise<void> {
           ? ("staff" as const)
           : ("company" as const),
         entered_at: new Date(`${entered}T09:00:00Z`),
-        left_at: left === null ? null : new Date(`${left}T16:00:00Z`),
+        left_at: leftOn === null ? null : new Date(`${leftOn}T16:00:00Z`),
       });
   }
   await t.db.insertInto("application").values(rows).execute();
@@ -88,8 +88,8 @@ test("usualDelay equals a count by hand over the applications of that kind and c
   const byHand: number[] = [];
   for (let index = 0; index < 40; index++) {
     const entered = addDays("2026-07-01", random(120));
-    const left = addDays(entered, 1 + random(30));
-    const back = addDays(left, random(10));
+    const leftOn = addDays(entered, 1 + random(30));
+    const back = addDays(leftOn, random(10));
     const end = addDays(back, random(9));
     const withdrawn = index % 13 === 12;
     applications.push({
@@ -98,8 +98,8 @@ test("usualDelay equals a count by hand over the applications of that kind and c
       state: withdrawn ? "withdrawn" : "under-review",
       stays: [
         ["draft", "2026-06-01", entered],
-        ["filed", entered, left],
-        ["to-complete", left, back],
+        ["filed", entered, leftOn],
+        ["to-complete", leftOn, back],
         ["filed", back, end],
         ["under-review", end, null],
       ],
@@ -107,7 +107,7 @@ test("usualDelay equals a count by hand over the applications of that kind and c
     if (withdrawn || index % 5 === 4 || daysBetween(end, today) >= 90) continue;
     let days = 0;
     for (const [from, to] of [
-      [entered, left],
+      [entered, leftOn],
       [back, end],
     ] as const)
       for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
@@ -135,8 +135,8 @@ test("usualDelay answers null for fewer than ten applications, and is cached for
     })) as Generated[],
   );
   forgetUsualDelays(t.db);
-  const asked = { kind: "extension", class: "D", state: "filed" } as const;
-  expect(await usualDelay(t.db, now, asked)).toBeNull();
+  const situation = { kind: "extension", class: "D", state: "filed" } as const;
+  expect(await usualDelay(t.db, now, situation)).toBeNull();
   await someApplications([
     {
       kind: "extension",
@@ -149,9 +149,9 @@ test("usualDelay answers null for fewer than ten applications, and is cached for
     },
   ]);
   // The cached answer is still valid.
-  expect(await usualDelay(t.db, now, asked)).toBeNull();
+  expect(await usualDelay(t.db, now, situation)).toBeNull();
   const later = new Date(now.getTime() + 10 * 60_000);
-  expect(await usualDelay(t.db, later, asked)).toEqual({ median: 4, nineInTen: 4 });
+  expect(await usualDelay(t.db, later, situation)).toEqual({ median: 4, nineInTen: 4 });
 });
 
 test("staysOf names a member who made a move, does not name staff, and is empty out of scope", async () => {

@@ -88,7 +88,7 @@ export async function stayedIn(
 /** Stays that began more than this many months ago are counted from then on. */
 const CALENDAR_MONTHS = 36;
 
-const kept = remembered<Db, Map<string, UsualDelay>>({ forMs: 10 * 60_000 });
+const delayCache = remembered<Db, Map<string, UsualDelay>>({ forMs: 10 * 60_000 });
 
 /**
  * How long applications of this kind and class stay in a state, in working days: the median and the ninth decile of those
@@ -98,14 +98,14 @@ const kept = remembered<Db, Map<string, UsualDelay>>({ forMs: 10 * 60_000 });
 export async function usualDelay(
   db: Db,
   now: Date,
-  asked: { kind: ApplicationKind; class: Class | null; state: ApplicationState },
+  situation: { kind: ApplicationKind; class: Class | null; state: ApplicationState },
 ): Promise<UsualDelay | null> {
-  const all = await kept.recall(db, { now, read: () => usualDelays(db, now) });
-  return all.get(`${asked.kind} ${asked.class} ${asked.state}`) ?? null;
+  const all = await delayCache.recall(db, { now, read: () => usualDelays(db, now) });
+  return all.get(`${situation.kind} ${situation.class} ${situation.state}`) ?? null;
 }
 
 /** For tests that insert past stays: clears the cache. */
-export const forgetUsualDelays = (db: Db): void => kept.forget(db);
+export const forgetUsualDelays = (db: Db): void => delayCache.forget(db);
 
 async function usualDelays(db: Db, now: Date): Promise<Map<string, UsualDelay>> {
   const { days, counts } = await workingCalendar(db, todayInDakar(now));

@@ -11,9 +11,9 @@ const holidays = new Set(["2026-12-25", "2027-01-01"]);
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 
 /** Consecutive stays, from states and the days on which they were entered. */
-function staysFrom(entries: readonly [ApplicationState, string][], left: string | null): Stay[] {
+function staysFrom(entries: readonly [ApplicationState, string][], leftOn: string | null): Stay[] {
   return entries.map(([state, day], index) => {
-    const next = entries[index + 1]?.[1] ?? left;
+    const next = entries[index + 1]?.[1] ?? leftOn;
     return {
       state,
       holder: applicationMachine.states[state].holder,

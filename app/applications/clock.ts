@@ -34,12 +34,12 @@ export interface Calendar {
 export function clockOf(stays: readonly Stay[], calendar: Calendar): Clock {
   const filed = stays.filter(({ state }) => state !== "draft");
   const now = stays.at(-1)?.state;
-  const of = (some: readonly Stay[]) =>
+  const daysOf = (some: readonly Stay[]) =>
     some.reduce((sum, stay) => sum + daysOfStay(stay, calendar), 0);
   return {
-    withUs: of(filed.filter(({ holder }) => holder === "staff")),
-    withYou: of(filed.filter(({ holder }) => holder === "company")),
-    inState: of(
+    withUs: daysOf(filed.filter(({ holder }) => holder === "staff")),
+    withYou: daysOf(filed.filter(({ holder }) => holder === "company")),
+    inState: daysOf(
       filed.filter(
         ({ state, holder }) =>
           holder !== "nobody" && (state === now || (waits(state) && waits(now))),

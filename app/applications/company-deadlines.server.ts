@@ -26,19 +26,19 @@ export const DRAFT_LEFT_DAYS = 14;
  */
 export async function remindApplications(ctx: Context, signal?: AbortSignal): Promise<number> {
   const today = todayInDakar(ctx.now);
-  const asked = { from: today, to: addDays(today, complementReminderDays[0]) };
+  const period = { from: today, to: addDays(today, complementReminderDays[0]) };
   const complements = await eachApplication(
     ctx,
     signal,
-    (db, after) => nextAskedApplication(db, { after, ...asked }),
+    (db, after) => nextAskedApplication(db, { after, ...period }),
     remindComplementsIn,
   );
   const before = daysBefore(ctx.now, DRAFT_LEFT_DAYS);
-  const left = (db: Db, after: string) => nextDraftLeft(db, { after, before });
+  const nextDraft = (db: Db, after: string) => nextDraftLeft(db, { after, before });
   // Until its last day to answer, an application gets the reminders of its complements.
   const overdue = (db: Db, after: string) => nextOverdueApplication(db, { after, before: today });
   const closing = await eachApplication(ctx, signal, overdue, remindOfClosingIn);
-  return complements + closing + (await eachApplication(ctx, signal, left, remindDraftIn));
+  return complements + closing + (await eachApplication(ctx, signal, nextDraft, remindDraftIn));
 }
 
 /**
@@ -109,10 +109,10 @@ async function remindOfClosingIn(tx: Tx, applicationId: string): Promise<boolean
   const open = await complementsIn(tx.db, applicationId, ["open"]);
   // An examination goes on with the answers that exist, so it is not closed.
   if (state === "complement-asked" && open.some(({ answer }) => answer !== null)) return false;
-  const left = daysBetween(todayInDakar(tx.now), day);
+  const daysLeft = daysBetween(todayInDakar(tx.now), day);
   // After its last day it is too late for a warning: the next run of the duty closes the application.
-  if (left < 0) return false;
-  const step = closingReminderDays.findLast((before) => left <= before);
+  if (daysLeft < 0) return false;
+  const step = closingReminderDays.findLast((before) => daysLeft <= before);
   if (step === undefined) return false;
   if (!(await addReminderIn(tx, { applicationId, what: "closing", day, step }))) return false;
   await notifyCompanyIn(tx, { applicationId, what: "closing-reminder", closesOn: day });

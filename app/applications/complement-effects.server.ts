@@ -103,9 +103,9 @@ export const complementEffects = {
 
 /** Throws on a refusal: a move of a complement made under the lock of its application cannot be refused. */
 async function orThrow(
-  made: Promise<{ ok: true } | { ok: false; refusal: string }>,
+  pendingResult: Promise<{ ok: true } | { ok: false; refusal: string }>,
 ): Promise<void> {
-  const result = await made;
+  const result = await pendingResult;
   if (!result.ok)
     throw new Error(`A complement does not follow its application: ${result.refusal}.`);
 }

@@ -33,26 +33,30 @@ export function whyInWords(
   if (state === "closed") {
     if (endReason !== null)
       return { title: "Pourquoi il est classé", sentence: endReason, missing: [] };
-    const missing = asked.filter((each) => each.state === "lapsed" && !each.hasAnswer);
-    return { title: "Pourquoi il est classé", sentence: lapsedInWords(missing), missing };
+    const lapsedComplements = asked.filter((each) => each.state === "lapsed" && !each.hasAnswer);
+    return {
+      title: "Pourquoi il est classé",
+      sentence: lapsedInWords(lapsedComplements),
+      missing: lapsedComplements,
+    };
   }
   if (state !== "to-complete" && state !== "complement-asked") return null;
-  const missing = asked.filter((each) => each.state === "open" && !each.hasAnswer);
-  if (missing.length === 0) return null;
-  return { title: "Ce qui manque", sentence: null, missing };
+  const openComplements = asked.filter((each) => each.state === "open" && !each.hasAnswer);
+  if (openComplements.length === 0) return null;
+  return { title: "Ce qui manque", sentence: null, missing: openComplements };
 }
 
 /** The complements without an answer, and the last day on which one was expected. */
-export function lapsedInWords(missing: readonly Pick<Asked, "dueOn">[]): string {
-  const last = missing
+export function lapsedInWords(complements: readonly Pick<Asked, "dueOn">[]): string {
+  const last = complements
     .map(({ dueOn }) => dueOn ?? "")
     .sort()
     .at(-1);
   const until = last
-    ? `, attendue${missing.length > 1 ? "s" : ""} au plus tard le ${formatDeadline(last)}`
+    ? `, attendue${complements.length > 1 ? "s" : ""} au plus tard le ${formatDeadline(last)}`
     : "";
-  if (missing.length === 0)
+  if (complements.length === 0)
     return "Le dossier était à renvoyer, et il ne l’a pas été dans le délai.";
-  const stayed = missing.length > 1 ? "sont restées sans réponse" : "est restée sans réponse";
-  return `${counted(missing.length, "demande")}${until}, ${stayed}.`;
+  const stayed = complements.length > 1 ? "sont restées sans réponse" : "est restée sans réponse";
+  return `${counted(complements.length, "demande")}${until}, ${stayed}.`;
 }

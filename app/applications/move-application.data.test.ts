@@ -36,8 +36,8 @@ const moves = [
 /** The result of the move, which is rolled back. */
 async function outcomeOf(actor: Person, applicationId: string, move: ApplicationMove) {
   const tried = await testContext(t.services, { actor }).transaction(async (tx) => {
-    const made = await changeApplicationIn(tx, { applicationId, move, reason: "Essai" });
-    return refused(made.ok ? made.value.state : made.refusal);
+    const result = await changeApplicationIn(tx, { applicationId, move, reason: "Essai" });
+    return refused(result.ok ? result.value.state : result.refusal);
   });
   return tried.refusal;
 }
@@ -69,8 +69,8 @@ test.each(underWay)(
       const verdicts = await applicationVerdicts(ctx, { applicationId, moves, takenAsHeld });
       for (const move of moves) {
         const verdict = verdicts?.[move];
-        const said = verdict?.ok ? verdict.to : verdict?.refusal;
-        expect([move, said]).toEqual([move, await outcomeOf(actor, applicationId, move)]);
+        const outcome = verdict?.ok ? verdict.to : verdict?.refusal;
+        expect([move, outcome]).toEqual([move, await outcomeOf(actor, applicationId, move)]);
         if (verdict?.ok) allowed += 1;
       }
     }
@@ -140,8 +140,8 @@ test("rejecting an application with a paid opening fee asks for a refund, which 
     proofNote: null,
   } as const;
   const { attemptId } = await made(declarePayment(ctx, declared));
-  const found = { attemptId, amount, valueOn: "2026-11-20" };
-  await made(validatePayment(as(aCashier()), found));
+  const validation = { attemptId, amount, valueOn: "2026-11-20" };
+  await made(validatePayment(as(aCashier()), validation));
   await made(
     moveApplication(as(registrar), {
       move: "reject",

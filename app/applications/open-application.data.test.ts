@@ -152,8 +152,8 @@ test("an application of another company is not readable, like one that does not 
   const opened = await open(owner, owner.companyId);
   if (!opened.ok) throw new Error(opened.refusal);
   const { applicationId } = opened.value;
-  const own = await applicationInScope(t.db, scopeOf(owner.companyId), applicationId);
-  expect(own).toMatchObject({ state: "draft", number: null });
+  const application = await applicationInScope(t.db, scopeOf(owner.companyId), applicationId);
+  expect(application).toMatchObject({ state: "draft", number: null });
   const foreign = scopeOf(stranger.companyId);
   expect(await applicationInScope(t.db, foreign, applicationId)).toBeUndefined();
   expect(await applicationsOf(t.db, foreign, { companyId: owner.companyId })).toEqual([]);

@@ -33,8 +33,8 @@ function wantedOf(query: URLSearchParams) {
   const { codes, level, levels, class: aimedAt } = readPreCheck(query);
   const figures: Record<string, string | number> = {};
   for (const { name } of figureFields) {
-    const typed = (query.get(name) ?? "").slice(0, 40);
-    if (typed.trim() !== "") figures[name] = keptFigure(name, typed);
+    const text = (query.get(name) ?? "").slice(0, 40);
+    if (text.trim() !== "") figures[name] = keptFigure(name, text);
   }
   if (query.get(qualifiedHead) === "oui") figures[qualifiedHead] = "oui";
   const year = Number(query.get(yearName));
@@ -52,24 +52,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const space = await companyOfSpace(ctx, searchParams.get("entreprise"));
   if (!space) throw data(null, { status: 404 });
-  const wanted = wantedOf(searchParams);
-  const known = wanted ? await knownSubAreas(ctx.db, todayInDakar(ctx.now)) : [];
+  const wishes = wantedOf(searchParams);
+  const subAreasInForce = wishes ? await knownSubAreas(ctx.db, todayInDakar(ctx.now)) : [];
   return {
     kind: kindOf(searchParams.get("genre")),
     query: searchParams.toString().slice(0, LONGEST),
     companyId: space.company.id,
     companies: await companiesOf(ctx),
-    wanted: wanted && {
-      class: wanted.class,
-      subAreas: wanted.subAreas.flatMap(({ code, level }) => {
-        const subArea = known.find(({ subAreaCode }) => subAreaCode === code);
+    wanted: wishes && {
+      class: wishes.class,
+      subAreas: wishes.subAreas.flatMap(({ code, level }) => {
+        const subArea = subAreasInForce.find(({ subAreaCode }) => subAreaCode === code);
         return subArea ? [`${subArea.subAreaName}, ${levelCode(level)}`] : [];
       }),
       figures: figureFields.flatMap(({ name }) => {
-        const value = wanted.figures[name];
+        const value = wishes.figures[name];
         return value === undefined
           ? []
-          : [`${labelIn(wanted.figures, name)}\u00A0: ${figureInWords(name, value)}`];
+          : [`${labelIn(wishes.figures, name)}\u00A0: ${figureInWords(name, value)}`];
       }),
     },
   };
@@ -79,11 +79,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const query = new URLSearchParams(textOf(form, "reponses").slice(0, LONGEST));
-  const wanted = wantedOf(query);
+  const wishes = wantedOf(query);
   const opened = await openApplication(ctx, {
     companyId: textOf(form, "entreprise"),
     kind: kindOf(textOf(form, "genre")),
-    ...(wanted && { wanted }),
+    ...(wishes && { wanted: wishes }),
   });
   if (opened.ok) return redirect(`/espace/dossiers/${opened.value.applicationId}`, 303);
   const refusal = openRefusals[opened.refusal];

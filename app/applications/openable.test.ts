@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openableKinds } from "./openable.ts";
 
-const open = (given: Partial<Parameters<typeof openableKinds>[0]>) =>
-  openableKinds({ active: true, qualified: false, applications: [], ...given })
+const open = (situation: Partial<Parameters<typeof openableKinds>[0]>) =>
+  openableKinds({ active: true, qualified: false, applications: [], ...situation })
     .filter(({ why }) => why === null)
     .map(({ kind }) => kind);
 
@@ -21,6 +21,6 @@ test.each([
     { qualified: true, applications: [{ kind: "extension", state: "filed" }] },
     [],
   ],
-] as const)("openableKinds: %s may open %j", (_who, given, kinds) => {
-  expect(open(given)).toEqual(kinds);
+] as const)("openableKinds: %s may open %j", (_who, situation, kinds) => {
+  expect(open(situation)).toEqual(kinds);
 });

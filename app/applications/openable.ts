@@ -18,8 +18,8 @@ export interface OpenableKind {
 }
 
 /** Each kind of application, with the reason when the company cannot open it now. */
-export const openableKinds = (given: Given): OpenableKind[] =>
-  applicationKinds.map((kind) => ({ kind, label: kindLabels[kind], why: whyNot(kind, given) }));
+export const openableKinds = (situation: Given): OpenableKind[] =>
+  applicationKinds.map((kind) => ({ kind, label: kindLabels[kind], why: whyNot(kind, situation) }));
 
 function whyNot(kind: ApplicationKind, { active, qualified, applications }: Given): string | null {
   if (!active) return "L’inscription de l’entreprise n’est pas encore activée.";

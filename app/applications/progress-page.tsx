@@ -45,9 +45,9 @@ export const headers = privatePageHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { application, scope } = found;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { application, scope } = spaceApplication;
   const { id, companyId, state, kind, number, version, deadlineOn } = application;
   if (state === "draft") throw redirect(`/espace/dossiers/${id}?entreprise=${companyId}`);
   const { db, now } = ctx;
@@ -86,7 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { holder } = applicationMachine.states[state];
   const promised = promisedDays(state, tariff.delays);
   const waiting = awaited.find(({ applicationId }) => applicationId === id);
-  const left = promised === null ? 0 : promised - clock.inState;
+  const daysLeft = promised === null ? 0 : promised - clock.inState;
   return {
     id,
     number,
@@ -116,8 +116,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       expectedOn:
         promised === null
           ? null
-          : left > 0
-            ? addWorkingDays(today, left, holidays)
+          : daysLeft > 0
+            ? addWorkingDays(today, daysLeft, holidays)
             : addDays(today, -1),
       // A renewal is decided before its right ends, and no committee decides on a follow-up.
       decisionOn:
@@ -140,8 +140,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       permit(ctx.actor, "application.prepare", { companyId }),
     complements: complements.length,
     decided,
-    people: people.map(({ kind: of, name, since: from }) => ({
-      of,
+    people: people.map(({ kind: personKind, name, since: from }) => ({
+      of: personKind,
       name,
       from: formatDateLong(todayInDakar(from)),
     })),
@@ -172,9 +172,9 @@ function timelineEntry(stay: TimelineStay, calendar: Parameters<typeof daysOfSta
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id: applicationId, companyId } = found.application;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = spaceApplication.application;
   const form = await readForm(request);
   return await actions(form, {
     abandon: async () => {
@@ -184,10 +184,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
         });
       const seen = Number(textOf(form, "version")) || undefined;
-      const made = await moveApplication(ctx, { move: "abandon", applicationId, seen });
-      if (made.ok)
+      const result = await moveApplication(ctx, { move: "abandon", applicationId, seen });
+      if (result.ok)
         return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
-      return refusalAnswer(changeRefusals[made.refusal]);
+      return refusalAnswer(changeRefusals[result.refusal]);
     },
   });
 }

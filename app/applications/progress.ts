@@ -122,11 +122,11 @@ export function nextInWords(now: Now): string {
   const closing = closesOn
     ? ` Sans réponse, le dossier est classé sans suite après le ${formatDeadline(closesOn)}.`
     : "";
-  const asked =
+  const sentence =
     toAnswer > 0
       ? `À vous\u00A0: répondez à ${counted(toAnswer, "demande")}${until}.`
       : `À vous\u00A0: ${saved > 0 ? "envoyez vos réponses" : "renvoyez le dossier"}${until}.`;
-  if (state === "to-complete" || state === "complement-asked") return asked + closing;
+  if (state === "to-complete" || state === "complement-asked") return sentence + closing;
   const words =
     state === "on-agenda" && now.agendaOn
       ? agendaInWords(now.agendaOn, today)

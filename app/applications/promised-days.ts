@@ -44,10 +44,10 @@ export function decisionBy(
   if (!current || state === "on-hold") return null;
   const used = (delay: keyof Delays) =>
     sum(stays.map((stay) => (delayOf[stay.state] === delay ? daysOfStay(stay, calendar) : 0)));
-  const left = (delay: keyof Delays) => Math.max(0, delays[delay] - used(delay));
-  const ofSteps = sum(inOrder.slice(inOrder.indexOf(current)).map(left));
+  const daysLeftOf = (delay: keyof Delays) => Math.max(0, delays[delay] - used(delay));
+  const ofSteps = sum(inOrder.slice(inOrder.indexOf(current)).map(daysLeftOf));
   const ofAll = workingDaysToDecide(delays) - sum(inOrder.map(used));
-  if (left(current) === 0 || ofAll <= 0) return null;
+  if (daysLeftOf(current) === 0 || ofAll <= 0) return null;
   return addWorkingDays(calendar.today, Math.min(ofSteps, ofAll), calendar.holidays);
 }
 

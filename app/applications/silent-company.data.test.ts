@@ -49,16 +49,16 @@ async function mailOf(applicationId: string, kind: string): Promise<string> {
 async function askedOn(day: string, by: "examiner" | "registrar" = "examiner") {
   on(day);
   const state = by === "examiner" ? "under-review" : "filed";
-  const given = await anApplicationUnderWay(t.services, state);
-  const { applicationId, registrar } = given;
+  const underWay = await anApplicationUnderWay(t.services, state);
+  const { applicationId, registrar } = underWay;
   if (by === "examiner") {
-    const [complementId = ""] = await askOfApplication(t.services, given, [figureAsked]);
-    return { ...given, complementId };
+    const [complementId = ""] = await askOfApplication(t.services, underWay, [figureAsked]);
+    return { ...underWay, complementId };
   }
-  const wanted = { applicationId, ...figureAsked };
-  const { complementId } = await made(prepareComplement(as(registrar), wanted));
+  const preparation = { applicationId, ...figureAsked };
+  const { complementId } = await made(prepareComplement(as(registrar), preparation));
   await made(moveApplication(as(registrar), { move: "send-back", applicationId }));
-  return { ...given, complementId };
+  return { ...underWay, complementId };
 }
 
 /** The days from the last day to answer until the closing, as the FAQ and the terms print them today. */

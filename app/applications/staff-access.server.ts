@@ -49,8 +49,8 @@ export async function staffRefusal(
 > {
   const permission = worksOn[state];
   if (actor.kind !== "person") return "not-yours";
-  const own = actor.memberships.some((each) => each.companyId === companyId);
-  if (own) return actor.staffRoles.length > 0 ? "own-company" : "not-yours";
+  const isOwnCompany = actor.memberships.some((each) => each.companyId === companyId);
+  if (isOwnCompany) return actor.staffRoles.length > 0 ? "own-company" : "not-yours";
   const scope = staffScope(actor);
   if (!scope) return "not-yours";
   if (!(await applicationInScope(db, scope, id))) return "unknown-application";

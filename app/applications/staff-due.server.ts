@@ -38,12 +38,12 @@ export async function setStaffDueIn(
     states.filter((each) => delayOf[each] === delay),
   );
   const used = stays.reduce((sum, stay) => sum + daysOfStay(stay, { today, holidays }), 0);
-  const left = Math.max(0, delays[delay] - used);
-  let due = addWorkingDays(today, left, holidays);
+  const daysLeft = Math.max(0, delays[delay] - used);
+  let due = addWorkingDays(today, daysLeft, holidays);
   const endsOn = await renewedUntil(db, applicationId);
   // The examination ends early enough for the delay of the committee.
-  const kept = delay === "decisionWorkingDays" ? 0 : delays.decisionWorkingDays;
-  const last = endsOn && daysBackFrom(endsOn, kept, holidays);
+  const reservedDays = delay === "decisionWorkingDays" ? 0 : delays.decisionWorkingDays;
+  const last = endsOn && daysBackFrom(endsOn, reservedDays, holidays);
   if (last && last < due) due = last;
   if (due < today) due = today;
   await writeStaffDue(db, applicationId, due);

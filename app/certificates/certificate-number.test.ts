@@ -40,9 +40,9 @@ test.each([
   ["qcsn2026000425\u200B", true],
   ["QC-SN-2026-00024-5", false],
 ])("%j is read as a certificate number, with a right check digit: %s", (text, possible) => {
-  const read = readCertificateNumber(text);
-  expect(read?.possible).toBe(possible);
-  expect(isCertificateNumber(read?.number ?? "")).toBe(possible);
+  const number = readCertificateNumber(text);
+  expect(number?.possible).toBe(possible);
+  expect(isCertificateNumber(number?.number ?? "")).toBe(possible);
 });
 
 test.each(["", "QC Bâtiment", "005677234", "QC-SN-2026", "QC-SN-2026-00042-5 ou autre"])(
@@ -106,8 +106,8 @@ test.each([
   ["QC-SN-2026-00024-5", "two neighbours exchanged"],
   ["QC-SN-2026-00043-5", "a digit misread"],
   ["QC-SN-2026-00042-1", "the check digit misread"],
-])("%s may stand for QC-SN-2026-00042-5: %s", (typed) => {
-  const near = nearNumbers(typed);
+])("%s may stand for QC-SN-2026-00042-5: %s", (text) => {
+  const near = nearNumbers(text);
   expect(near).toContain("QC-SN-2026-00042-5");
   expect(near.every(isCertificateNumber)).toBe(true);
   expect(near.length).toBeLessThan(12);

@@ -29,8 +29,8 @@ export interface TypedCertificateNumber {
 /** Reads a certificate number whatever its case and separators (« qc sn 2026 00042 5 »), O for 0 and I or l for 1. Null for a text of another shape. */
 export function readCertificateNumber(text: string): TypedCertificateNumber | null {
   const [, head = "", digits = ""] = /^(.*?qcsn)(.*)$/.exec(compactNumber(text)) ?? [];
-  const typed = digits.replace(LOOKALIKE, (letter) => (letter === "o" ? "0" : "1"));
-  const [, year, rank, digit] = TYPED.exec(head + typed) ?? [];
+  const typedDigits = digits.replace(LOOKALIKE, (letter) => (letter === "o" ? "0" : "1"));
+  const [, year, rank, digit] = TYPED.exec(head + typedDigits) ?? [];
   if (!digit) return null;
   const number = `QC-SN-${year}-${rank}-${digit}`;
   return { number, possible: isCertificateNumber(number) };
@@ -43,10 +43,10 @@ export function readCertificateNumber(text: string): TypedCertificateNumber | nu
 export function nearNumbers(number: string): string[] {
   const [, year = "", rank = "", digit = ""] = NUMBER.exec(number) ?? [];
   const digits = rank + digit;
-  const near = [...digits].flatMap((own, at) => {
+  const near = [...digits].flatMap((ownDigit, at) => {
     const [before, after] = [digits.slice(0, at), digits.slice(at + 1)];
     const misread = [..."0123456789"].map((other) => before + other + after);
-    return [...misread, before + after.slice(0, 1) + own + after.slice(1)];
+    return [...misread, before + after.slice(0, 1) + ownDigit + after.slice(1)];
   });
   const numbers = near.map((each) => `QC-SN-${year}-${each.slice(0, -1)}-${each.slice(-1)}`);
   return [...new Set(numbers)].filter(isCertificateNumber);

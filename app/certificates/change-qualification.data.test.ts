@@ -28,9 +28,9 @@ function change(
   move: QualificationMove,
   { actor = aPresident as Actor, seen }: { actor?: Actor; seen?: number } = {},
 ) {
-  const asked = { qualificationId, move, reason: "Contrôle", ...(seen ? { seen } : {}) };
+  const changeInput = { qualificationId, move, reason: "Contrôle", ...(seen ? { seen } : {}) };
   return testContext({ ...services, now: () => now }, { actor }).transaction((tx) =>
-    changeQualificationIn(tx, asked),
+    changeQualificationIn(tx, changeInput),
   );
 }
 

@@ -79,12 +79,12 @@ export async function changeQualificationIn(
   { qualificationId, move, seen, ...details }: Change,
 ): Promise<Result<{ state: QualificationState; version: number }, ChangeRefusal>> {
   if (!isId(qualificationId)) return refused("unknown-qualification");
-  const made = await makeMoveIn(tx, bindings, {
+  const result = await makeMoveIn(tx, bindings, {
     id: qualificationId,
     move,
     details,
     seen,
   });
-  if (made.ok) return done(made.value);
-  return refused(made.refusal === "unknown" ? "unknown-qualification" : made.refusal);
+  if (result.ok) return done(result.value);
+  return refused(result.refusal === "unknown" ? "unknown-qualification" : result.refusal);
 }

@@ -24,9 +24,9 @@ beforeEach(async () => {
 const certificateNumber = (year: number, serial: number) =>
   numberOf(certificateNumbers, year, serial);
 
-const issue = (given: CertificateToIssue) =>
+const issue = (certificateToIssue: CertificateToIssue) =>
   testContext(services, { actor: system("tests") }).transaction((tx) =>
-    issueCertificateIn(tx, given),
+    issueCertificateIn(tx, certificateToIssue),
   );
 
 const listing = (companyId: string) =>
@@ -158,10 +158,13 @@ test("a certificate of a day before the first tariff may last as long as that ta
 
 test("the journal row of a certificate lists each qualification it grants", async () => {
   const companyId = await aCompany(services, {});
-  const given = certificate({ companyId });
-  expect(await issue(given)).toMatchObject({ ok: true });
+  const certificateToIssue = certificate({ companyId });
+  expect(await issue(certificateToIssue)).toMatchObject({ ok: true });
   const { data } = await t.db.selectFrom("journal").select("data").executeTakeFirstOrThrow();
-  expect(data).toMatchObject({ decidedOn: "2026-11-21", qualifications: given.qualifications });
+  expect(data).toMatchObject({
+    decidedOn: "2026-11-21",
+    qualifications: certificateToIssue.qualifications,
+  });
 });
 
 test("the slug stays when the trade name changes, and the listing is found under the new name", async () => {
@@ -237,9 +240,9 @@ const granted = (changes: Partial<CertificateToIssue["qualifications"][number]>)
 });
 
 describe("refused certificates", () => {
-  const refusalOf = async (given: CertificateToIssue) => {
+  const refusalOf = async (certificateToIssue: CertificateToIssue) => {
     const before = await countRows(t.db);
-    const result = await issue(given);
+    const result = await issue(certificateToIssue);
     expect(await countRows(t.db)).toEqual(before);
     return result.ok ? null : result.refusal;
   };

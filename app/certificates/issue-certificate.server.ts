@@ -66,13 +66,13 @@ export interface Issued {
  */
 export async function issueCertificateIn(
   tx: Tx,
-  given: CertificateToIssue,
+  certificateToIssue: CertificateToIssue,
 ): Promise<Result<Issued, IssueRefusal>> {
   const { db, now } = tx;
-  const standing = await standingOf(tx, given, locked);
+  const standing = await standingOf(tx, certificateToIssue, locked);
   if (typeof standing === "string") return refused(standing);
-  const { companyId, kind, decidedOn, qualifications, decisionId = null } = given;
-  await describeCompanyIn(tx, given);
+  const { companyId, kind, decidedOn, qualifications, decisionId = null } = certificateToIssue;
+  await describeCompanyIn(tx, certificateToIssue);
   const number = await nextNumber(tx, certificateNumbers, Number(decidedOn.slice(0, 4)));
   await replaceIn(tx, standing.replaced, number);
   const certificateId = newId();
@@ -85,7 +85,7 @@ export async function issueCertificateIn(
     decisionId,
   });
   const rights = await grantIn(tx, {
-    ...given,
+    ...certificateToIssue,
     certificateId,
     decisionId,
     subAreas: standing.subAreas,
@@ -113,9 +113,9 @@ export async function issueCertificateIn(
  */
 export async function issueHindrance(
   ctx: Asking,
-  given: CertificateToIssue,
+  certificateToIssue: CertificateToIssue,
 ): Promise<IssueRefusal | null> {
-  const standing = await standingOf(ctx, given, unlocked);
+  const standing = await standingOf(ctx, certificateToIssue, unlocked);
   return typeof standing === "string" ? standing : null;
 }
 
@@ -127,10 +127,10 @@ const unlocked: typeof locked = { company: readCompany, rights: readStandingRigh
 
 async function standingOf(
   { db, now }: Asking,
-  given: CertificateToIssue,
-  read: typeof locked,
+  certificateToIssue: CertificateToIssue,
+  queries: typeof locked,
 ): Promise<Standing | IssueRefusal> {
-  const wrong = wrongIn(given);
+  const wrong = wrongIn(certificateToIssue);
   if (wrong) return wrong;
   const today = todayInDakar(now);
   const firstDay = await firstTariffDay(db);
@@ -138,12 +138,19 @@ async function standingOf(
   if (firstDay !== null) {
     const [, dayOfTariff = today] = [firstDay, today].sort();
     const { validity } = await tariffInForce(db, dayOfTariff);
-    if (given.qualifications.some(({ endsOn }) => endsOn > lastDayOf(given.decidedOn, validity)))
+    if (
+      certificateToIssue.qualifications.some(
+        ({ endsOn }) => endsOn > lastDayOf(certificateToIssue.decidedOn, validity),
+      )
+    )
       return "ends-too-late";
   }
-  if (given.agreedBy && !(await hasAcceptedBy(db, given.companyId, given.agreedBy)))
+  if (
+    certificateToIssue.agreedBy &&
+    !(await hasAcceptedBy(db, certificateToIssue.companyId, certificateToIssue.agreedBy))
+  )
     return "terms-not-accepted";
-  return await standingRights({ db, today }, given, read);
+  return await standingRights({ db, today }, certificateToIssue, queries);
 }
 
 async function replaceIn(tx: Tx, rights: Standing["replaced"], number: string): Promise<void> {
@@ -230,9 +237,9 @@ interface Standing {
 async function standingRights(
   { db, today }: { db: Db; today: string },
   { companyId, qualifications }: CertificateToIssue,
-  read: typeof locked,
+  queries: typeof locked,
 ): Promise<Standing | IssueRefusal> {
-  const company = await read.company(db, companyId);
+  const company = await queries.company(db, companyId);
   if (!company) return "unknown-company";
   const ids = qualifications.map(({ subAreaId }) => subAreaId);
   const called = await knownSubAreas(db, today);
@@ -243,7 +250,7 @@ async function standingRights(
     ]),
   );
   if (!ids.every((id) => subAreas.has(id))) return "unknown-sub-area";
-  const standing = await read.rights(db, { companyId, subAreaIds: ids });
+  const standing = await queries.rights(db, { companyId, subAreaIds: ids });
   if (standing.some(({ state }) => state === "suspended")) return "sub-area-suspended";
   const starts = new Map(qualifications.map(({ subAreaId, startsOn }) => [subAreaId, startsOn]));
   const replaced = standing.map(({ id, subAreaId, endsOn }) => ({

@@ -24,8 +24,12 @@ export const unpackMarks = (packed: number): Mark[] | null =>
 export const mergeMarks = (...lists: (readonly Mark[])[]): Mark[] =>
   markNames.filter((mark) => lists.some((list) => list.includes(mark)));
 
-export const marksOf = (of: { kind: string; isDemo: boolean; isTrial: boolean }): Mark[] => {
-  const has = { demo: of.isDemo, trial: of.isTrial, provisional: of.kind === "provisional" };
+export const marksOf = (facts: { kind: string; isDemo: boolean; isTrial: boolean }): Mark[] => {
+  const has = {
+    demo: facts.isDemo,
+    trial: facts.isTrial,
+    provisional: facts.kind === "provisional",
+  };
   return markNames.filter((mark) => has[mark]);
 };
 
@@ -44,12 +48,12 @@ export function noticeOf(marks: readonly Mark[]): string | null {
 }
 
 /** The words of an answer with the notice of its marks; what is without value never stands on the green ground of a valid certificate. */
-export function markedWords(given: AnswerWords, marks: readonly Mark[]): AnswerWords {
+export function markedWords(plainWords: AnswerWords, marks: readonly Mark[]): AnswerWords {
   const notice = noticeOf(marks);
-  if (notice === null) return given;
+  if (notice === null) return plainWords;
   return {
-    ...given,
+    ...plainWords,
     notice,
-    tone: isWorthless(marks) && given.tone === "good" ? "plain" : given.tone,
+    tone: isWorthless(marks) && plainWords.tone === "good" ? "plain" : plainWords.tone,
   };
 }

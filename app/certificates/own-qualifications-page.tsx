@@ -160,15 +160,15 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
       ))}
       {weeks.length > 0 && <Checks weeks={weeks} />}
       {heaps.map(({ title, lead, of }) => {
-        const own = rights.filter(({ status }) => of.includes(status));
-        return own.length === 0 ? null : (
+        const heapRights = rights.filter(({ status }) => of.includes(status));
+        return heapRights.length === 0 ? null : (
           <section key={title}>
             <h2 className="text-xl font-bold text-green">
-              {title} ({own.length})
+              {title} ({heapRights.length})
             </h2>
             {lead && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{lead}</p>}
             <ul className="card mt-3 divide-y divide-line">
-              {own.map((right) => (
+              {heapRights.map((right) => (
                 <RightLine key={right.id} right={right} />
               ))}
             </ul>

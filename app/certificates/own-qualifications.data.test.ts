@@ -49,24 +49,24 @@ test("the page of own qualifications shows each with its certificate, dates and 
 });
 
 test("a company sees only its own qualifications", async () => {
-  const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
+  const [ownAccount, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
   await aCertificate(services, { companyId: foreign.companyId });
-  expect((await visit(own.accountId)).data).toMatchObject({ rights: [] });
-  const asked = await visit(own.accountId, `?entreprise=${foreign.companyId}`);
-  expect(asked).toMatchObject({ status: 404 });
+  expect((await visit(ownAccount.accountId)).data).toMatchObject({ rights: [] });
+  const page = await visit(ownAccount.accountId, `?entreprise=${foreign.companyId}`);
+  expect(page).toMatchObject({ status: 404 });
 });
 
 test("a company reads how often its certificates were verified, in weeks of five verifications on", async () => {
-  const [own, other] = [await aMemberAccount(services), await aMemberAccount(services)];
+  const [ownAccount, other] = [await aMemberAccount(services), await aMemberAccount(services)];
   const check = async (companyId: string, days: readonly string[]) => {
     const { certificateId } = await aCertificate(services, { companyId });
     for (const day of days)
       await countVerification(t.db, { certificateId, day, door: "code", answer: "valid" });
   };
-  await check(own.companyId, ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-22"]);
-  await check(own.companyId, ["2026-11-16", ...Array(4).fill("2026-11-09"), "2026-08-03"]);
+  await check(ownAccount.companyId, ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-22"]);
+  await check(ownAccount.companyId, ["2026-11-16", ...Array(4).fill("2026-11-09"), "2026-08-03"]);
   await check(other.companyId, Array(9).fill("2026-11-10"));
-  expect((await visit(own.accountId)).data).toMatchObject({
+  expect((await visit(ownAccount.accountId)).data).toMatchObject({
     weeks: [{ week: "2026-11-16", n: 5 }],
   });
 });

@@ -103,27 +103,32 @@ describe("rightsOnDay", () => {
     );
     const days = 240;
     await fc.assert(
-      fc.asyncProperty(acts, fc.nat(days + 20), fc.nat(days + 20), async (history, day, known) => {
-        const { id, change, says } = await aRight(dayAfter(days));
-        const calendar = Array.from({ length: days + 1 }, () => "granted");
-        const knowledge: [at: number, calendar: string[]][] = [[0, [...calendar]]];
-        let at = 0;
-        for (const { wait, move } of history) {
-          at += wait;
-          const result = await change(move, later(at));
-          if (!result.ok) continue;
-          calendar.fill(result.value.state, at);
-          knowledge.push([at, [...calendar]]);
-        }
-        const then = knowledge.findLast(([since]) => since <= known)?.[1] ?? [];
-        expect(await says(dayAfter(day), later(known))).toBe(then[day] ?? "none");
-        const { state } = await t.db
-          .selectFrom("qualification")
-          .select("state")
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
-        if (at <= days) expect(await says(dayAfter(at), later(at))).toBe(state);
-      }),
+      fc.asyncProperty(
+        acts,
+        fc.nat(days + 20),
+        fc.nat(days + 20),
+        async (history, day, knownDay) => {
+          const { id, change, says } = await aRight(dayAfter(days));
+          const calendar = Array.from({ length: days + 1 }, () => "granted");
+          const knowledge: [at: number, calendar: string[]][] = [[0, [...calendar]]];
+          let at = 0;
+          for (const { wait, move } of history) {
+            at += wait;
+            const result = await change(move, later(at));
+            if (!result.ok) continue;
+            calendar.fill(result.value.state, at);
+            knowledge.push([at, [...calendar]]);
+          }
+          const then = knowledge.findLast(([since]) => since <= knownDay)?.[1] ?? [];
+          expect(await says(dayAfter(day), later(knownDay))).toBe(then[day] ?? "none");
+          const { state } = await t.db
+            .selectFrom("qualification")
+            .select("state")
+            .where("id", "=", id)
+            .executeTakeFirstOrThrow();
+          if (at <= days) expect(await says(dayAfter(at), later(at))).toBe(state);
+        },
+      ),
       { numRuns: 25 },
     );
   });

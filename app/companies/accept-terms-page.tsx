@@ -23,7 +23,7 @@ import { companyOfSpace } from "./company.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
-const asked = (request: Request) => {
+const queryOf = (request: Request) => {
   const { searchParams } = new URL(request.url);
   return { company: searchParams.get("entreprise"), next: safeRedirect(searchParams.get("next")) };
 };
@@ -31,7 +31,7 @@ const asked = (request: Request) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, now, actor } = ctx;
-  const { company } = asked(request);
+  const { company } = queryOf(request);
   const space = await companyOfSpace(ctx, company);
   const terms = await termsTextInForce(db, todayInDakar(now));
   if (!space || !terms || actor.kind !== "person") throw data(null, { status: 404 });
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Field names of this page; no other form of the company space uses them. */
-const own = { number: "cgu", agreed: "cgu-accord", act: "cgu-acte" };
+const ownFields = { number: "cgu", agreed: "cgu-accord", act: "cgu-acte" };
 const acceptIntent = "accept-terms";
 
 /** The fields of a form posted to another page while new terms had to be accepted; they are posted again to that page. */
@@ -58,26 +58,26 @@ type Held = [name: string, value: string][];
 
 const heldIn = (form: FormData): Held =>
   [...form].flatMap(([name, value]): Held => {
-    const isOwn = Object.values(own).includes(name) || value === acceptIntent;
+    const isOwn = Object.values(ownFields).includes(name) || value === acceptIntent;
     return typeof value === "string" && !isOwn ? [[name, value]] : [];
   });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const { company, next } = asked(request);
+  const { company, next } = queryOf(request);
   const space = await companyOfSpace(ctx, company);
   if (!space) throw data(null, { status: 404 });
   const held = heldIn(form);
-  const number = textOf(form, own.number);
-  if (textOf(form, own.act) === "lire") {
+  const number = textOf(form, ownFields.number);
+  if (textOf(form, ownFields.act) === "lire") {
     const cookie = await putOffCookie(request, number.slice(0, 20));
     return redirect(next, { status: 303, headers: { "Set-Cookie": cookie } });
   }
   if (number === "") return data({ errors: {}, refusal: null, held }, { status: 409 });
-  if (textOf(form, own.agreed) !== "on") {
+  if (textOf(form, ownFields.agreed) !== "on") {
     const agreed = "Cochez la case pour accepter les conditions générales";
-    return data({ errors: { [own.agreed]: agreed }, refusal: null, held }, { status: 400 });
+    return data({ errors: { [ownFields.agreed]: agreed }, refusal: null, held }, { status: 400 });
   }
   const result = await acceptTermsAgain(ctx, { companyId: space.company.id, number });
   if (result.ok) return redirect(next, held.length > 0 ? 307 : 303);
@@ -128,12 +128,12 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
         <h2 className="mb-4 text-xl font-bold text-green sm:text-2xl">Votre réponse</h2>
         {mayAccept ? (
           <form method="post" noValidate>
-            <input type="hidden" name={own.number} value={number} />
+            <input type="hidden" name={ownFields.number} value={number} />
             {held.map(([name, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <CheckBoxField name={own.agreed} error={errors[own.agreed]}>
+            <CheckBoxField name={ownFields.agreed} error={errors[ownFields.agreed]}>
               {`Au nom de ${company.name}, j’ai lu et j’accepte les conditions générales, version ${number}.`}
             </CheckBoxField>
             <div className="mt-5">
@@ -144,8 +144,13 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
           <p>Une personne qui agit pour l’entreprise doit les accepter. Vous pouvez lire.</p>
         )}
         <form method="post" className="mt-4">
-          <input type="hidden" name={own.number} value={number} />
-          <button type="submit" name={own.act} value="lire" className="button button-secondary">
+          <input type="hidden" name={ownFields.number} value={number} />
+          <button
+            type="submit"
+            name={ownFields.act}
+            value="lire"
+            className="button button-secondary"
+          >
             Continuer en lecture seule
           </button>
         </form>

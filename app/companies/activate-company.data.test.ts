@@ -61,8 +61,10 @@ const journalOf = (companyId: string) =>
     .where("subject_id", "=", companyId)
     .execute();
 
-const activate = (token: string, given: GivenPassword = { password: "terre de latérite" }) =>
-  activateCompany(testContext(services), { token, given });
+const activate = (
+  token: string,
+  passwordProof: GivenPassword = { password: "terre de latérite" },
+) => activateCompany(testContext(services), { token, given: passwordProof });
 
 const pending = { verified: false, state: "registered" };
 const active = { verified: true, state: "active" };
@@ -146,11 +148,11 @@ describe("activateCompany", () => {
 
     test("activation can set a new password, after which the password of the registration no longer signs in", async () => {
       const victim = await registered();
-      const given = { newPassword: "ma propre phrase" };
-      expect(await activate(victim.token, given)).toMatchObject({ ok: true });
+      const passwordProof = { newPassword: "ma propre phrase" };
+      expect(await activate(victim.token, passwordProof)).toMatchObject({ ok: true });
       expect(await stateOf(victim)).toEqual(active);
       expect((await signIn(victim.email, victim.password)).status).toBe(401);
-      expect((await signIn(victim.email, given.newPassword)).status).toBe(303);
+      expect((await signIn(victim.email, passwordProof.newPassword)).status).toBe(303);
     });
 
     test("activation refuses a new password that is easy to guess", async () => {
@@ -246,8 +248,11 @@ describe("several registrations", () => {
     expect((await signInWith("le mot du voleur")).status).toBe(401);
     expect((await signInWith(victim.password)).status).toBe(303);
     // The stranger's link needs a sign-in first, and sets no password.
-    for (const given of [{ password: "le mot du voleur" }, { newPassword: "encore un autre mot" }])
-      expect(await activate(stranger.token, given)).toEqual({
+    for (const passwordProof of [
+      { password: "le mot du voleur" },
+      { newPassword: "encore un autre mot" },
+    ])
+      expect(await activate(stranger.token, passwordProof)).toEqual({
         ok: false,
         refusal: "sign-in-first",
       });
@@ -272,8 +277,8 @@ describe("several registrations", () => {
     await activate(member.token);
     const second = await another(member);
     const path = `/activation?token=${second.token}`;
-    const shown = await callPage(loader, { services, path });
-    expect(shown).toMatchObject({ status: 200, data: { asks: "sign-in", email: member.email } });
+    const page = await callPage(loader, { services, path });
+    expect(page).toMatchObject({ status: 200, data: { asks: "sign-in", email: member.email } });
     const form = { intent: "confirmation" };
     expect((await callPage(action, { services, path, form })).status).toBe(401);
     const stranger = await aMemberAccount(services);

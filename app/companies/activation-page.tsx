@@ -36,10 +36,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 // Mail filters open the links of a mail before the reader does, so the loader must activate nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const shown = await showActivation(context.get(requestContext), token);
+  const activation = await showActivation(context.get(requestContext), token);
   return data(
-    { ...shown, token },
-    { status: shown.obstacle ? activationRefusals[shown.obstacle].status : 200 },
+    { ...activation, token },
+    { status: activation.obstacle ? activationRefusals[activation.obstacle].status : 200 },
   );
 }
 
@@ -92,10 +92,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookies = session
     ? [await sessionCookie(request, session), await deviceCookie(request, device)]
     : [];
-  const wished = wishedPath(await wishAfterActivation(request));
-  if (wished) cookies.push(await noWishCookie(request));
+  const wishedAddress = wishedPath(await wishAfterActivation(request));
+  if (wishedAddress) cookies.push(await noWishCookie(request));
   const home = `/espace?entreprise=${companyId}&active=1`;
-  return redirect(wished ? ofCompany(wished, companyId) : home, {
+  return redirect(wishedAddress ? ofCompany(wishedAddress, companyId) : home, {
     status: 303,
     headers: cookies.map((cookie) => ["Set-Cookie", cookie]),
   });

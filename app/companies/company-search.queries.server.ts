@@ -12,34 +12,34 @@ const SHORTEST_PHONE = 6;
 /** A day late enough that no year of a trade register number lies after it. */
 const LAST_DAY = "2200-12-31";
 
-const wordsOf = (typed: string) => searchable(typed).split(" ").filter(Boolean);
+const wordsOf = (query: string) => searchable(query).split(" ").filter(Boolean);
 
 const part = (text: string) => `%${likeText(text)}%`;
 
 /** Letters and digits of a typed number without its separators; null for a text too short to be searched as one. */
-export function compactTyped(typed: string): string | null {
-  const compact = searchable(withPlainDigits(typed)).replace(/[^0-9a-z]/g, "");
+export function compactTyped(query: string): string | null {
+  const compact = searchable(withPlainDigits(query)).replace(/[^0-9a-z]/g, "");
   return compact.length >= SHORTEST_NUMBER ? compact : null;
 }
 
 /** An expression that holds every typed word; false when nothing was typed. */
-export function holdsWords(text: RawBuilder<unknown>, typed: string): Condition {
-  const words = wordsOf(typed).map((word) => sql`${text} like ${part(word)}`);
+export function holdsWords(text: RawBuilder<unknown>, query: string): Condition {
+  const words = wordsOf(query).map((word) => sql`${text} like ${part(word)}`);
   return words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(words, sql` and `)})`;
 }
 
 /** An expression without separators that holds the typed number; false for a text too short to be one. */
-export function holdsNumber(text: RawBuilder<unknown>, typed: string): Condition {
-  const compact = compactTyped(typed);
+export function holdsNumber(text: RawBuilder<unknown>, query: string): Condition {
+  const compact = compactTyped(query);
   return compact === null ? sql<boolean>`false` : sql<boolean>`${text} like ${part(compact)}`;
 }
 
 /** The forms in which a company stores the typed text, if it is a NINEA, an RCCM or a phone number: labels and separators aside. */
-function storedNumbers(typed: string): string[] {
-  const compact = compactTyped(typed);
-  const ein = parseEin(typed, "SN");
-  const registry = parseBusinessRegistry(typed, { today: LAST_DAY });
-  const phone = parsePhone(typed);
+function storedNumbers(query: string): string[] {
+  const compact = compactTyped(query);
+  const ein = parseEin(query, "SN");
+  const registry = parseBusinessRegistry(query, { today: LAST_DAY });
+  const phone = parsePhone(query);
   const numbers = [
     compact && /\d/.test(compact) ? compact : null,
     ein.ok ? compactTyped(ein.key) : null,
@@ -53,25 +53,25 @@ function storedNumbers(typed: string): string[] {
  * An id is among those that one of these statements finds. A union lets the database use the index of each of them; of conditions
  * joined by `or`, of which one is a statement, it asks each row of the table.
  */
-export const isAmong = (id: RawBuilder<unknown>, found: RawBuilder<unknown>[]): Condition =>
-  found.length === 0
+export const isAmong = (id: RawBuilder<unknown>, subqueries: RawBuilder<unknown>[]): Condition =>
+  subqueries.length === 0
     ? sql<boolean>`false`
-    : sql<boolean>`${id} in (${sql.join(found, sql` union all `)})`;
+    : sql<boolean>`${id} in (${sql.join(subqueries, sql` union all `)})`;
 
 /**
  * The row of `company` holds all typed words in its name, trade name, address or e-mail, or the typed NINEA, RCCM, registration
  * number, certificate or phone, in any way of typing it; or one of its members has this phone or e-mail.
  */
-export function matchesCompany(typed: string): Condition {
-  const certificate = compactTyped(typed);
+export function matchesCompany(query: string): Condition {
+  const certificate = compactTyped(query);
   const searchText = sql`found.search_text`;
   const conditions = [
-    ...(wordsOf(typed).length > 0 ? [holdsWords(searchText, typed)] : []),
-    ...storedNumbers(typed).map((number) => sql<boolean>`${searchText} like ${part(number)}`),
+    ...(wordsOf(query).length > 0 ? [holdsWords(searchText, query)] : []),
+    ...storedNumbers(query).map((number) => sql<boolean>`${searchText} like ${part(number)}`),
   ];
   return isAmong(sql`company.id`, [
     ...conditions.map((condition) => sql`select found.id from company found where ${condition}`),
-    ...reachedMembers(typed).map(
+    ...reachedMembers(query).map(
       (reached) => sql`select member.company_id from member where ${reached}`,
     ),
     ...(certificate && /\d/.test(certificate)
@@ -84,13 +84,13 @@ export function matchesCompany(typed: string): Condition {
 }
 
 /** The conditions under which a row of `member` has the typed phone, in any way of typing it, or the typed e-mail; none for other texts. */
-function reachedMembers(typed: string): Condition[] {
-  const phone = parsePhone(typed);
-  const digits = withPlainDigits(typed).replace(/\D/g, "");
+function reachedMembers(query: string): Condition[] {
+  const phone = parsePhone(query);
+  const digits = withPlainDigits(query).replace(/\D/g, "");
   const reached = [
     ...(phone.ok ? [phone.e164.slice(1)] : []),
     ...(digits.length >= SHORTEST_PHONE ? [digits] : []),
-    ...(typed.includes("@") ? [searchable(typed)] : []),
+    ...(query.includes("@") ? [searchable(query)] : []),
   ];
   return [...new Set(reached)].map((each) => sql<boolean>`member.search_text like ${part(each)}`);
 }
@@ -104,10 +104,10 @@ interface OfMember {
 }
 
 /** A member has the typed phone, in any way of typing it, or the typed e-mail. */
-export const reachesMember = (typed: string, { of, by, where }: OfMember): Condition =>
+export const reachesMember = (query: string, { of, by, where }: OfMember): Condition =>
   isAmong(
     of,
-    reachedMembers(typed).map(
+    reachedMembers(query).map(
       (reached) => sql`select ${by} from member where ${where} and ${reached}`,
     ),
   );

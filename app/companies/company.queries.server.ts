@@ -12,9 +12,9 @@ import type { RegistrationFacts } from "./registration-receipt.ts";
  */
 export async function companyOfSpace(
   { actor, db }: Pick<Context, "actor" | "db">,
-  asked: string | null,
+  companyId: string | null,
 ) {
-  const scope = companyScope(actor, asked ?? undefined);
+  const scope = companyScope(actor, companyId ?? undefined);
   if (scope?.kind !== "company") return null;
   const company = await companyInScope(db, scope, scope.companyId);
   return company ? { scope, company } : null;

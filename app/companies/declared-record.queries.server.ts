@@ -64,8 +64,9 @@ export async function writeRecordIn(
   { companyId, contactId }: { companyId: string; contactId: string },
   changes: Changes,
 ): Promise<void> {
-  const { contactFirstname, contactLastname, contactFunction, contactPhone, ...own } = changes;
-  const { tradeName, legalForm, legalFormCode, foundedOn, ...same } = own;
+  const { contactFirstname, contactLastname, contactFunction, contactPhone, ...ownFields } =
+    changes;
+  const { tradeName, legalForm, legalFormCode, foundedOn, ...same } = ownFields;
   await db
     .updateTable("company")
     .set({
@@ -144,11 +145,11 @@ export async function numberTaken(
 /** Changes the name or a number of an active company; refused when another active company has the number. */
 export async function writeIdentityIn(
   { db, now }: Tx,
-  given: { companyId: string; country: string; identity: Identity },
+  record: { companyId: string; country: string; identity: Identity },
 ): Promise<Result<null, CompanyConflict>> {
-  const conflict = await numberTaken(db, given);
+  const conflict = await numberTaken(db, record);
   if (conflict) return refused(conflict);
-  const { companyId, identity } = given;
+  const { companyId, identity } = record;
   const columns =
     identity.field === "name"
       ? { name: identity.name, name_norm: searchable(identity.name) }

@@ -10,8 +10,8 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
-  const asked = new URL(request.url).searchParams.get("entreprise");
-  const space = await companyOfSpace(ctx, asked);
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, companyId);
   const receipt = space && (await keepReceipt(ctx, { companyId: space.company.id }));
   if (!receipt) throw data(null, { status: 404 });
   return new Response(new Uint8Array(receipt.pdf), {

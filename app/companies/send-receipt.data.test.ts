@@ -35,8 +35,8 @@ async function activated(changes: Parameters<typeof aReadRegistration>[0] = {}) 
   if (!registered.ok) throw new Error(registered.refusal);
   const [link] = await mailsOf(registered.value.companyId);
   const token = /token=([\w-]+)/.exec(link?.text_body ?? "")?.[1] ?? "";
-  const given = { password: registration.password };
-  const outcome = await activateCompany(testContext(services), { token, given });
+  const passwordProof = { password: registration.password };
+  const outcome = await activateCompany(testContext(services), { token, given: passwordProof });
   if (!outcome.ok) throw new Error(outcome.refusal);
   const { account_id: accountId } = await t.db
     .selectFrom("member")
@@ -69,9 +69,9 @@ test("an activated registration gets a number without gaps, and its receipt is m
   const { companyId, registration } = await activated();
   expect(await mailsOf(companyId)).toHaveLength(1);
   await sendReceipts();
-  const [, own, company, ...others] = await mailsOf(companyId);
+  const [, ownMail, company, ...others] = await mailsOf(companyId);
   expect(others).toEqual([]);
-  expect(own).toMatchObject({
+  expect(ownMail).toMatchObject({
     kind: "registration-receipt",
     recipient: registration.contactEmail,
     subject: expect.stringMatching(/^Reçu d’inscription INS-2026-00001-\d$/),
@@ -82,11 +82,11 @@ test("an activated registration gets a number without gaps, and its receipt is m
     "10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030",
     "version 2026-4",
   ])
-    expect(own?.text_body).toContain(fact);
+    expect(ownMail?.text_body).toContain(fact);
   expect(company).toMatchObject({ recipient: registration.email });
   expect(company?.text_body).toContain("par Aïssatou Ndiaye, avec cette adresse");
-  expect(own?.text_body).toContain("Bonjour Aïssatou,");
-  expect(own?.text_body).not.toContain("avec cette adresse");
+  expect(ownMail?.text_body).toContain("Bonjour Aïssatou,");
+  expect(ownMail?.text_body).not.toContain("avec cette adresse");
   const second = await activated();
   const row = await t.db
     .selectFrom("company")
@@ -110,8 +110,8 @@ test("the mail to the unverified address of the company contains no name that as
     .where("company_id", "=", companyId)
     .execute();
   await sendReceipts();
-  const [, own, company] = await mailsOf(companyId);
-  expect(own?.text_body).not.toMatch(/evil/);
+  const [, ownMail, company] = await mailsOf(companyId);
+  expect(ownMail?.text_body).not.toMatch(/evil/);
   expect(company?.text_body).not.toMatch(/evil/);
   expect(company?.text_body).toContain("par une personne, avec cette adresse");
 });
@@ -136,14 +136,14 @@ test("the receipt is a PDF with number, date and version of the terms, and the j
     name: expect.stringMatching(/^recu-INS-2026-00001-\d\.pdf$/),
     contentType: "application/pdf",
   });
-  const said = String(file?.content);
+  const fileText = String(file?.content);
   for (const fact of [
     "INS-2026-00001-",
     registration.name,
     "10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030",
     "version 2026-4, acceptées le\u00A010\u00A0septembre 2026",
   ])
-    expect(said).toContain(fact);
+    expect(fileText).toContain(fact);
   const [row] = await t.db
     .selectFrom("journal")
     .select("data")
@@ -215,7 +215,7 @@ test("members download the receipt that was mailed, even when names have changed
   const { companyId, accountId } = await activated();
   await sendReceipts();
   const [, mail] = await mailsOf(companyId);
-  const [sent] = await attachmentsOf(t.db, mail?.id ?? "");
+  const [sentFile] = await attachmentsOf(t.db, mail?.id ?? "");
   await t.db
     .updateTable("company")
     .set({ name: "Autre nom" })
@@ -224,8 +224,8 @@ test("members download the receipt that was mailed, even when names have changed
   const { headers, bytes } = await download(companyId, accountId);
   expect(headers?.get("content-type")).toBe("application/pdf");
   expect(headers?.get("cache-control")).toBe("no-store");
-  expect(headers?.get("content-disposition")).toContain(sent?.name);
-  expect(bytes).toEqual(sent?.content);
+  expect(headers?.get("content-disposition")).toContain(sentFile?.name);
+  expect(bytes).toEqual(sentFile?.content);
 });
 
 test("a receipt downloaded before the mail is the same one that is mailed", async () => {
@@ -243,6 +243,6 @@ test("a receipt downloaded before the mail is the same one that is mailed", asyn
 test("the receipt of another company, of an unknown one and of one without a number answer the same 404", async () => {
   const { companyId } = await activated();
   const other = await aMemberAccount(services);
-  for (const asked of [companyId, newId(), other.companyId, "x"])
-    expect(await download(asked, other.accountId)).toEqual({ status: 404 });
+  for (const id of [companyId, newId(), other.companyId, "x"])
+    expect(await download(id, other.accountId)).toEqual({ status: 404 });
 });

@@ -21,22 +21,26 @@ afterAll(() => t.close());
 const path = "/contact";
 const stampOf = (secondsAgo: number) =>
   newStamp({ secret: services.secret, now: new Date(now.getTime() - secondsAgo * 1_000) });
-const typed = { username: "Awa Ndiaye", email: "awa@baol.sn", message: "Quand ouvrez-vous ?" };
+const typedFields = {
+  username: "Awa Ndiaye",
+  email: "awa@baol.sn",
+  message: "Quand ouvrez-vous ?",
+};
 const post = (form: Record<string, string> = {}) =>
-  callPage(action, { services, path, form: { stamp: stampOf(30), ...typed, ...form } });
+  callPage(action, { services, path, form: { stamp: stampOf(30), ...typedFields, ...form } });
 const stored = () => t.db.selectFrom("contact_message").select("message").execute();
 
 test("a sent message redirects to the thanks page, whose address carries nothing of it", async () => {
   const answer = await post();
   expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
-  expect(await stored()).toEqual([{ message: typed.message }]);
+  expect(await stored()).toEqual([{ message: typedFields.message }]);
 });
 
 test("the contact form can be sent two seconds after it was shown", async () => {
-  const shown = await callPage(loader, { services, path });
-  const { stamp } = shown.data as { stamp: string };
+  const page = await callPage(loader, { services, path });
+  const { stamp } = page.data as { stamp: string };
   const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 2_000) });
-  const answer = await callPage(action, { services: later, path, form: { ...typed, stamp } });
+  const answer = await callPage(action, { services: later, path, form: { ...typedFields, stamp } });
   expect(answer.status).toBe(303);
 });
 
@@ -46,7 +50,7 @@ test("wrong fields of the contact form come back with messages and typed values"
   expect(answer.status).toBe(400);
   expect(answer.data).toEqual({
     errors: { email: "Veuillez entrer une adresse email valide" },
-    values: { ...typed, email: "awa@baol" },
+    values: { ...typedFields, email: "awa@baol" },
     stamp,
   });
   expect(await stored()).toEqual([]);
@@ -66,7 +70,12 @@ describe("robot checks of the contact form", () => {
     const stamp = stampOf(1);
     const answer = await post({ stamp });
     expect(answer.status).toBe(400);
-    expect(answer.data).toMatchObject({ refusal: "too-soon", values: typed, stamp, errors: {} });
+    expect(answer.data).toMatchObject({
+      refusal: "too-soon",
+      values: typedFields,
+      stamp,
+      errors: {},
+    });
     expect(await stored()).toEqual([]);
   });
 
@@ -75,13 +84,13 @@ describe("robot checks of the contact form", () => {
     async (stamp) => {
       const answer = await post({ stamp });
       expect(answer.status).toBe(400);
-      expect(answer.data).toMatchObject({ refusal: "expired", values: typed });
+      expect(answer.data).toMatchObject({ refusal: "expired", values: typedFields });
       const fresh = (answer.data as { stamp: string }).stamp;
       const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
       const again = await callPage(action, {
         services: later,
         path,
-        form: { ...typed, stamp: fresh },
+        form: { ...typedFields, stamp: fresh },
       });
       expect(again.status).toBe(303);
     },
@@ -95,7 +104,7 @@ describe("robot checks of the contact form", () => {
       answer = await post({ message: `Message ${turn}` });
     }
     expect(answer.status).toBe(429);
-    expect(answer.data).toMatchObject({ errors: {}, values: { email: typed.email } });
+    expect(answer.data).toMatchObject({ errors: {}, values: { email: typedFields.email } });
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBe(
       answer.headers.get("Retry-After"),
@@ -138,7 +147,7 @@ describe("hostile contact form", () => {
   test("a contact post whose body is not a form is refused", async () => {
     const request = new Request(new URL(path, services.publicUrl), {
       method: "POST",
-      body: JSON.stringify(typed),
+      body: JSON.stringify(typedFields),
       headers: { "content-type": "application/json" },
     });
     const answer = await callPage((args) => action({ ...args, request } as never), {

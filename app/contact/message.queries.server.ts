@@ -56,8 +56,8 @@ export async function messageCounts(db: Db): Promise<Record<MessageState, number
     .groupBy("state")
     .execute();
   const counted = new Map(rows.map(({ state, count }) => [state, Number(count)]));
-  const of = (state: MessageState) => counted.get(state) ?? 0;
-  return { open: of("open"), answered: of("answered"), closed: of("closed") };
+  const countOf = (state: MessageState) => counted.get(state) ?? 0;
+  return { open: countOf("open"), answered: countOf("answered"), closed: countOf("closed") };
 }
 
 export const messageById = (db: Db, id: string) =>

@@ -6,14 +6,14 @@ import { contactSchema, countLinks, quoteSchema } from "./message.schema.ts";
 
 const good = { username: "Awa Ndiaye", email: "awa@baol.sn", message: "Quand ouvrez-vous ?" };
 
-function read(fields: Record<string, string>) {
+function readMessage(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return readFields(contactSchema, form);
 }
 
 function messages(fields: Record<string, string>) {
-  const input = read(fields);
+  const input = readMessage(fields);
   return input.ok ? {} : input.errors;
 }
 
@@ -64,7 +64,7 @@ describe("contact form schema", () => {
   });
 
   test("the contact form is parsed into a message with cleaned lines", () => {
-    const input = read({
+    const input = readMessage({
       username: "  Awa\u00A0 Ndiaye ",
       email: " Awa@Baol.SN ",
       message: "Bonjour,\r\n\r\n\r\n\r\nMon numéro :\u202A77 123 45 67\u202C  \rMerci\r\n",
@@ -150,6 +150,9 @@ test.each([
   ["77 123 45 67", "+221771234567"],
   ["00221 77-123-45-67", "+221771234567"],
   ["+33 (0)6 12 34 56 78", "+33612345678"],
-])("the phone %s is kept as %s", (phone, kept) => {
-  expect(readQuote({ phone })).toMatchObject({ ok: true, output: { ...goodQuote, phone: kept } });
+])("the phone %s is kept as %s", (phone, keptPhone) => {
+  expect(readQuote({ phone })).toMatchObject({
+    ok: true,
+    output: { ...goodQuote, phone: keptPhone },
+  });
 });

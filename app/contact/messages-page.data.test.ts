@@ -55,7 +55,7 @@ const list = async (query = "", cookie = secretary) =>
   (await callPage(listLoader as never, { services, path: path + query, cookie })).data as Awaited<
     ReturnType<typeof listLoader>
   >;
-const shown = async (query = "") => (await list(query)).page.rows.map(({ excerpt }) => excerpt);
+const excerpts = async (query = "") => (await list(query)).page.rows.map(({ excerpt }) => excerpt);
 const open = (id = first, cookie = secretary) =>
   callPage(loader as never, { services, path: `${path}/${id}`, cookie });
 const see = async (id = first, cookie = secretary) =>
@@ -70,17 +70,17 @@ const mails = () =>
     .execute();
 
 test("open messages are listed oldest first, filtered by kind and by typed words", async () => {
-  expect(await shown()).toEqual(["Bonjour", "Un devis"]);
-  expect(await shown("?tri=-recu")).toEqual(["Un devis", "Bonjour"]);
-  expect(await shown("?genre=quote")).toEqual(["Un devis"]);
-  expect(await shown("?q=awa%20bonjour")).toEqual(["Bonjour"]);
-  expect(await shown("?genre=x&q=100%25")).toEqual([]);
+  expect(await excerpts()).toEqual(["Bonjour", "Un devis"]);
+  expect(await excerpts("?tri=-recu")).toEqual(["Un devis", "Bonjour"]);
+  expect(await excerpts("?genre=quote")).toEqual(["Un devis"]);
+  expect(await excerpts("?q=awa%20bonjour")).toEqual(["Bonjour"]);
+  expect(await excerpts("?genre=x&q=100%25")).toEqual([]);
   expect((await list()).counts).toEqual({ open: 2, answered: 0, closed: 0 });
 });
 
 test("messages are found without accents, capitals or the right apostrophe, and whatever way they were typed", async () => {
-  const typed = "Où en est l’AGRÉMENT du chantier de Mbœuf\u00A0? FAÇADE e\u0301tanche";
-  await database.db.updateTable("contact_message").set({ message: typed }).execute();
+  const text = "Où en est l’AGRÉMENT du chantier de Mbœuf\u00A0? FAÇADE e\u0301tanche";
+  await database.db.updateTable("contact_message").set({ message: text }).execute();
   for (const words of [
     "agrement",
     "Agrément ou",
@@ -90,8 +90,8 @@ test("messages are found without accents, capitals or the right apostrophe, and 
     "mboeuf",
     "ETANCHE",
   ])
-    expect([words, (await shown(`?q=${encodeURIComponent(words)}`)).length]).toEqual([words, 2]);
-  expect(await shown("?q=agrement%20absent")).toEqual([]);
+    expect([words, (await excerpts(`?q=${encodeURIComponent(words)}`)).length]).toEqual([words, 2]);
+  expect(await excerpts("?q=agrement%20absent")).toEqual([]);
 });
 
 test("an answer is mailed to the sender and kept with the message, by whom and when", async () => {
@@ -113,7 +113,7 @@ test("an answer is mailed to the sender and kept with the message, by whom and w
     { answer: "Bonjour,\n\nvoici les pièces.", answeredAt: noon, answeredBy: "Aïssatou Ndiaye" },
   ]);
   expect((await list()).counts).toEqual({ open: 1, answered: 1, closed: 0 });
-  expect(await shown("?etat=repondus")).toEqual(["Bonjour"]);
+  expect(await excerpts("?etat=repondus")).toEqual(["Bonjour"]);
   await database.db.updateTable("mail").set({ sent_at: noon }).execute();
   services.now = () => new Date("2027-03-02T12:00:00Z");
   await purgeMails(testContext(services), { retentionDays: 30 });
@@ -154,7 +154,7 @@ test.each([
 test("a message is closed without an answer once, then opened again", async () => {
   expect((await send({ intent: "close" })).status).toBe(303);
   expect((await send({ intent: "close" })).status).toBe(409);
-  expect(await shown("?etat=clos")).toEqual(["Bonjour"]);
+  expect(await excerpts("?etat=clos")).toEqual(["Bonjour"]);
   expect((await see()).message).toMatchObject({ state: "closed", handledBy: "Aïssatou Ndiaye" });
   expect((await send({ intent: "reopen" })).status).toBe(303);
   expect((await see()).message).toMatchObject({ state: "open", handledAt: null });

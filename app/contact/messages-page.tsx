@@ -26,7 +26,7 @@ const doneList = officeList({
 const listOf = (state: MessageState) => (state === "open" ? openList : doneList);
 
 /** For each state its word in the address, the label of its tab and the sentence of an empty list. */
-const shown: Record<MessageState, { word: string; label: string; none: string }> = {
+const stateWords: Record<MessageState, { word: string; label: string; none: string }> = {
   open: {
     word: "",
     label: "À traiter",
@@ -35,27 +35,28 @@ const shown: Record<MessageState, { word: string; label: string; none: string }>
   answered: { word: "repondus", label: "Répondus", none: "Aucune réponse n’est partie d’ici." },
   closed: { word: "clos", label: "Clos", none: "Aucun message n’est clos." },
 };
-const states = Object.keys(shown) as MessageState[];
+const states = Object.keys(stateWords) as MessageState[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = new URL(request.url).searchParams;
-  const state = states.find((each) => shown[each].word === (query.get("etat") ?? "")) ?? "open";
-  const asked = listAsked(listOf(state), query);
-  const { genre } = asked.filters;
+  const state =
+    states.find((each) => stateWords[each].word === (query.get("etat") ?? "")) ?? "open";
+  const listQuery = listAsked(listOf(state), query);
+  const { genre } = listQuery.filters;
   await noteAccess(ctx, { what: "messages", subject: { kind: "list", id: "messages" } });
   const [page, counts] = await Promise.all([
     messagesPage(ctx.db, {
       state,
       kind: genre === "contact" || genre === "quote" ? genre : null,
-      search: asked.search,
-      wanted: asked,
+      search: listQuery.search,
+      wanted: listQuery,
     }),
     messageCounts(ctx.db),
   ]);
   return {
     state,
-    asked,
+    asked: listQuery,
     counts,
     page: {
       ...page,
@@ -110,9 +111,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Messages par statut"
         tabs={states.map((each) => ({
-          path: officeAddress(list.path, { etat: shown[each].word }),
+          path: officeAddress(list.path, { etat: stateWords[each].word }),
           here: each === state,
-          label: shown[each].label,
+          label: stateWords[each].label,
           count: counts[each],
         }))}
       />
@@ -122,13 +123,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         page={page}
         filters={filters}
         columns={state === "open" ? [...common, received] : [...common, handled, received]}
-        label={`Messages\u00A0: ${shown[state].label}`}
+        label={`Messages\u00A0: ${stateWords[state].label}`}
         counted={["message", "messages"]}
         search="Nom, adresse, texte"
         rows={page.rows}
         rowKey={({ id }) => id}
         href={({ id }) => `${list.path}/${id}`}
-        empty={shown[state].none}
+        empty={stateWords[state].none}
       />
     </OfficePage>
   );

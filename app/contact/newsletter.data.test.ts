@@ -28,8 +28,8 @@ const pass = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
 };
 const email = "awa@baol.sn";
-const subscribe = (typed = email, more: Record<string, string> = {}) =>
-  callPage(ask, { services, path: "/lettre", form: { email: typed, ...more } });
+const subscribe = (typedEmail = email, more: Record<string, string> = {}) =>
+  callPage(ask, { services, path: "/lettre", form: { email: typedEmail, ...more } });
 const mails = () =>
   t.db.selectFrom("mail").select(["recipient", "kind", "text_body"]).orderBy("id").execute();
 const pathIn = (text: string, page: string) =>
@@ -42,8 +42,8 @@ const end = (path: string, form: Record<string, string> = {}) =>
 const subscribers = async () => (await subscribersNow(t.db)).map((each) => each.email);
 const row = () => t.db.selectFrom("newsletter_subscriber").selectAll().executeTakeFirstOrThrow();
 const events = async () => {
-  const found = await t.db.selectFrom("journal").select("event").orderBy("sequence").execute();
-  return found.map(({ event }) => event);
+  const rows = await t.db.selectFrom("journal").select("event").orderBy("sequence").execute();
+  return rows.map(({ event }) => event);
 };
 
 async function subscribed() {
@@ -159,8 +159,8 @@ describe("newsletter subscription", () => {
     [`${"a".repeat(1_000_000)}@b.sn`, "Veuillez entrer une adresse email valide"],
   ])(
     "a subscription with an address like %.20j is refused with the reason",
-    async (typed, message) => {
-      const answer = await subscribe(typed);
+    async (typedEmail, message) => {
+      const answer = await subscribe(typedEmail);
       expect(answer.status).toBe(400);
       expect(answer.data).toMatchObject({ errors: { email: message } });
       expect(await mails()).toEqual([]);

@@ -23,7 +23,7 @@ const receive = (at: string, kind: "contact" | "quote" = "contact") => {
   const services = testServices({ db: t.db, now: () => new Date(at) });
   return sendMessage(testContext(services), { kind, ...written });
 };
-const kept = async () => {
+const keptMessages = async () => {
   const rows = await t.db
     .selectFrom("contact_message")
     .select("received_at")
@@ -39,9 +39,9 @@ test("messages of both kinds are purged after the retention months, not before",
   await receive("2024-11-21T08:30:00.000Z", "quote");
   await receive("2026-11-20T08:30:00.000Z");
   expect(await forget(24)).toBe(2);
-  expect(await kept()).toEqual(["2024-11-21T08:30:00.000Z", "2026-11-20T08:30:00.000Z"]);
+  expect(await keptMessages()).toEqual(["2024-11-21T08:30:00.000Z", "2026-11-20T08:30:00.000Z"]);
   expect(await forget(1)).toBe(1);
-  expect(await kept()).toEqual(["2026-11-20T08:30:00.000Z"]);
+  expect(await keptMessages()).toEqual(["2026-11-20T08:30:00.000Z"]);
 });
 
 test("a message sent twice within a day is recognised under the shortest retention", async () => {
@@ -63,5 +63,5 @@ test("two concurrent purges remove 1 100 messages once each", async () => {
   await t.db.insertInto("contact_message").values(rows).execute();
   const gone = await Promise.all([forget(24), forget(24)]);
   expect(gone.reduce((sum, each) => sum + each, 0)).toBe(1_100);
-  expect(await kept()).toEqual([]);
+  expect(await keptMessages()).toEqual([]);
 });

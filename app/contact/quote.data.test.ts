@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const path = "/contact/devis";
-const typed = {
+const typedFields = {
   name: "Awa Ndiaye",
   email: "awa@baol.sn",
   phone: "77 123 45 67",
@@ -29,20 +29,20 @@ const browser = { origin: "https://tabax.example" };
 const stampOf = (secondsAgo: number) =>
   newStamp({ secret: services.secret, now: new Date(now.getTime() - secondsAgo * 1_000) });
 const post = (form: Record<string, string>, sentBy: Record<string, string> = browser) =>
-  callPage(action, { services, path, form: { ...typed, ...form }, headers: sentBy });
+  callPage(action, { services, path, form: { ...typedFields, ...form }, headers: sentBy });
 const stored = () =>
   t.db.selectFrom("contact_message").select(["kind", "name", "phone", "message"]).execute();
-const kept = {
+const keptMessage = {
   kind: "quote",
-  name: typed.name,
+  name: typedFields.name,
   phone: "+221771234567",
-  message: typed.message,
+  message: typedFields.message,
 };
 
 test("a quote request from its own page is stored, mailed, receipted and led to the thanks page", async () => {
   const answer = await post({ stamp: stampOf(30) });
   expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
-  expect(await stored()).toEqual([kept]);
+  expect(await stored()).toEqual([keptMessage]);
   const mails = await t.db.selectFrom("mail").select(["kind"]).orderBy("kind").execute();
   expect(mails).toEqual([{ kind: "contact-message" }, { kind: "contact-receipt" }]);
 });
@@ -55,14 +55,14 @@ test.each<[string, Record<string, string>]>([
   async (_name, sentBy) => {
     const answer = await post({}, sentBy);
     expect(answer).toMatchObject({ status: 303, location: "/contact/merci" });
-    expect(await stored()).toEqual([kept]);
+    expect(await stored()).toEqual([keptMessage]);
   },
 );
 
 test("a quote request with neither stamp nor origin gets the form again, which can be sent", async () => {
   const answer = await post({}, {});
   expect(answer.status).toBe(400);
-  expect(answer.data).toMatchObject({ refusal: "expired", values: typed, errors: {} });
+  expect(answer.data).toMatchObject({ refusal: "expired", values: typedFields, errors: {} });
   expect(await stored()).toEqual([]);
   const { stamp } = answer.data as { stamp: string };
   services = testServices({ db: t.db, now: () => new Date(now.getTime() + 5_000) });
@@ -82,9 +82,9 @@ test.each([
 );
 
 test("the page of quotes shows a fresh stamp", async () => {
-  const shown = await callPage(loader, { services, path });
-  const answer = await post({ stamp: (shown.data as { stamp: string }).stamp });
-  expect(answer.data).toMatchObject({ refusal: "too-soon", values: typed });
+  const page = await callPage(loader, { services, path });
+  const answer = await post({ stamp: (page.data as { stamp: string }).stamp });
+  expect(answer.data).toMatchObject({ refusal: "too-soon", values: typedFields });
 });
 
 test("wrong fields of a quote request come back with messages and typed values", async () => {
@@ -92,7 +92,7 @@ test("wrong fields of a quote request come back with messages and typed values",
   expect(answer.status).toBe(400);
   expect(answer.data).toMatchObject({
     errors: { email: expect.any(String), phone: expect.any(String) },
-    values: { ...typed, phone: "77 123", email: "awa@baol" },
+    values: { ...typedFields, phone: "77 123", email: "awa@baol" },
   });
   expect(await stored()).toEqual([]);
 });
@@ -111,7 +111,7 @@ test("a quote request beyond the rate limit answers 429 with the typed values", 
     answer = await post({ message: `Message ${turn}` });
   }
   expect(answer.status).toBe(429);
-  expect(answer.data).toMatchObject({ errors: {}, values: { email: typed.email } });
+  expect(answer.data).toMatchObject({ errors: {}, values: { email: typedFields.email } });
   expect(headers({ actionHeaders: answer.headers }).get("Retry-After")).toBe(
     answer.headers.get("Retry-After"),
   );

@@ -16,11 +16,11 @@ const DIGITS = /(?<!\d)\d(?:[ .-]?\d){6,8}(?!\d)/g;
 
 /** The keys of the NINEAs that a text may name. */
 export function einsIn(text: string): string[] {
-  const found = [...withPlainDigits(text).matchAll(DIGITS)].flatMap(([written]) => {
+  const keys = [...withPlainDigits(text).matchAll(DIGITS)].flatMap(([written]) => {
     const parsed = parseEin(written, "SN");
     return parsed.ok ? [parsed.key] : [];
   });
-  return [...new Set(found)].slice(0, 10);
+  return [...new Set(keys)].slice(0, 10);
 }
 
 /** The active companies that the sender of a message may write for; nothing proves that they do. */

@@ -10,14 +10,14 @@ export async function confirmationObstacle(
   db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<SubscriptionRefusal | null> {
-  const found = await db
+  const subscriber = await db
     .selectFrom("newsletter_subscriber")
     .select("confirm_expires_at")
     .where("confirm_token_sha256", "=", sha256Hex(token))
     .executeTakeFirst();
-  if (!found) return "unknown-token";
-  if (found.confirm_expires_at === null) return "already-confirmed";
-  return found.confirm_expires_at > now ? null : "expired-token";
+  if (!subscriber) return "unknown-token";
+  if (subscriber.confirm_expires_at === null) return "already-confirmed";
+  return subscriber.confirm_expires_at > now ? null : "expired-token";
 }
 
 /** The confirmed subscribers, in order of confirmation. */
@@ -60,9 +60,9 @@ const stateOf = (now: Date) => sql<SubscriberState>`case
 /** One page of the addresses in one state that contain the typed text, latest request first. */
 export async function subscribersIn(
   db: Db,
-  given: { state: SubscriberState; typed: string; skip: number; now: Date },
+  filter: { state: SubscriberState; typed: string; skip: number; now: Date },
 ): Promise<Subscriber[]> {
-  const { state, typed, skip, now } = given;
+  const { state, typed, skip, now } = filter;
   return await db
     .selectFrom("newsletter_subscriber")
     .select(["id", "email", "asked_at as askedAt"])

@@ -77,8 +77,8 @@ test.each([
   ["%5C", []],
   ["%00", ["a_b%@baol.example", "awa@baol.example"]],
   ["gone", []],
-])("the search finds an address by « %s » in its state alone", async (typed, found) => {
-  expect(emails(await see(`?q=${typed}`))).toEqual(found);
+])("the search finds an address by « %s » in its state alone", async (query, foundEmails) => {
+  expect(emails(await see(`?q=${query}`))).toEqual(foundEmails);
 });
 
 test("a subscription is ended by staff once, and the actor is journaled", async () => {

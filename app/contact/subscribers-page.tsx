@@ -33,7 +33,7 @@ export const headers = privatePageHeaders;
 const listPath = "/bureau/lettre";
 
 /** For each state: its parameter in the address, the label of its tab, and the text of an empty list. */
-const shown: Record<SubscriberState, { name: string; label: string; none: string }> = {
+const stateWords: Record<SubscriberState, { name: string; label: string; none: string }> = {
   receives: {
     name: "",
     label: "Abonnés",
@@ -51,11 +51,12 @@ const shown: Record<SubscriberState, { name: string; label: string; none: string
     none: "Aucune demande n’est restée sans confirmation.",
   },
 };
-const states = Object.keys(shown) as SubscriberState[];
+const states = Object.keys(stateWords) as SubscriberState[];
 
 function askedIn(request: Request) {
   const { searchParams } = new URL(request.url);
-  const state = states.find((each) => shown[each].name === searchParams.get("etat")) ?? "receives";
+  const state =
+    states.find((each) => stateWords[each].name === searchParams.get("etat")) ?? "receives";
   return { state, typed: typedIn(searchParams), page: pageAsked(searchParams), searchParams };
 }
 
@@ -95,7 +96,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const result = await endSubscriptionFor(context.get(requestContext), { subscriberId });
       if (!result.ok) return refusalAnswer(endingRefusals[result.refusal]);
       const { state, typed } = askedIn(request);
-      const again = officeAddress(listPath, { etat: shown[state].name, q: typed, fait: "oui" });
+      const again = officeAddress(listPath, {
+        etat: stateWords[state].name,
+        q: typed,
+        fait: "oui",
+      });
       return redirect(again, 303);
     },
   });
@@ -104,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, typed, page, subscribers, counts, more, ended, mayEnd, mayExport } = loaderData;
   const address = (number: number) =>
-    officeAddress(listPath, { etat: shown[state].name, q: typed, page: number });
+    officeAddress(listPath, { etat: stateWords[state].name, q: typed, page: number });
   return (
     <OfficePage
       title="Lettre d’information"
@@ -126,8 +131,8 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       <Tabs
         label="Statuts des abonnements"
         tabs={states.map((each) => ({
-          path: officeAddress(listPath, { etat: shown[each].name, q: typed }),
-          label: shown[each].label,
+          path: officeAddress(listPath, { etat: stateWords[each].name, q: typed }),
+          label: stateWords[each].label,
           here: each === state,
           count: counts[each],
         }))}
@@ -136,15 +141,17 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         action={listPath}
         label="Chercher une adresse e-mail"
         typed={typed}
-        kept={shown[state].name ? { etat: shown[state].name } : {}}
+        kept={stateWords[state].name ? { etat: stateWords[state].name } : {}}
       />
       {subscribers.length === 0 ? (
         <p className="office-empty">
-          {typed ? `Aucune adresse ne contient «\u00A0${typed}\u00A0» ici.` : shown[state].none}
+          {typed
+            ? `Aucune adresse ne contient «\u00A0${typed}\u00A0» ici.`
+            : stateWords[state].none}
         </p>
       ) : (
         <table className="office-table">
-          <caption className="sr-only">{shown[state].label}</caption>
+          <caption className="sr-only">{stateWords[state].label}</caption>
           <thead>
             <tr>
               <th scope="col">Adresse e-mail</th>

@@ -16,8 +16,8 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 // Mail filters open the links of a mail before its reader does, so a GET changes nothing.
 export function loader({ request, context }: Route.LoaderArgs) {
   const { secret } = context.get(requestContext);
-  const known = subscriberOfToken(tokenOf(request), secret) !== null;
-  return data({ known }, { status: known ? 200 : 404 });
+  const isKnown = subscriberOfToken(tokenOf(request), secret) !== null;
+  return data({ known: isKnown }, { status: isKnown ? 200 : 404 });
 }
 
 // Mail programs post here in one click (RFC 8058), which forbids a redirect.

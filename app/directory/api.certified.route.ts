@@ -12,14 +12,14 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
-  const read = readDirectoryQueryStrictly(url.searchParams, { firstPage: 0, size: 20 });
-  if (!read.ok) {
-    const { message, errors } = read;
+  const query = readDirectoryQueryStrictly(url.searchParams, { firstPage: 0, size: 20 });
+  if (!query.ok) {
+    const { message, errors } = query;
     return problemResponse(400, { message, errors });
   }
-  const { page, size } = read.query;
+  const { page, size } = query.query;
   const day = await directoryDay(ctx);
-  const { companies, total } = await searchDirectory(ctx.db, read.query, day);
+  const { companies, total } = await searchDirectory(ctx.db, query.query, day);
   const body = {
     content: companies.map((company) => certifiedCompany(company, ctx.publicUrl)),
     totalElements: total,

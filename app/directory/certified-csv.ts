@@ -4,7 +4,10 @@ import type { CertifiedCompany } from "./certified-company.schema.ts";
 
 const columns: readonly [
   heading: string,
-  cell: (company: CertifiedCompany, of: CertifiedCompany["qualifications"][number]) => string,
+  cell: (
+    company: CertifiedCompany,
+    qualification: CertifiedCompany["qualifications"][number],
+  ) => string,
 ][] = [
   ["raison_sociale", ({ partnerName }) => partnerName],
   ["nom_commercial", ({ tradeName }) => tradeName ?? ""],

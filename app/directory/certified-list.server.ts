@@ -29,15 +29,15 @@ export async function exportCertified(
   const filters = new URLSearchParams(parameters);
   filters.delete("page");
   filters.delete("size");
-  const read = readDirectoryQueryStrictly(filters, { firstPage: 0, size: 1 });
-  if (!read.ok) return read;
+  const query = readDirectoryQueryStrictly(filters, { firstPage: 0, size: 1 });
+  if (!query.ok) return query;
   const turn = await countAttempt(ctx, "export");
   if (!turn.allowed) {
     const { retryAfterSeconds: waitSeconds } = turn;
     return { ok: false, waitSeconds, message: tooManyText(waitSeconds), errors: [] };
   }
   const day = await directoryDay(ctx);
-  const companies = await wholeDirectory(ctx.db, read.query, day);
+  const companies = await wholeDirectory(ctx.db, query.query, day);
   if (!companies) return { ok: false, message: tooLong, errors: [] };
   return {
     ok: true,

@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { isSlug } from "#app/listings/search-text.ts";
 import type { CompanySheet, DirectoryDay } from "./directory-list.ts";
 import { certificatesOf, companyRowWithSlug } from "./listed-companies.queries.server.ts";
-import { qualificationsOf, shown } from "./listed-companies.server.ts";
+import { companyFacts, qualificationsOf } from "./listed-companies.server.ts";
 import { standingOf } from "./standing.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function companySheet(
   if (!latest) return null;
   const all = (await qualificationsOf(db, [company.id], day)).get(company.id) ?? [];
   return {
-    ...shown(company, day),
+    ...companyFacts(company, day),
     legalForm: company.legal_form,
     foundedOn: company.founded_on,
     website: company.website,

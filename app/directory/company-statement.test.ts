@@ -54,9 +54,9 @@ describe("statementOf", () => {
       says: /^2\u00A0qualifications sont suspendues, la dernière depuis le 12\u00A0mars 2026.+n’est pas à considérer comme certifiée/,
     },
   ])("the statement for $statuses is « $title »", ({ statuses, tone, title, says }) => {
-    const said = statement(statuses.map((status) => qualification(status)));
-    expect(said).toMatchObject({ tone, title });
-    expect(said.detail).toMatch(says);
+    const companyWords = statement(statuses.map((status) => qualification(status)));
+    expect(companyWords).toMatchObject({ tone, title });
+    expect(companyWords.detail).toMatch(says);
   });
 
   test.each<[string, ListedQualification[], string]>([

@@ -27,26 +27,30 @@ test.each([0, 1, 180])(
   "the database reads a status as the rule does, renewal %i days before",
   async (renewalOpensDays) => {
     const day = { today: "2026-11-21", renewalOpensDays };
-    const given = states.flatMap((state) =>
+    const givenRights = states.flatMap((state) =>
       dates.flatMap((startsOn) =>
         dates.filter((endsOn) => endsOn >= startsOn).map((endsOn) => ({ state, startsOn, endsOn })),
       ),
     );
     const rows = JSON.stringify(
-      given.map(({ state, startsOn, endsOn }) => ({ state, starts_on: startsOn, ends_on: endsOn })),
+      givenRights.map(({ state, startsOn, endsOn }) => ({
+        state,
+        starts_on: startsOn,
+        ends_on: endsOn,
+      })),
     );
     const is = statusOn(day);
-    const read = await sql<{ statuses: string[] }>`
+    const statusRows = await sql<{ statuses: string[] }>`
     select array_remove(array[
       case when ${listedOn(day)} and ${is.valid} then 'valid' end,
       case when ${listedOn(day)} and ${is["to-renew"]} then 'to-renew' end,
       case when ${listedOn(day)} and ${is.suspended} then 'suspended' end], null) as statuses
     from rows from (jsonb_to_recordset(${rows}::jsonb) as (state text, starts_on date, ends_on date))
       with ordinality as q (state, starts_on, ends_on, place) order by place`.execute(t.db);
-    const expected = given.map((each) => {
+    const expected = givenRights.map((each) => {
       const status = qualificationStatus(each, day);
       return isListed(status) ? [status] : [];
     });
-    expect(read.rows.map(({ statuses }) => statuses)).toEqual(expected);
+    expect(statusRows.rows.map(({ statuses }) => statuses)).toEqual(expected);
   },
 );

@@ -9,8 +9,10 @@ import { patternOf, type SearchedWords } from "./directory-words.ts";
 export type Condition = RawBuilder<boolean>;
 
 export const allOf = (conditions: readonly (Condition | null)[]): Condition => {
-  const given = conditions.filter((condition) => condition !== null);
-  return given.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(given, sql` and `)})`;
+  const givenConditions = conditions.filter((condition) => condition !== null);
+  return givenConditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.join(givenConditions, sql` and `)})`;
 };
 
 const oneOf = (conditions: readonly Condition[]): Condition =>

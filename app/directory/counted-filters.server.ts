@@ -15,8 +15,8 @@ export async function countedFilters(
 ): Promise<CountedFilter[]> {
   const [first] = suggested;
   if (!first) return [];
-  const of = { ...asConditions(first), activity: null };
-  const { total, counts } = await countDirectory(db, of, day);
+  const conditions = { ...asConditions(first), activity: null };
+  const { total, counts } = await countDirectory(db, conditions, day);
   return suggested.map((each) => ({
     ...each,
     companies: each.activity ? (counts.activities[each.activity.code] ?? 0) : total,

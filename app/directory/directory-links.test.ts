@@ -30,8 +30,8 @@ test.each([
   { page: 3, given: { ...noConditions, sort: "recent" as const } },
 ])("an address is read back as it was written: page $page, $given.q", ({ page, given }) => {
   const { searchParams } = new URL(directoryAddress(given, page), "https://tabax.example");
-  const read = readDirectoryQuery(searchParams, { firstPage: 1, size: 20 });
-  expect(read).toEqual({ query: { ...given, page: page - 1, size: 20 }, ignored: [] });
+  const query = readDirectoryQuery(searchParams, { firstPage: 1, size: 20 });
+  expect(query).toEqual({ query: { ...given, page: page - 1, size: 20 }, ignored: [] });
 });
 
 test("each active filter links to the list without it", () => {

@@ -95,7 +95,7 @@ export function relaxations(conditions: Conditions): ActiveFilter[] {
     [statuses.length > 0, "Avec tous les statuts", { statuses: [] }],
   ];
   return kinds
-    .filter(([given]) => given)
+    .filter(([isGiven]) => isGiven)
     .map(([, label, change]) => ({ label, without: { ...conditions, ...change } }));
 }
 

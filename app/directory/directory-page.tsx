@@ -54,10 +54,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size });
   const subAreas = await recentSubAreas(db, now);
   const families = groupByFamily(subAreas);
-  const asked = await searchDirectory(db, query, day);
-  const { total, withoutRight, counts, approximate } = asked;
-  const meant = await countedFilters(db, suggestedFilters(query.q, subAreas), day);
-  const suggestions = meant.filter(({ companies }) => companies > 0);
+  const answer = await searchDirectory(db, query, day);
+  const { total, withoutRight, counts, approximate } = answer;
+  const filters = await countedFilters(db, suggestedFilters(query.q, subAreas), day);
+  const suggestions = filters.filter(({ companies }) => companies > 0);
   const [only, ...others] = suggestions;
   const bearsTheWords = total > 0 && !approximate;
   // No company has these words in its name, and they have one meaning: « plombier », « Mbour », « 2201 ».
@@ -66,8 +66,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lastPage = Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1);
   const isBeyond = query.page >= Math.max(1, lastPage);
   if (isBeyond) query.page = Math.max(1, lastPage) - 1;
-  const { companies } = isBeyond && total > 0 ? await searchDirectory(db, query, day) : asked;
-  const found = {
+  const { companies } = isBeyond && total > 0 ? await searchDirectory(db, query, day) : answer;
+  const pageData = {
     query,
     ignored,
     isBeyond,
@@ -75,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     suggestions,
     // The words mean one list, and it is empty: the page of the trade says what it comprises.
-    without: !bearsTheWords && meant.length === 1 && suggestions.length === 0 ? meant[0] : null,
+    without: !bearsTheWords && filters.length === 1 && suggestions.length === 0 ? filters[0] : null,
     filters: activeFilters(query, (code) => activityName(families, code)),
     activities: activityChoices(families, counts.activities, query.activity),
     companies,
@@ -87,17 +87,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     hasDemo: await hasListedDemo(db, day.today),
     nothing: total === 0 ? await nothingFound(db, query, day) : null,
   };
-  return data(found, { headers: { "cache-control": askedEachTime } });
+  return data(pageData, { headers: { "cache-control": askedEachTime } });
 }
 
 const isOnlyWords = ({ activity, regions, classes, statuses }: DirectoryQuery): boolean =>
   activity === null && regions.length + classes.length + statuses.length === 0;
 
 async function certificateAnswer(db: Context["db"], q: string): Promise<CertificateAnswer | null> {
-  const typed = readCertificateNumber(q);
-  if (!typed) return null;
-  const holder = await certificateHolder(db, typed.number);
-  return { ...typed, holder: holder ? { name: holder.name, slug: holder.slug } : null };
+  const certificateNumber = readCertificateNumber(q);
+  if (!certificateNumber) return null;
+  const holder = await certificateHolder(db, certificateNumber.number);
+  return { ...certificateNumber, holder: holder ? { name: holder.name, slug: holder.slug } : null };
 }
 
 /** Why the list is empty: no company at all, or filters of which one should be dropped. */
@@ -115,13 +115,13 @@ async function nothingFound(db: Context["db"], query: DirectoryQuery, day: Direc
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, ignored, filters, companies, total, counts, lastPage, nothing } = loaderData;
   const { certificate, withoutRight } = loaderData;
-  const said = qualifier(companies, { total, withoutRight });
+  const qualifierWords = qualifier(companies, { total, withoutRight });
   const page = query.page + 1;
   const isWhole = filters.length === 0 && query.sort === noConditions.sort;
   return (
     <>
       <PageHead
-        title={directoryTitle(filters, `${counted(total, "entreprise")}${said}`, page)}
+        title={directoryTitle(filters, `${counted(total, "entreprise")}${qualifierWords}`, page)}
         exactTitle
         description="Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal : ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
         path={directoryAddress(noConditions, page)}
@@ -156,7 +156,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
                 {countedOrNone(total, "entreprise")}
-                {said}
+                {qualifierWords}
                 {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>

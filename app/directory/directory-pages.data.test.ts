@@ -189,11 +189,13 @@ test("whether a demonstration is listed is read from its index, not from all com
   await aCertificate(services, { company: { name: "Saloum Voirie" } });
   const today = "2026-11-21";
   expect(await hasListedDemo(t.db, today)).toBe(false);
-  const [asked = ""] = await statementsDuring(() => hasListedDemo(t.db, today));
+  const [statementText = ""] = await statementsDuring(() => hasListedDemo(t.db, today));
   const plan = await t.db.transaction().execute(async (tx) => {
     // So few companies are read as a whole otherwise.
     await tx.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
-    return await tx.executeQuery<object>(CompiledQuery.raw(`explain ${asked}`, [today, today]));
+    return await tx.executeQuery<object>(
+      CompiledQuery.raw(`explain ${statementText}`, [today, today]),
+    );
   });
   expect(JSON.stringify(plan.rows)).toContain("company_of_demonstration");
   const { companyId } = await aCertificate(services, { company: { name: "Saloum Essai" } });

@@ -8,7 +8,7 @@ import {
 } from "./directory-query.ts";
 
 const onPage = { firstPage: 1, size: 20 };
-const read = (text: string) => readDirectoryQuery(new URLSearchParams(text), onPage);
+const readText = (text: string) => readDirectoryQuery(new URLSearchParams(text), onPage);
 const strict = (text: string) =>
   readDirectoryQueryStrictly(new URLSearchParams(text), { firstPage: 0, size: 20 });
 
@@ -41,7 +41,7 @@ describe("reading an address", () => {
     ["page=1", { page: 0 }],
     ["page=3&size=50", { page: 2, size: 50 }],
   ])("the address %j is read as expected", (text, expected) => {
-    expect(read(text)).toEqual({ query: { ...nothing, ...expected }, ignored: [] });
+    expect(readText(text)).toEqual({ query: { ...nothing, ...expected }, ignored: [] });
   });
 
   test("pages count from 0 in a public API call", () => {
@@ -74,7 +74,7 @@ const wrong: [text: string, field: string, instead: object][] = [
 test.each(wrong)(
   "%s: a page ignores it and says so, an API call refuses it",
   (text, field, instead) => {
-    const { query, ignored } = read(text);
+    const { query, ignored } = readText(text);
     expect(query).toEqual({ ...nothing, ...instead });
     expect(ignored).toHaveLength(1);
     expect(ignored[0]).toMatch(/^\p{Lu}.+\.$/u);
@@ -113,8 +113,8 @@ test("any address gives a page a valid query", () => {
   );
   const pairs = fc.array(fc.tuple(names, fc.string({ unit: "binary" })));
   fc.assert(
-    fc.property(pairs, (given) => {
-      const { query } = readDirectoryQuery(new URLSearchParams(given), onPage);
+    fc.property(pairs, (pairsGiven) => {
+      const { query } = readDirectoryQuery(new URLSearchParams(pairsGiven), onPage);
       expect(query.q).not.toMatch(/\p{Cc}|\p{Cs}/u);
       expect(query.q.length).toBeLessThanOrEqual(200);
       expect((query.page + 1) * query.size).toBeLessThanOrEqual(deepestCompany);

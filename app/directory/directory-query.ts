@@ -29,7 +29,7 @@ export function readDirectoryQuery(
   parameters: URLSearchParams,
   options: DirectoryQueryOptions,
 ): { query: DirectoryQuery; ignored: string[] } {
-  const { query, issues } = read(parameters, options);
+  const { query, issues } = readQuery(parameters, options);
   return { query, ignored: issues.map(({ message }) => `${message}.`) };
 }
 
@@ -44,7 +44,7 @@ export function readDirectoryQueryStrictly(
   parameters: URLSearchParams,
   options: DirectoryQueryOptions,
 ): StrictQuery {
-  const { query, issues } = read(parameters, options);
+  const { query, issues } = readQuery(parameters, options);
   if (issues.length === 0) return { ok: true, query };
   return {
     ok: false,
@@ -53,21 +53,25 @@ export function readDirectoryQueryStrictly(
   };
 }
 
-function read(parameters: URLSearchParams, { firstPage, size }: DirectoryQueryOptions) {
+function readQuery(parameters: URLSearchParams, { firstPage, size }: DirectoryQueryOptions) {
   const issues: Issue[] = [];
   const refuse = (field: string, message: string) => void issues.push({ field, message });
-  const given = (field: string) =>
+  const valuesOf = (field: string) =>
     parameters
       .getAll(field)
       .map(cleanLine)
       .filter((text) => text !== "");
   const one = (field: string) => {
-    const [first = "", ...others] = given(field);
+    const [first = "", ...others] = valuesOf(field);
     if (others.length > 0) refuse(field, `Une seule valeur de «\u00A0${field}\u00A0» est lue`);
     return first;
   };
-  const several = <Value extends string>(field: string, known: Known<Value>, message: string) => {
-    const values = given(field).map((text) => known(text));
+  const several = <Value extends string>(
+    field: string,
+    valueOfText: Known<Value>,
+    message: string,
+  ) => {
+    const values = valuesOf(field).map((text) => valueOfText(text));
     if (values.includes(null)) refuse(field, message);
     return [...new Set(values.filter((value) => value !== null))];
   };
@@ -87,9 +91,9 @@ function read(parameters: URLSearchParams, { firstPage, size }: DirectoryQueryOp
     knownStatus,
     "Le statut doit être «\u00A0valid\u00A0», «\u00A0to-renew\u00A0» ou «\u00A0suspended\u00A0»",
   );
-  const asked = one("sort");
-  const sort = sorts.find((name) => name === asked);
-  if (asked && !sort)
+  const sortName = one("sort");
+  const sort = sorts.find((name) => name === sortName);
+  if (sortName && !sort)
     refuse(
       "sort",
       "Le tri doit être «\u00A0relevance\u00A0», «\u00A0name\u00A0» ou «\u00A0recent\u00A0»",
@@ -119,15 +123,15 @@ const knownStatus: Known<ListedStatus> = (text) =>
   listedStatuses.find((status) => status === text) ?? null;
 
 /** Without words there is no relevance: such a list is sorted by name. */
-const sortOf = (asked: Sort | undefined, q: string): Sort => {
-  if (q === "") return asked === "recent" ? "recent" : "name";
-  return asked ?? "relevance";
+const sortOf = (sort: Sort | undefined, q: string): Sort => {
+  if (q === "") return sort === "recent" ? "recent" : "name";
+  return sort ?? "relevance";
 };
 
 type Refuse = (field: string, message: string) => void;
 
-function readSearch(typed: string, refuse: Refuse): string {
-  const text = [...typed].filter((character) => isPrintable(character)).join("");
+function readSearch(search: string, refuse: Refuse): string {
+  const text = [...search].filter((character) => isPrintable(character)).join("");
   if (text.length <= longestSearch) return cleanLine(text);
   refuse("q", `Seuls les ${longestSearch} premiers caractères de la recherche sont lus`);
   return cleanLine([...text].slice(0, longestSearch).join(""));

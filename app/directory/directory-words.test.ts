@@ -24,14 +24,14 @@ describe("searchedWords", () => {
       ["sndkr2015b020990", "sndkr2015b20990"],
     ],
     ["dkr.2015", ["dkr2015"], ["dkr2015"]],
-  ])("%j is searched as expected words and numbers", (typed, words, numbers) => {
-    expect(searchedWords(typed, today)).toEqual({ words, numbers });
+  ])("%j is searched as expected words and numbers", (query, words, numbers) => {
+    expect(searchedWords(query, today)).toEqual({ words, numbers });
   });
 
   test("any search text gives only a few patterns of letters and digits", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 100 }), (typed) => {
-        const { words, numbers } = searchedWords(typed, today);
+      fc.property(fc.string({ unit: "binary", maxLength: 100 }), (query) => {
+        const { words, numbers } = searchedWords(query, today);
         expect(words.length).toBeLessThanOrEqual(8);
         for (const word of [...words, ...numbers])
           expect(patternOf(word)).toMatch(/^% ?[\p{L}\p{N}]+%$/u);
@@ -65,6 +65,6 @@ test.each([
   ["baol", company("Grand Baol"), 3],
   ["bati", company("Grand Bâtiment"), 4],
   ["aol", company("Grand Baol"), 5],
-])("« %s » ranks %o as %i", (typed, found, rank) => {
-  expect(rankOf(searchedWords(typed, today), found)).toBe(rank);
+])("« %s » ranks %o as %i", (query, expectedRank, rank) => {
+  expect(rankOf(searchedWords(query, today), expectedRank)).toBe(rank);
 });

@@ -44,11 +44,11 @@ export function rankOf(
   company: { name: string; tradeName: string | null; searchText: string },
 ): number {
   if (numbers.some((number) => company.searchText.includes(` ${number} `))) return 0;
-  const typed = words.join(" ");
+  const phrase = words.join(" ");
   const names = [company.name, company.tradeName ?? ""].map((name) => searchWords(name).join(" "));
-  if (names.includes(typed)) return 0;
-  if (names.some((name) => name.startsWith(`${typed} `))) return 1;
-  if (names.some((name) => typed !== "" && name.startsWith(typed))) return 2;
+  if (names.includes(phrase)) return 0;
+  if (names.some((name) => name.startsWith(`${phrase} `))) return 1;
+  if (names.some((name) => phrase !== "" && name.startsWith(phrase))) return 2;
   if (words.every((word) => company.searchText.includes(` ${word} `))) return 3;
   if (words.every((word) => company.searchText.includes(` ${word}`))) return 4;
   return 5;

@@ -31,12 +31,14 @@ export async function listedCompanies(
     const all = qualifications.get(id) ?? [];
     const standing = standingOf(all);
     const shownQualifications = qualificationsToShow(all, standing);
-    return [{ ...shown(company, day), certificate, standing, qualifications: shownQualifications }];
+    return [
+      { ...companyFacts(company, day), certificate, standing, qualifications: shownQualifications },
+    ];
   });
 }
 
 /** The published identity of a company: nothing personal (law 2008-12). */
-export function shown(company: CompanyRow, { today }: DirectoryDay) {
+export function companyFacts(company: CompanyRow, { today }: DirectoryDay) {
   const registry = parseBusinessRegistry(company.business_registry, { today });
   const region = regionOf(company.region);
   return {

@@ -11,10 +11,10 @@ export async function nearTo(
 ): Promise<TextSearch | null> {
   const misspelt = words.filter((word) => /^\p{L}{4,40}$/u.test(word));
   if (misspelt.length === 0) return null;
-  const known = await wordsLike(db, misspelt);
+  const likeWords = await wordsLike(db, misspelt);
   const forms = words.map((word) => {
     if (!misspelt.includes(word)) return { part: word, words: [] };
-    const like = known.get(word) ?? [];
+    const like = likeWords.get(word) ?? [];
     const holding = like.filter((each) => each.includes(word));
     return { part: null, words: [...new Set([...holding, ...similarWords(word, like)])] };
   });
@@ -44,5 +44,7 @@ async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, 
         order by length(word), word limit 4000)
     ) as near`.execute(db);
   const byTyped = Map.groupBy(rows, ({ typed }) => typed);
-  return new Map([...byTyped].map(([typed, each]) => [typed, each.map(({ word }) => word)]));
+  return new Map(
+    [...byTyped].map(([typedWord, each]) => [typedWord, each.map(({ word }) => word)]),
+  );
 }

@@ -71,7 +71,7 @@ async function walked(db: Db, page: PageRange): Promise<string[]> {
   const { text, conditions, order, begins, first, size } = page;
   const hasRight = sql<boolean>`exists (
     select from qualification q where q.company_id = listing.company_id and ${conditions.right})`;
-  const found = allOf([
+  const condition = allOf([
     text,
     begins,
     conditions.listing,
@@ -79,23 +79,23 @@ async function walked(db: Db, page: PageRange): Promise<string[]> {
     conditions.asksOfRight ? hasRight : sql<boolean>`(listing.gapless or ${hasRight})`,
   ]);
   const { rows } = await sql<{ id: string }>`
-    select company_id as id from listing where ${found}
+    select company_id as id from listing where ${condition}
     order by ${order} limit ${size} offset ${first}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 async function sorted(db: Db, page: PageRange): Promise<string[]> {
   const { text, conditions, order, begins, first, size } = page;
-  const found = allOf([text, conditions.listing]);
+  const condition = allOf([text, conditions.listing]);
   const whole = sql`company_id, name_norm, certified_on`;
   // The limit keeps the planner from reading all listings to join a few: each is found by its key.
   const byRights = sql`
     select listing.* from (select distinct q.company_id from qualification q where ${conditions.right}) as answering
     cross join lateral (
-      select ${whole} from listing where listing.company_id = answering.company_id and ${found} limit 1
+      select ${whole} from listing where listing.company_id = answering.company_id and ${condition} limit 1
     ) as listing`;
   const byText = sql`
-    select ${whole} from listing where ${found} and (listing.gapless or exists (
+    select ${whole} from listing where ${condition} and (listing.gapless or exists (
       select from qualification q where q.company_id = listing.company_id and ${conditions.right}))`;
   const inOrder = begins ? sql`(${begins}) desc, ${order}` : order;
   const { rows } = await sql<{ id: string }>`

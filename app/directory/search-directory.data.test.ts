@@ -90,8 +90,8 @@ const numberOf = async (name: string) =>
 
 test("a certificate number finds its company, whatever its case and separators", async () => {
   const number = await numberOf("Saloum Routes");
-  for (const typed of [number, number.toLowerCase(), number.replaceAll("-", " ")])
-    expect(await names(`q=${encodeURIComponent(typed)}`)).toEqual(["Saloum Routes"]);
+  for (const typedQuery of [number, number.toLowerCase(), number.replaceAll("-", " ")])
+    expect(await names(`q=${encodeURIComponent(typedQuery)}`)).toEqual(["Saloum Routes"]);
   expect(await names(`q=${number}&region=SN-DK`)).toEqual([]);
 });
 
@@ -192,8 +192,8 @@ test("a listed company shows its current qualifications, and none that has ended
 
 /** Reference counts, computed from the list alone: each filter without its own values. */
 async function countedByHand(text: string) {
-  const asked = query(text);
-  const all = await wholeDirectory(t.db, { ...query(""), q: asked.q }, day);
+  const askedQuery = query(text);
+  const all = await wholeDirectory(t.db, { ...query(""), q: askedQuery.q }, day);
   const counts = (
     without: Partial<DirectoryQuery>,
     keysOf: (key: string) => Partial<DirectoryQuery>,
@@ -201,19 +201,20 @@ async function countedByHand(text: string) {
   ) =>
     Object.fromEntries(
       keys.flatMap((key) => {
-        const wanted = { ...asked, ...without, ...keysOf(key) };
-        const found = (all ?? []).filter(
+        const wantedQuery = { ...askedQuery, ...without, ...keysOf(key) };
+        const companies = (all ?? []).filter(
           ({ region, qualifications }) =>
-            (wanted.regions.length === 0 || wanted.regions.includes(region?.code ?? "")) &&
+            (wantedQuery.regions.length === 0 ||
+              wantedQuery.regions.includes(region?.code ?? "")) &&
             qualifications.some(
               (each) =>
-                each.subAreaCode.startsWith(wanted.activity ?? "") &&
-                (wanted.classes.length === 0 || wanted.classes.includes(each.class)) &&
-                (wanted.statuses.length === 0 ||
-                  wanted.statuses.some((status) => status === each.status)),
+                each.subAreaCode.startsWith(wantedQuery.activity ?? "") &&
+                (wantedQuery.classes.length === 0 || wantedQuery.classes.includes(each.class)) &&
+                (wantedQuery.statuses.length === 0 ||
+                  wantedQuery.statuses.some((status) => status === each.status)),
             ),
         );
-        return found.length > 0 ? [[key, found.length]] : [];
+        return companies.length > 0 ? [[key, companies.length]] : [];
       }),
     );
   const codes = ["2", "3", "6", "22", "31", "61", "2201", "2202", "3102", "6101", "6102"];

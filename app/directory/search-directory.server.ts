@@ -98,9 +98,9 @@ async function packedRights(db: Db, search: TextSearch): Promise<Uint8Array> {
 async function pageOf(
   db: Db,
   query: DirectoryQuery,
-  found: { day: DirectoryDay; candidates: Candidates; total: number },
+  question: { day: DirectoryDay; candidates: Candidates; total: number },
 ): Promise<string[]> {
-  const { day, candidates, total } = found;
+  const { day, candidates, total } = question;
   if (candidates.kind === "few") return pageOfFew(candidates.companies, query, day);
   const search = candidates.kind === "many" ? candidates.search : null;
   return await pageOfMany(db, query, { day, search, total });

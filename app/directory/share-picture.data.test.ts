@@ -26,18 +26,20 @@ test("a listed company has a share picture, and an unknown one has none", async 
   expect((await picture("nulle-part")).status).toBe(404);
 });
 
-const shown = { place: "Région de Thiès", demo: false, productName: "Tabax" };
+const pictureFacts = { place: "Région de Thiès", demo: false, productName: "Tabax" };
 
 test("a share picture is a PNG of 1200 × 630 whatever the name, and light", () => {
   for (const name of ["A", "Ɓoɗɗi & Frères 建設", "Entreprise ".repeat(30), "x".repeat(300)]) {
-    const png = companySharePicture({ ...shown, name });
+    const png = companySharePicture({ ...pictureFacts, name });
     expect(imageSize(png)).toMatchObject({ width: 1200, height: 630, type: "png" });
     expect(png.length, name).toBeLessThan(60_000);
   }
 });
 
 test("a share picture differs by name, place and demonstration", () => {
-  const one = companySharePicture({ ...shown, name: "Baol" });
+  const one = companySharePicture({ ...pictureFacts, name: "Baol" });
   for (const change of [{ name: "Sine" }, { place: "Région de Dakar" }, { demo: true }])
-    expect(companySharePicture({ ...shown, name: "Baol", ...change }).equals(one)).toBe(false);
+    expect(companySharePicture({ ...pictureFacts, name: "Baol", ...change }).equals(one)).toBe(
+      false,
+    );
 });

@@ -22,16 +22,16 @@ export async function loader({
   if (!company) return problemResponse(404, { message: "Cette entreprise n’existe pas" });
   const { productName } = await settingsInForce(db, now);
   const region = regionOf(company.region);
-  const shown = {
+  const pictureFacts = {
     name: company.trade_name ?? company.name,
     place: region ? `Région de ${region.name}` : "Hors du Sénégal",
     demo: company.demo,
     productName,
   };
   const picture = await pictures.recall(db, {
-    key: JSON.stringify(shown),
+    key: JSON.stringify(pictureFacts),
     now,
-    read: async () => companySharePicture(shown),
+    read: async () => companySharePicture(pictureFacts),
   });
   return new Response(new Uint8Array(picture), {
     headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { similarWords } from "./similar-words.ts";
 
-const known = ["baol", "batiment", "construction", "constructions", "sine", "routes"];
+const knownWords = ["baol", "batiment", "construction", "constructions", "sine", "routes"];
 
 test.each([
   ["boal", ["baol"]],
@@ -10,10 +10,10 @@ test.each([
   ["cosntru", ["construction", "constructions"]],
   ["sin", []],
   ["xyzt", []],
-])("%s resembles %j", (typed, near) => {
-  expect(similarWords(typed, known)).toEqual(near);
+])("%s resembles %j", (word, near) => {
+  expect(similarWords(word, knownWords)).toEqual(near);
 });
 
 test("similarWords returns at most the requested number, the nearest first", () => {
-  expect(similarWords("constructio", known, 1)).toEqual(["construction"]);
+  expect(similarWords("constructio", knownWords, 1)).toEqual(["construction"]);
 });

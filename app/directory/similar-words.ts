@@ -7,13 +7,13 @@ export const tolerated = (length: number): number => (length < 4 ? 0 : length < 
  * The known words most similar to a typed one, at most `most`: those within the tolerated distance, and those that
  * begin with it, since the end may not be typed yet.
  */
-export function similarWords(typed: string, known: readonly string[], most = 8): string[] {
-  const limit = tolerated([...typed].length);
+export function similarWords(typedWord: string, knownWords: readonly string[], most = 8): string[] {
+  const limit = tolerated([...typedWord].length);
   if (limit === 0) return [];
-  return known
+  return knownWords
     .map((word) => ({
       word,
-      distance: Math.min(editDistance(typed, word), beginning(typed, word)),
+      distance: Math.min(editDistance(typedWord, word), beginning(typedWord, word)),
     }))
     .filter((each) => each.distance <= limit)
     .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
@@ -21,6 +21,8 @@ export function similarWords(typed: string, known: readonly string[], most = 8):
     .map(({ word }) => word);
 }
 
-function beginning(typed: string, word: string): number {
-  return word.length > typed.length ? editDistance(typed, word.slice(0, typed.length)) : Infinity;
+function beginning(typedWord: string, word: string): number {
+  return word.length > typedWord.length
+    ? editDistance(typedWord, word.slice(0, typedWord.length))
+    : Infinity;
 }

@@ -20,8 +20,8 @@ const right = (
 });
 
 const nothing = { activity: null, classes: [], statuses: [] };
-const codes = (all: ListedQualification[], asked: Parameters<typeof entryLines>[1]) =>
-  entryLines(all, asked).lines.map(
+const codes = (all: ListedQualification[], conditions: Parameters<typeof entryLines>[1]) =>
+  entryLines(all, conditions).lines.map(
     ({ qualification, isMatch }) => qualification.subAreaCode + (isMatch ? " found" : ""),
   );
 const five = ["1101", "2201", "2202", "6101", "7301"].map((code) => right(code));

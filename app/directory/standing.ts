@@ -66,15 +66,15 @@ const mostLines = 3;
  */
 export function entryLines(
   qualifications: readonly ListedQualification[],
-  asked: OfRight,
+  conditions: OfRight,
 ): { lines: EntryLine[]; others: number } {
-  const asksRight = asksOfRight(asked);
+  const asksRight = asksOfRight(conditions);
   const rank = ({ qualification, isMatch }: EntryLine) =>
     (isMatch ? 0 : 2) + (qualification.status === "suspended" ? 0 : 1);
   const lines = qualifications
     .map((qualification) => ({
       qualification,
-      isMatch: asksRight && answersOne(qualification, asked),
+      isMatch: asksRight && answersOne(qualification, conditions),
     }))
     .sort((a, b) => rank(a) - rank(b))
     .filter((line, index) => index < mostLines || line.qualification.status === "suspended");
@@ -82,10 +82,10 @@ export function entryLines(
 }
 
 function answersOne(each: ListedQualification, { activity, classes, statuses }: OfRight): boolean {
-  const wanted: readonly string[] = statuses;
+  const wantedStatuses: readonly string[] = statuses;
   return (
     each.subAreaCode.startsWith(activity ?? "") &&
     (classes.length === 0 || classes.includes(each.class)) &&
-    (wanted.length === 0 || wanted.includes(each.status))
+    (wantedStatuses.length === 0 || wantedStatuses.includes(each.status))
   );
 }

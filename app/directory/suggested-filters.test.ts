@@ -62,8 +62,8 @@ test.each([
 
 test("words of many activities suggest their areas or families, four at most", () => {
   for (const word of ["eau", "électricité", "route", "béton", "travaux", "bâtiment"]) {
-    const found = suggested(word);
-    expect(found.length, word).toBeLessThanOrEqual(4);
+    const filters = suggested(word);
+    expect(filters.length, word).toBeLessThanOrEqual(4);
   }
   expect(suggested("electricite").length).toBeGreaterThan(0);
 });

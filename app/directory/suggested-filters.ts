@@ -18,9 +18,9 @@ const little = new Set("a au aux chez d dans de des du en l la le les pres sur".
  * the words of an activity. Several activities of one area or family are suggested together.
  */
 export function suggestedFilters(q: string, subAreas: readonly SubArea[]): SuggestedFilter[] {
-  const typed = significantWords(q);
-  const place = placeIn(typed);
-  const rest = place ? place.rest : typed;
+  const typedWords = significantWords(q);
+  const place = placeIn(typedWords);
+  const rest = place ? place.rest : typedWords;
   const region = place?.region ?? null;
   if (rest.length === 0) return region ? [{ region, activity: null }] : [];
   const activities = activitiesOf(rest, subAreas);
@@ -38,12 +38,15 @@ export const asConditions = ({ region, activity }: SuggestedFilter): Conditions 
 const significantWords = (text: string) => searchWords(text).filter((word) => !little.has(word));
 
 /** Prefers the longest place name among the words, so that « Saint-Louis » is not read as « Saint ». */
-function placeIn(typed: readonly string[]) {
-  for (let length = Math.min(3, typed.length); length > 0; length--) {
-    for (let start = 0; start + length <= typed.length; start++) {
-      const region = regionsByName.get(typed.slice(start, start + length).join(" "));
+function placeIn(typedWords: readonly string[]) {
+  for (let length = Math.min(3, typedWords.length); length > 0; length--) {
+    for (let start = 0; start + length <= typedWords.length; start++) {
+      const region = regionsByName.get(typedWords.slice(start, start + length).join(" "));
       if (region)
-        return { region, rest: [...typed.slice(0, start), ...typed.slice(start + length)] };
+        return {
+          region,
+          rest: [...typedWords.slice(0, start), ...typedWords.slice(start + length)],
+        };
     }
   }
   return null;
@@ -75,16 +78,16 @@ function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]) {
   const [code] = words;
   const named = nodesOf(subAreas);
   if (words.length === 1 && code !== undefined && /^\d{1,4}$/.test(code)) {
-    const known = named.get(code);
-    return known ? [known] : [];
+    const activity = named.get(code);
+    return activity ? [activity] : [];
   }
   const text = words.join(" ");
   const exact = [...named.values()].find(({ name }) => significantWords(name).join(" ") === text);
   if (exact) return [exact];
   if (text.length < 3) return [];
-  const meant = matchSubAreas(text, subAreas, { wholeWords: true });
-  const found = meant.length > 0 ? meant : matchSubAreas(text, subAreas);
-  const codes = found.map(({ subAreaCode }) => subAreaCode);
+  const wholeWordMatches = matchSubAreas(text, subAreas, { wholeWords: true });
+  const matches = wholeWordMatches.length > 0 ? wholeWordMatches : matchSubAreas(text, subAreas);
+  const codes = matches.map(({ subAreaCode }) => subAreaCode);
   for (const digits of [4, 2, 1]) {
     const nodes = new Set(codes.map((each) => each.slice(0, digits)));
     if (nodes.size <= most || digits === 1)

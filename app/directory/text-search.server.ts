@@ -43,11 +43,11 @@ export async function candidatesFor(
   const [holder] = certificate ? await holderOf(db, certificate.number, words) : [];
   if (certificate) return { kind: "few", companies: holder ? [holder] : [], approximate: false };
   if (isEmptySearch(words)) return { kind: "few", companies: [], approximate: false };
-  const typed = asTyped(words);
-  if (areCounted(db, keyOf(typed), change)) return { kind: "many", search: typed };
-  const found = await holding(db, textCondition(typed), words);
-  if (found === "many") return { kind: "many", search: typed };
-  if (found.length > 0) return { kind: "few", companies: found, approximate: false };
+  const search = asTyped(words);
+  if (areCounted(db, keyOf(search), change)) return { kind: "many", search };
+  const candidates = await holding(db, textCondition(search), words);
+  if (candidates === "many") return { kind: "many", search };
+  if (candidates.length > 0) return { kind: "few", companies: candidates, approximate: false };
   const near = await nearTo(db, words);
   const others = near ? await holding(db, textCondition(near), words) : [];
   if (near && others === "many") return { kind: "many", search: near };
@@ -57,8 +57,8 @@ export async function candidatesFor(
 const holderOf = async (db: Db, number: string, words: SearchedWords) => {
   const condition = sql<boolean>`listing.company_id = (
     select company_id from certificate where number = ${number})`;
-  const found = await holding(db, condition, words);
-  return found === "many" ? [] : found;
+  const candidates = await holding(db, condition, words);
+  return candidates === "many" ? [] : candidates;
 };
 
 interface Found extends Omit<Candidate, "rank"> {

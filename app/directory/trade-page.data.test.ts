@@ -21,7 +21,7 @@ beforeEach(() => emptyTables(t.db));
 
 const visit = (path: string, params: { trade?: string; region?: string }) =>
   callPage((args) => loader({ ...args, params } as never), { services, path });
-const shown = async (path: string, params: { trade?: string; region?: string }) =>
+const tradePage = async (path: string, params: { trade?: string; region?: string }) =>
   (await visit(path, params)).data as TradePageData;
 
 const aPlumber = (name: string, region: string, demo = false) =>
@@ -36,16 +36,16 @@ const plumbing = "/entreprises-qualifiees/5101-plomberie-sanitaire";
 test("the page of a trade counts its companies, by region, and that of a region by trade", async () => {
   await aPlumber("Baol Plomberie", "SN-DB");
   await aPlumber("Cap Plomberie", "SN-DK");
-  const trade = await shown(plumbing, { trade: "5101-plomberie-sanitaire" });
+  const trade = await tradePage(plumbing, { trade: "5101-plomberie-sanitaire" });
   expect(trade).toMatchObject({ total: 2, counts: { regions: { "SN-DB": 1, "SN-DK": 1 } } });
-  const both = await shown(`${plumbing}/dakar`, {
+  const both = await tradePage(`${plumbing}/dakar`, {
     trade: "5101-plomberie-sanitaire",
     region: "dakar",
   });
   expect(both.companies.map(({ name }) => name)).toEqual(["Cap Plomberie"]);
-  const region = await shown("/entreprises-qualifiees/region/dakar", { region: "dakar" });
+  const region = await tradePage("/entreprises-qualifiees/region/dakar", { region: "dakar" });
   expect(region.parts).toEqual([{ code: "5101", name: "Plomberie sanitaire", companies: 1 }]);
-  const family = await shown("/entreprises-qualifiees/5-equipements-techniques-du-batiment", {
+  const family = await tradePage("/entreprises-qualifiees/5-equipements-techniques-du-batiment", {
     trade: "5-equipements-techniques-du-batiment",
   });
   expect(family).toMatchObject({ total: 2, trade: { parts: ["51", "52"] } });

@@ -42,7 +42,7 @@ export async function tradePageData(
     activity: trade?.code ?? null,
     regions: region ? [region.code] : [],
   };
-  const found = await searchDirectory(db, { ...conditions, page: 0, size: firstCompanies }, day);
+  const result = await searchDirectory(db, { ...conditions, page: 0, size: firstCompanies }, day);
   const codes = trade ? trade.parts : [...trades.keys()].filter((code) => code.length === 4);
   return {
     today: day.today,
@@ -50,12 +50,12 @@ export async function tradePageData(
     trade: trade ?? null,
     region: region ?? null,
     conditions,
-    total: found.total,
-    counts: found.counts,
-    companies: found.companies,
+    total: result.total,
+    counts: result.counts,
+    companies: result.companies,
     parts: codes.flatMap((code) => {
       const part = trades.get(code);
-      const companies = found.counts.activities[code] ?? 0;
+      const companies = result.counts.activities[code] ?? 0;
       return part && (trade || companies > 0) ? [{ code, name: part.name, companies }] : [];
     }),
     hasDemo: await hasListedDemo(db, day.today),
@@ -74,8 +74,8 @@ export async function tradePaths({ db, now }: Pick<Context, "db" | "now">): Prom
   for (const region of regions) {
     if (!everywhere.counts.regions[region.code]) continue;
     const here = await countDirectory(db, { ...noConditions, regions: [region.code] }, day);
-    const found = [...trades.values()].filter(({ code }) => here.counts.activities[code]);
-    paths.push(tradePath({ region }), ...found.map((trade) => tradePath({ trade, region })));
+    const listedTrades = [...trades.values()].filter(({ code }) => here.counts.activities[code]);
+    paths.push(tradePath({ region }), ...listedTrades.map((trade) => tradePath({ trade, region })));
   }
   return paths;
 }

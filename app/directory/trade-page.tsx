@@ -24,10 +24,10 @@ export const handle = { showsListings: true };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const found = await tradePageData(context.get(requestContext), params);
-  if (!found) throw data(null, { status: 404 });
-  if (found.path !== url.pathname) throw redirect(found.path, 301);
-  return data(found, { headers: { "cache-control": askedEachTime } });
+  const tradePage = await tradePageData(context.get(requestContext), params);
+  if (!tradePage) throw data(null, { status: 404 });
+  if (tradePage.path !== url.pathname) throw redirect(tradePage.path, 301);
+  return data(tradePage, { headers: { "cache-control": askedEachTime } });
 }
 
 /** Continues « entreprises qualifiées ». */
@@ -149,13 +149,13 @@ function About({ trade, region }: TradePageData) {
 /** The number of companies in each class, with the contracts that the class allows. */
 function Classes({ counts, conditions }: TradePageData) {
   const { classCeilings } = useTariff();
-  const known = classes.filter((name) => counts.classes[name]);
-  if (known.length === 0) return null;
+  const listedClasses = classes.filter((name) => counts.classes[name]);
+  if (listedClasses.length === 0) return null;
   return (
     <section aria-labelledby="classes">
       <Heading id="classes">Par taille de marché</Heading>
       <ul className="grid gap-x-8 sm:grid-cols-2">
-        {known.map((name) => (
+        {listedClasses.map((name) => (
           <Line
             key={name}
             href={directoryAddress({ ...conditions, classes: [name] })}
@@ -190,13 +190,13 @@ function Parts({ parts, trade, region }: TradePageData) {
 
 /** The regions that have such a company. */
 function Places({ trade, counts }: TradePageData) {
-  const known = regions.filter(({ code }) => counts.regions[code]);
-  if (known.length === 0 || !trade) return null;
+  const listedRegions = regions.filter(({ code }) => counts.regions[code]);
+  if (listedRegions.length === 0 || !trade) return null;
   return (
     <section aria-labelledby="regions">
       <Heading id="regions">Par région</Heading>
       <ul className="grid gap-x-8 sm:grid-cols-2">
-        {known.map((region) => (
+        {listedRegions.map((region) => (
           <Line
             key={region.code}
             href={tradePath({ trade, region })}

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const day = await directoryDay({ db, now });
   const { families } = await nomenclatureInForce(db, day.today);
   const { total, counts } = await countDirectory(db, noConditions, day);
-  const found = {
+  const pageData = {
     today: day.today,
     total,
     counts,
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ),
     })),
   };
-  return data(found, { headers: { "cache-control": askedEachTime } });
+  return data(pageData, { headers: { "cache-control": askedEachTime } });
 }
 
 const title = "Entreprises qualifiées par métier et par région";

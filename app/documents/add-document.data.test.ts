@@ -49,9 +49,9 @@ async function arrived(content: Buffer, name = "attestation"): Promise<ArrivedFi
     method: "POST",
     body: fileForm(content, {}, name),
   });
-  const read = await store.readForm(request, { maxBytes: 20_000_000 });
-  if (!read.ok || !read.form.file) throw new Error("no file arrived");
-  return read.form.file;
+  const reading = await store.readForm(request, { maxBytes: 20_000_000 });
+  if (!reading.ok || !reading.form.file) throw new Error("no file arrived");
+  return reading.form.file;
 }
 
 async function member(role: "owner" | "manager" | "reader" = "owner") {
@@ -217,7 +217,7 @@ describe("addDocument", () => {
       await putSettingsInForceIn(tx, { documentsPerDay: 10 });
     });
     forgetSettings(t.db);
-    for (let sent = 0; sent < 10; sent += 1) await idOf(await add(who));
+    for (let sentCount = 0; sentCount < 10; sentCount += 1) await idOf(await add(who));
     expect(await add(who)).toMatchObject({ refusal: "too-many-today" });
     now = new Date("2026-11-23T11:00:00Z");
     const tomorrow = testContext(services, { actor: who.actor });
@@ -243,7 +243,7 @@ describe("addDocument", () => {
     const who = { accountId, companyId, actor, email: "", ctx: testContext(counted, { actor }) };
     const { documentsPerDay } = await settingsInForce(t.db, now);
     const most = documentsPerDay * 3;
-    for (let sent = 0; sent < most; sent += 1)
+    for (let sentCount = 0; sentCount < most; sentCount += 1)
       expect(await add(who, Buffer.from("x"))).toMatchObject({ refusal: "other-type" });
     expect(await add(who, Buffer.from("x"))).toMatchObject({ refusal: "too-many-files" });
     expect(await add(who)).toMatchObject({ refusal: "too-many-files" });
@@ -356,9 +356,9 @@ describe("reminders", () => {
       now = new Date(`${day}T06:00:00Z`);
       const ctx = testContext(services);
       await Promise.all([remindDocuments(ctx), remindDocuments(ctx)]);
-      const sent = await mails(who.email);
+      const sentMails = await mails(who.email);
       now = start;
-      return sent.length;
+      return sentMails.length;
     };
     expect(await run("2026-12-20")).toBe(0);
     expect(await run("2026-12-31")).toBe(1);

@@ -120,7 +120,7 @@ async function writeIn(
 ): Promise<Result<{ documentId: string }, AddRefusal>> {
   await lockVault(tx.db, companyId);
   const documentId = newId();
-  const asked = isRequest ? { issuedOn: null, endsOn: null } : datesAsked(requirement);
+  const askedDates = isRequest ? { issuedOn: null, endsOn: null } : datesAsked(requirement);
   const inserted = await insertDocument(tx.db, {
     id: documentId,
     companyId,
@@ -133,8 +133,8 @@ async function writeIn(
     hasScript,
     scan,
     isRequest,
-    issuedOn: asked.issuedOn ? dates.issuedOn : null,
-    endsOn: asked.endsOn ? dates.endsOn : null,
+    issuedOn: askedDates.issuedOn ? dates.issuedOn : null,
+    endsOn: askedDates.endsOn ? dates.endsOn : null,
     suppliedAt: tx.now,
     suppliedBy: tx.actor.kind === "person" ? tx.actor.accountId : null,
   });

@@ -46,7 +46,7 @@ async function openVault(files?: Parameters<typeof filesOf>[0]) {
 function sendingBy(ask: (path: string, init?: RequestInit) => Promise<Response>) {
   const tus = { "tus-resumable": "1.0.0" };
   return async (bytes: number) => {
-    const made = await ask("/espace/pieces/envois", {
+    const creation = await ask("/espace/pieces/envois", {
       method: "POST",
       headers: {
         ...tus,
@@ -54,7 +54,7 @@ function sendingBy(ask: (path: string, init?: RequestInit) => Promise<Response>)
         "upload-metadata": `filename ${btoa("quitus.pdf")}`,
       },
     });
-    const at = made.headers.get("location") ?? "";
+    const at = creation.headers.get("location") ?? "";
     const offset = async () => {
       const answer = await ask(at, { method: "HEAD", headers: tus });
       return Number(answer.headers.get("upload-offset"));
@@ -85,7 +85,7 @@ describe.skipIf(!disk)("a full disk", () => {
   });
   afterAll(() => vault.http.close());
   const content = new Uint8Array(aPdf({ text: "tabax ".repeat(150_000) }));
-  const kept = () => {
+  const keptFiles = () => {
     const objects = resolve(disk?.folder ?? "", "objects");
     const folders = existsSync(objects) ? readdirSync(objects) : [];
     return folders.flatMap((name) => readdirSync(resolve(objects, name)));
@@ -112,7 +112,7 @@ describe.skipIf(!disk)("a full disk", () => {
 
   test("a disk that is full when a file is kept leaves no partial content, and the arrived file stays", async () => {
     const other = new Uint8Array(aPdf({ text: "autre ".repeat(150_000) }));
-    const before = kept();
+    const before = keptFiles();
     const { chunk, add } = await vault.send(other.length);
     expect((await chunk(0, other)).status).toBe(204);
     disk?.fill(1_000_000);
@@ -120,7 +120,7 @@ describe.skipIf(!disk)("a full disk", () => {
     expect(full.status).toBe(503);
     expect(full.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(await full.text()).toContain("Réessayez dans quelques instants");
-    expect(kept()).toEqual(before);
+    expect(keptFiles()).toEqual(before);
     disk?.freeSpace();
     expect((await add()).headers.get("location")).toContain("fait=ajoutee");
     expect(await vault.documents()).toHaveLength(2);
@@ -128,13 +128,13 @@ describe.skipIf(!disk)("a full disk", () => {
 
   test("a disk that fills up while a form is read leaves nothing of it", async () => {
     disk?.freeSpace();
-    const before = [kept(), arrivals()];
+    const before = [keptFiles(), arrivals()];
     disk?.fill(900_000);
     const form = fileForm(aPdf({ text: "encore ".repeat(150_000) }), dated);
     const full = await vault.ask("/espace/pieces/QUITUS", { method: "POST", body: form });
     expect(full.status).toBe(507);
     expect(await full.text()).toContain("Le disque de la plateforme est presque plein");
-    expect([kept(), arrivals()]).toEqual(before);
+    expect([keptFiles(), arrivals()]).toEqual(before);
     disk?.freeSpace();
     expect(await vault.documents()).toHaveLength(2);
   });

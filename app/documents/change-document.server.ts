@@ -78,10 +78,11 @@ export async function changeDocumentIn(
 ): Promise<Result<{ state: DocumentState; version: number }, ChangeRefusal>> {
   if (!isId(documentId)) return refused("unknown-document");
   const details = replacedBy === undefined ? {} : { replacedBy };
-  const made = await makeMoveIn(tx, bindings, { id: documentId, move, details, seen });
-  if (!made.ok) return refused(made.refusal === "unknown" ? "unknown-document" : made.refusal);
+  const result = await makeMoveIn(tx, bindings, { id: documentId, move, details, seen });
+  if (!result.ok)
+    return refused(result.refusal === "unknown" ? "unknown-document" : result.refusal);
   if (replacedBy !== undefined) await nameSuccessor(tx.db, documentId, replacedBy);
-  return done(made.value);
+  return done(result.value);
 }
 
 /** Removes a document from the vault of its company; the purge removes its content some days later. */
@@ -90,8 +91,8 @@ export async function removeDocument(
   { documentId, seen }: { documentId: string; seen?: number | undefined },
 ): Promise<Result<null, ChangeRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const made = await changeDocumentIn(tx, { documentId, move: "remove", seen });
-    return made.ok ? done(null) : made;
+    const result = await changeDocumentIn(tx, { documentId, move: "remove", seen });
+    return result.ok ? done(null) : result;
   });
 }
 

@@ -34,17 +34,17 @@ export function classGuide({ tariff, requirements, facts }: Guided): ClassGuideE
       .filter(({ requirement }) => requirement.necessity !== "optional")
       .map(({ requirement }) => requirement.label);
   return classes.toReversed().map((each, place, all) => {
-    const own = labels(each);
+    const ownLabels = labels(each);
     const smaller = all[place - 1];
-    const before = new Set(smaller ? labels(smaller) : own);
+    const before = new Set(smaller ? labels(smaller) : ownLabels);
     return {
       class: each,
       works: classMeaning(each, tariff.classCeilings),
       opening: totalOf(feesDue(tariff.fees, { kind: "opening", class: each, subAreas })),
       certificate: totalOf(feesDue(tariff.fees, { kind: "certificate", class: each })),
       followUp: tariff.fees.followUp[each],
-      documents: own.length,
-      more: own.filter((label) => !before.has(label)),
+      documents: ownLabels.length,
+      more: ownLabels.filter((label) => !before.has(label)),
     };
   });
 }

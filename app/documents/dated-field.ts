@@ -29,9 +29,9 @@ class DatedField extends HTMLElement {
 
   #fault(): string {
     const [day = "", month = "", year = ""] = this.#inputs.map(({ value }) => value.trim());
-    const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    const isoDay = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     // Only the server checks whether such a day exists.
-    const date = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : null;
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(isoDay) ? isoDay : null;
     const { from, early = "", to, late = "" } = this.dataset;
     if (date && from && date < from) return early;
     return date && to && date > to ? late : "";
@@ -39,9 +39,9 @@ class DatedField extends HTMLElement {
 
   #judge = () => {
     const fault = this.#fault();
-    const said = this.querySelector("[role=status]");
-    if (said && said.textContent !== fault) said.textContent = fault;
-    said?.classList.toggle("pb-5", fault !== "");
+    const statusLine = this.querySelector("[role=status]");
+    if (statusLine && statusLine.textContent !== fault) statusLine.textContent = fault;
+    statusLine?.classList.toggle("pb-5", fault !== "");
     for (const input of this.#inputs)
       if (fault) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");

@@ -13,8 +13,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { company } = params;
   const document = await readableDocument(ctx, params);
   if (!document) return fileNotFound("Cette pièce n’existe pas.");
-  const asked = new URL(request.url).searchParams;
-  if (company && document.scan !== "clean" && !asked.has("averti"))
+  const query = new URL(request.url).searchParams;
+  if (company && document.scan !== "clean" && !query.has("averti"))
     return redirect(`/bureau/entreprises/${company}/pieces?ouvrir=${document.id}`);
   const subject = { kind: "company", id: document.companyId } as const;
   await noteAccess(ctx, { what: "document", subject });

@@ -11,11 +11,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const space = await companyOfSpace(ctx, searchParams.get("entreprise"));
   const sha256 = searchParams.get("sha256") ?? "";
   const code = searchParams.get("code") ?? "";
-  const known = space
+  const knownDocument = space
     ? await documentWithContent(ctx.db, space.scope, { companyId: space.company.id, sha256, code })
     : undefined;
-  if (!known) return new Response(null, { status: 404, headers });
-  const text = `Ce fichier est déjà dans vos pièces depuis le ${formatInstant(known.suppliedAt)}\u00A0: pas besoin de l’envoyer de nouveau.`;
+  if (!knownDocument) return new Response(null, { status: 404, headers });
+  const text = `Ce fichier est déjà dans vos pièces depuis le ${formatInstant(knownDocument.suppliedAt)}\u00A0: pas besoin de l’envoyer de nouveau.`;
   return new Response(text, { headers });
 }
 

@@ -57,8 +57,8 @@ const formats: Record<Requirement["formats"][number], FileType> = {
 };
 
 async function find(ctx: Context, request: Request, code: string) {
-  const asked = new URL(request.url).searchParams.get("entreprise");
-  const space = await companyOfSpace(ctx, asked);
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, companyId);
   const requirements = await requirementsOn(ctx.db, todayInDakar(ctx.now));
   const inForce = requirements.find((each) => each.code === code);
   const requirement = inForce ?? (await requirementVersions(ctx.db, code)).find(hasBegun(ctx));
@@ -116,9 +116,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again(values, posted.fault, textOf(posted.form, "demande") === "oui");
   }
   const { form, file, waiting } = posted;
-  const wished = wayBack(new URL(request.url).searchParams);
+  const returnPath = wayBack(new URL(request.url).searchParams);
   const back = (outcomes: string) =>
-    redirect(wished ?? `/espace/pieces?entreprise=${company.id}&fait=${outcomes}`, 303);
+    redirect(returnPath ?? `/espace/pieces?entreprise=${company.id}&fait=${outcomes}`, 303);
   const removed = textOf(form, "supprimer");
   if (removed) {
     const document = await documentInScope(ctx.db, scope, removed);
@@ -168,7 +168,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   const { companyId, requirement, documents, missingYears, ended } = loaderData;
   const { limits, maySupply, isAsked, wished } = loaderData;
   const { code, label, formats: accepted, maxMb, several } = requirement;
-  const asked = datesAsked(requirement);
+  const askedDates = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
   const here = `/espace/pieces/${code}?entreprise=${companyId}${keepingWayBack(wished)}`;
   const isFirst = documents.length === 0;
@@ -240,14 +240,14 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               {requirement.necessity === "request-enough" && (
                 <RequestChoice chosen={actionData?.request === true} />
               )}
-              {asked.issuedOn && (
+              {askedDates.issuedOn && (
                 <DocumentDate limits={limits.issuedOn}>
-                  <DateField {...field("issuedOn")} label={asked.issuedOn} />
+                  <DateField {...field("issuedOn")} label={askedDates.issuedOn} />
                 </DocumentDate>
               )}
-              {asked.endsOn && (
+              {askedDates.endsOn && (
                 <DocumentDate limits={limits.endsOn}>
-                  <DateField {...field("endsOn")} label={asked.endsOn} />
+                  <DateField {...field("endsOn")} label={askedDates.endsOn} />
                 </DocumentDate>
               )}
               {!isFirst && <ReplaceChoice documents={documents} several={several} />}

@@ -44,9 +44,10 @@ const LONGEST_SUBJECT = 60;
 /** The document and its last day, shortened to fit a line of a mailbox. */
 function subjectOf({ label, until, daysLeft }: EndingDocument): string {
   const end = daysLeft < 0 ? "n’est plus valable" : `finit le ${formatDateLong(until)}`;
-  const shown = [...label];
+  const characters = [...label];
   const space = LONGEST_SUBJECT - end.length - 3;
-  const name = shown.length <= space ? label : `${shown.slice(0, space).join("").trimEnd()}…`;
+  const name =
+    characters.length <= space ? label : `${characters.slice(0, space).join("").trimEnd()}…`;
   return `${name}\u00A0: ${end}`;
 }
 

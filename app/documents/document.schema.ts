@@ -7,7 +7,7 @@ import { datesAsked, type RequirementContent } from "./requirement.ts";
 const day = v.pipe(
   v.string(),
   v.trim(),
-  v.transform((typed) => (typed === "" ? null : (parseBusinessDate(typed) ?? "wrong"))),
+  v.transform((text) => (text === "" ? null : (parseBusinessDate(text) ?? "wrong"))),
   v.check((date) => date !== "wrong", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"),
 );
 
@@ -48,15 +48,18 @@ const tooOld = (oldest: string, validFor: number) =>
 
 /** Errors of the dates of a document, by field, given the dates that its requirement asks for. */
 export function dateErrors(requirement: Dated, dates: Asked, today: string) {
-  const asked = datesAsked(requirement);
+  const askedDates = datesAsked(requirement);
   const { issuedOn, endsOn } = dateLimits(requirement, today);
   const errors: { issuedOn?: string; endsOn?: string } = {};
-  if (asked.issuedOn && !dates.issuedOn) errors.issuedOn = "Donnez la date écrite sur la pièce";
-  else if (asked.issuedOn && dates.issuedOn && dates.issuedOn > issuedOn.to)
+  if (askedDates.issuedOn && !dates.issuedOn)
+    errors.issuedOn = "Donnez la date écrite sur la pièce";
+  else if (askedDates.issuedOn && dates.issuedOn && dates.issuedOn > issuedOn.to)
     errors.issuedOn = issuedOn.late;
-  else if (asked.issuedOn && dates.issuedOn && issuedOn.from && dates.issuedOn < issuedOn.from)
+  else if (askedDates.issuedOn && dates.issuedOn && issuedOn.from && dates.issuedOn < issuedOn.from)
     errors.issuedOn = issuedOn.early ?? "";
-  if (asked.endsOn && !dates.endsOn) errors.endsOn = "Donnez la date de fin écrite sur la pièce";
-  else if (asked.endsOn && dates.endsOn && dates.endsOn < endsOn.from) errors.endsOn = endsOn.early;
+  if (askedDates.endsOn && !dates.endsOn)
+    errors.endsOn = "Donnez la date de fin écrite sur la pièce";
+  else if (askedDates.endsOn && dates.endsOn && dates.endsOn < endsOn.from)
+    errors.endsOn = endsOn.early;
   return errors;
 }

@@ -83,8 +83,8 @@ describe("form of a document, without scripts", () => {
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(html).toContain("trop lourd");
-    for (const [part, typed] of Object.entries(dated))
-      expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${part}")[^>]*value="${typed}"`));
+    for (const [part, text] of Object.entries(dated))
+      expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${part}")[^>]*value="${text}"`));
   });
 
   test("a form posted by a visitor leads to the sign-in, and its file is not read", async () => {
@@ -212,8 +212,8 @@ describe("document download", () => {
   test("a content is recognised before its upload, by its own company only", async () => {
     const { cookie, content } = await supplied();
     const query = `code=QUITUS&sha256=${sha256Of(content)}`;
-    const known = await ask(`/espace/pieces/connue?${query}`, cookie);
-    expect(await known.text()).toContain("déjà dans vos pièces");
+    const answer = await ask(`/espace/pieces/connue?${query}`, cookie);
+    expect(await answer.text()).toContain("déjà dans vos pièces");
     const stranger = await member();
     expect((await ask(`/espace/pieces/connue?${query}`, stranger.cookie)).status).toBe(404);
   });
@@ -289,7 +289,7 @@ describe("resumable uploads", () => {
       "x-xsrf-token": "t".repeat(24),
       cookie: `${cookie}; XSRF-TOKEN=${"t".repeat(24)}`,
     };
-    const made = await ask("/espace/pieces/envois", cookie, {
+    const creation = await ask("/espace/pieces/envois", cookie, {
       method: "POST",
       headers: {
         ...tus,
@@ -298,7 +298,7 @@ describe("resumable uploads", () => {
         "upload-metadata": `filename ${btoa("quitus.pdf")}`,
       },
     });
-    const at = made.headers.get("location") ?? "";
+    const at = creation.headers.get("location") ?? "";
     const send = (offset: number, body: Uint8Array<ArrayBuffer>) =>
       ask(at, cookie, {
         method: "PATCH",
@@ -314,7 +314,7 @@ describe("resumable uploads", () => {
       const answer = await ask(at, cookie, { method: "HEAD", headers: tus });
       return Number(answer.headers.get("upload-offset"));
     };
-    return { status: made.status, at, send, offset };
+    return { status: creation.status, at, send, offset };
   }
 
   test("an upload named by a form with a wrong date stays, and need not be sent again", async () => {
@@ -351,9 +351,9 @@ describe("resumable uploads", () => {
   });
 
   test("the upload of another account can neither be continued nor added", async () => {
-    const [own, stranger] = [await member(), await member()];
+    const [ownMember, stranger] = [await member(), await member()];
     const content = new Uint8Array(aPdf());
-    const { at, send } = await begin(own.cookie, content.length);
+    const { at, send } = await begin(ownMember.cookie, content.length);
     await send(0, content);
     expect((await ask(at, stranger.cookie, { method: "HEAD", headers: tus })).status).toBe(404);
     const body = new URLSearchParams({ ...dated, arrivee: at.split("/").at(-1) ?? "" });

@@ -40,11 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     label: all.find((each) => each.code === code)?.label ?? code,
     files: others.filter((each) => each.code === code).length,
   }));
-  const wished = wayBack(searchParams);
+  const returnPath = wayBack(searchParams);
   return {
     companyId,
-    wished,
-    application: wished ?? (underWay?.isDraft ? `/espace/dossiers/${underWay.id}` : null),
+    wished: returnPath,
+    application: returnPath ?? (underWay?.isDraft ? `/espace/dossiers/${underWay.id}` : null),
     aimedAt,
     ofApplication: application !== undefined && aimedAt !== null,
     done: outcomeMessage(outcomes, new URL(request.url)),
@@ -97,12 +97,12 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         <Summary standings={filled.map(({ standing }) => standing)} />
         <ClassChoice query={query} aimedAt={aimedAt} ofApplication={ofApplication} />
         {requirementThemes.map((theme) => {
-          const own = lines.filter((line) => line.theme === theme);
-          return own.length === 0 ? null : (
+          const themeLines = lines.filter((line) => line.theme === theme);
+          return themeLines.length === 0 ? null : (
             <section key={theme} className="mt-8">
               <h2 className="text-xl font-bold text-green">{themeLabels[theme]}</h2>
               <ul className="card mt-3 divide-y divide-line">
-                {own.map((line) => (
+                {themeLines.map((line) => (
                   <Line key={line.code} query={query} line={line} />
                 ))}
               </ul>

@@ -99,8 +99,8 @@ class UploadField extends HTMLElement {
 
   async #takePdf(file: File): Promise<void> {
     if (file.size > this.#most) return this.#refuse(tooLarge(this.#most));
-    const known = await this.#knownAs(await hashOf(file));
-    if (known) return this.#refuse(known);
+    const knownText = await this.#knownAs(await hashOf(file));
+    if (knownText) return this.#refuse(knownText);
     if (!isEncrypted(new Uint8Array(await file.arrayBuffer()))) return await this.#send(file);
     this.#held = async () => file;
     this.#say(encrypted, 0);
@@ -123,9 +123,9 @@ class UploadField extends HTMLElement {
     if (!first) return;
     const bytes = pages.length === 1 ? first.file.size : weightOf(pages);
     const isTooMuch = bytes > this.#most || pages.length > this.#mostPages;
-    const known =
+    const knownText =
       pages.length === 1 && !isTooMuch ? await this.#knownAs(await hashOf(first.file)) : "";
-    if (known) return this.#refuse(known);
+    if (knownText) return this.#refuse(knownText);
     const accepted = this.#accepted;
     this.#held = isTooMuch ? null : () => composed([first, ...more], accepted);
     const ready = isTooMuch
@@ -159,10 +159,10 @@ class UploadField extends HTMLElement {
   }
 
   #removePage(page: Page) {
-    const left = this.#pages.filter((each) => each !== page);
-    if (left.length === 0) return this.#dropped();
+    const remainingPages = this.#pages.filter((each) => each !== page);
+    if (remainingPages.length === 0) return this.#dropped();
     this.#held = null;
-    void this.#hold(left);
+    void this.#hold(remainingPages);
     this.querySelector<HTMLElement>("[data-add]")?.focus();
   }
 
@@ -194,8 +194,8 @@ class UploadField extends HTMLElement {
           );
         return status === 0 || [408, 409, 423].includes(status) || status >= 500;
       },
-      onProgress: (sent, all) => {
-        if (sent < all) this.#showProgress(what, sent, all);
+      onProgress: (sentBytes, all) => {
+        if (sentBytes < all) this.#showProgress(what, sentBytes, all);
         else this.#say("Dernière vérification…", 100);
       },
       onError: (error) => {
@@ -308,24 +308,24 @@ class UploadField extends HTMLElement {
   #say(text: string, percent?: number) {
     this.#quarter = -1;
     this.#show(percent);
-    const [said, shown] = [this.#said, this.#progressText];
-    if (shown) shown.hidden = true;
-    said?.classList.remove("sr-only");
-    if (said) said.textContent = text;
+    const [statusLine, progressText] = [this.#said, this.#progressText];
+    if (progressText) progressText.hidden = true;
+    statusLine?.classList.remove("sr-only");
+    if (statusLine) statusLine.textContent = text;
   }
 
-  #showProgress(what: string, sent: number, all: number) {
-    this.#show((100 * sent) / all);
-    const [said, shown] = [this.#said, this.#progressText];
-    if (shown) {
-      shown.hidden = false;
-      shown.textContent = `${what}\u00A0: ${percent(sent, all)}, il reste ${weight(all - sent)}.`;
+  #showProgress(what: string, sentBytes: number, all: number) {
+    this.#show((100 * sentBytes) / all);
+    const [statusLine, progressText] = [this.#said, this.#progressText];
+    if (progressText) {
+      progressText.hidden = false;
+      progressText.textContent = `${what}\u00A0: ${percent(sentBytes, all)}, il reste ${weight(all - sentBytes)}.`;
     }
-    const quarter = Math.floor((4 * sent) / all);
+    const quarter = Math.floor((4 * sentBytes) / all);
     if (quarter === this.#quarter) return;
     this.#quarter = quarter;
-    said?.classList.add("sr-only");
-    if (said) said.textContent = `${what}\u00A0: ${25 * quarter}\u00A0%`;
+    statusLine?.classList.add("sr-only");
+    if (statusLine) statusLine.textContent = `${what}\u00A0: ${25 * quarter}\u00A0%`;
   }
 
   #show(percent?: number) {
@@ -346,8 +346,8 @@ class UploadField extends HTMLElement {
 
   async #knownAs(sha256: string): Promise<string> {
     if (!this.dataset.known) return "";
-    const known = await fetch(`${this.dataset.known}&sha256=${sha256}`);
-    return known.ok ? await known.text() : "";
+    const answer = await fetch(`${this.dataset.known}&sha256=${sha256}`);
+    return answer.ok ? await answer.text() : "";
   }
 }
 

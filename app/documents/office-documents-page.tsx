@@ -59,8 +59,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       };
     })
     .sort((a, b) => a.position - b.position);
-  const asked = new URL(request.url).searchParams.get("ouvrir");
-  const warned = documents.find((each) => each.id === asked && each.scan !== "clean");
+  const askedId = new URL(request.url).searchParams.get("ouvrir");
+  const warned = documents.find((each) => each.id === askedId && each.scan !== "clean");
   const { id, name } = company;
   return { id, name, groups, warned: warned ? { id: warned.id, name: warned.name } : null };
 }

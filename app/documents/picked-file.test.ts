@@ -19,8 +19,8 @@ async function serverFault(name: string, content: Buffer) {
   const path = join(fastFolder("tabax-picked-"), "file");
   writeFileSync(path, content);
   const file = { id: "a", name, bytes: content.length, sha256: "" };
-  const found = await inspectFile(path, file);
-  return found.ok ? null : found.fault;
+  const inspection = await inspectFile(path, file);
+  return inspection.ok ? null : inspection.fault;
 }
 
 describe("faultOfHead", () => {

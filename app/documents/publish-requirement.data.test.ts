@@ -32,22 +32,22 @@ const quitus = requirements2026.find(({ code }) => code === "QUITUS")?.content;
 if (!quitus) throw new Error("The reference has no QUITUS.");
 const shorter = { ...quitus, validFor: 60 };
 type Given = Parameters<typeof publishRequirement>[1];
-const publish = (given: Partial<Given> = {}, by = ctx) =>
+const publish = (changes: Partial<Given> = {}, by = ctx) =>
   publishRequirement(by, {
     code: "QUITUS",
     basedOn: 1,
     effectiveFrom: "2027-01-01",
     content: shorter,
     ended: false,
-    ...given,
+    ...changes,
   });
 const quitusOn = async (day: string) =>
   (await requirementsOn(db, day)).find(({ code }) => code === "QUITUS");
 
 describe("publishFirstRequirements", () => {
   test("the first requirements are read as they were published, in order", async () => {
-    const asked = await requirementsOn(db, today);
-    expect(asked.map(({ code, version, ...content }) => ({ code, content }))).toEqual(
+    const requirements = await requirementsOn(db, today);
+    expect(requirements.map(({ code, version, ...content }) => ({ code, content }))).toEqual(
       requirements2026,
     );
     expect(await requirementsOn(db, "2025-12-31")).toEqual([]);
@@ -102,8 +102,8 @@ describe("publishRequirement", () => {
     ["code-taken", { basedOn: 0 }],
     ["unknown-code", { content: { ...shorter, families: ["99"] } }],
     ["unknown-code", { content: { ...shorter, subAreas: ["9999"] } }],
-  ])("a version is refused as %s: %o", async (refusal, given) => {
-    expect(await publish(given)).toEqual({ ok: false, refusal });
+  ])("a version is refused as %s: %o", async (refusal, changes) => {
+    expect(await publish(changes)).toEqual({ ok: false, refusal });
     expect(await requirementVersions(db)).toHaveLength(requirements2026.length);
   });
 

@@ -39,13 +39,13 @@ export interface VersionPreview {
  */
 export async function publishRequirement(
   ctx: Context,
-  given: VersionToPublish,
+  versionToPublish: VersionToPublish,
 ): Promise<Result<{ version: number }, RequirementRefusal>> {
   const result = await ctx.transaction(async (tx) => {
-    const preview = await previewRequirement(tx, given);
+    const preview = await previewRequirement(tx, versionToPublish);
     if (!preview.ok) return preview;
-    const version = given.basedOn + 1;
-    await writeVersion(tx, { ...given, version, before: preview.value.before });
+    const version = versionToPublish.basedOn + 1;
+    await writeVersion(tx, { ...versionToPublish, version, before: preview.value.before });
     return done({ version });
   });
   forgetRequirements(ctx.db);
@@ -100,9 +100,9 @@ interface VersionToWrite extends Omit<VersionToPublish, "basedOn"> {
   before: RequirementVersion | null;
 }
 
-async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
-  const { code, version, effectiveFrom, ended, before } = given;
-  const content = contentOf(given.content);
+async function writeVersion(tx: Tx, versionToWrite: VersionToWrite): Promise<void> {
+  const { code, version, effectiveFrom, ended, before } = versionToWrite;
+  const content = contentOf(versionToWrite.content);
   // Before the insert: if two publications run at once, the chain refuses one, which runs again and is then refused.
   await appendToJournal(tx, {
     subjectKind: "requirement",
@@ -126,9 +126,9 @@ const sameContent = (a: RequirementContent, b: RequirementContent): boolean =>
   canonicalJson(contentOf(a)) === canonicalJson(contentOf(b));
 
 /** Picks the fields of the content. */
-const contentOf = (given: RequirementContent): RequirementContent =>
+const contentOf = (content: RequirementContent): RequirementContent =>
   Object.fromEntries(
-    requirementFields.map((field) => [field, given[field]]),
+    requirementFields.map((field) => [field, content[field]]),
   ) as unknown as RequirementContent;
 
 async function areKnown(

@@ -53,9 +53,9 @@ const fresh = () => {
 async function arrived(content: Buffer) {
   const body = fileForm(content, {}, "attestation");
   const request = new Request("https://tabax.example/", { method: "POST", body });
-  const read = await store.readForm(request, { maxBytes: 20_000_000 });
-  if (!read.ok || !read.form.file) throw new Error("no file arrived");
-  return read.form.file;
+  const reading = await store.readForm(request, { maxBytes: 20_000_000 });
+  if (!reading.ok || !reading.form.file) throw new Error("no file arrived");
+  return reading.form.file;
 }
 
 async function member() {

@@ -50,9 +50,9 @@ export async function collectContents(ctx: Context, signal?: AbortSignal): Promi
   let named = 0;
   for await (const contents of files.keptBefore(fresh)) {
     if (signal?.aborted) return { done: 0 };
-    const known = await contentsNamed(db, contents);
-    named += known.size;
-    orphans.push(...contents.filter((sha256) => !known.has(sha256)));
+    const namedContents = await contentsNamed(db, contents);
+    named += namedContents.size;
+    orphans.push(...contents.filter((sha256) => !namedContents.has(sha256)));
   }
   if (orphans.length > MOST_ORPHANS && orphans.length > named)
     return {

@@ -12,8 +12,8 @@ export async function readableDocument(
   { company, id = "" }: { company?: string | undefined; id?: string | undefined },
 ) {
   const scopes = scopesOf(actor).filter(({ kind }) => kind === (company ? "staff" : "company"));
-  const found = await Promise.all(scopes.map((scope) => documentInScope(db, scope, id)));
-  const document = found.find((each) => each && (!company || each.companyId === company));
+  const documents = await Promise.all(scopes.map((scope) => documentInScope(db, scope, id)));
+  const document = documents.find((each) => each && (!company || each.companyId === company));
   return document && permit(actor, "document.read", { companyId: document.companyId })
     ? document
     : undefined;

@@ -108,28 +108,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const head = typedValues(headSchema, form);
   const code = latest ? latest.code : head.code;
-  const typed = readFields(requirementSchema, form);
-  const values: Values = { ...(ends ? {} : typed.values), ...head };
+  const fields = readFields(requirementSchema, form);
+  const values: Values = { ...(ends ? {} : fields.values), ...head };
   const effectiveFrom = parseBusinessDate(head.effectiveFrom);
   const errors: FieldErrors<Record<string, string>> = {
     ...(latest ? {} : codeErrors(head.code)),
-    ...(ends || typed.ok ? {} : typed.errors),
+    ...(ends || fields.ok ? {} : fields.errors),
     ...(effectiveFrom ? {} : { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }),
   };
-  const again = (status: number, given: typeof errors, refusal: string | null = null) =>
-    data({ values, ends, errors: given, refusal, preview: null }, { status });
-  const content = ends && latest ? contentOf(latest) : typed.ok ? typed.output : null;
+  const again = (status: number, fieldErrors: typeof errors, refusal: string | null = null) =>
+    data({ values, ends, errors: fieldErrors, refusal, preview: null }, { status });
+  const content = ends && latest ? contentOf(latest) : fields.ok ? fields.output : null;
   if (!effectiveFrom || !content || Object.keys(errors).length > 0) return again(400, errors);
 
   const parsed = latest ? code : v.parse(codeSchema, code);
   const basedOn = Number(textOf(form, "basedOn")) || 0;
-  const given = { code: parsed, basedOn, effectiveFrom, content, ended: ends };
+  const version = { code: parsed, basedOn, effectiveFrom, content, ended: ends };
   if (intentOf(form) === "confirm") {
-    const result = await publishRequirement(ctx, given);
+    const result = await publishRequirement(ctx, version);
     if (result.ok) return redirect(`/bureau/pieces?change=${parsed}`, 303);
     return again(...refusedWith(result.refusal));
   }
-  const result = await previewRequirement(ctx, given);
+  const result = await previewRequirement(ctx, version);
   if (!result.ok) return again(...refusedWith(result.refusal));
   const { before } = result.value;
   return data({
@@ -152,9 +152,9 @@ function refusedWith(refusal: RequirementRefusal): [number, Record<string, strin
   return field ? [status, { [field]: message }, null] : [status, {}, message];
 }
 
-function codeErrors(typed: string): Record<string, string> {
-  const read = v.safeParse(codeSchema, typed);
-  return read.success ? {} : { code: read.issues[0].message };
+function codeErrors(text: string): Record<string, string> {
+  const result = v.safeParse(codeSchema, text);
+  return result.success ? {} : { code: result.issues[0].message };
 }
 
 export default function RequirementPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const quitus = requirements2026.find(({ code }) => code === "QUITUS")?.content;
 if (!quitus) throw new Error("The reference has no QUITUS.");
-const typed = contentAsTyped(quitus);
+const typedContent = contentAsTyped(quitus);
 const path = "/bureau/pieces/QUITUS";
 
 /** Posts a form in which one name may have several values. */
@@ -46,7 +46,7 @@ const send = async (
   { cookie = administrator, to = path } = {},
 ) => {
   const fields = {
-    ...typed,
+    ...typedContent,
     change: "edit",
     intent: "confirm",
     basedOn: "1",

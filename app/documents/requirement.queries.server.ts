@@ -76,35 +76,35 @@ export function forgetRequirements(db: Db): void {
 /** Inserts a version. */
 export async function insertVersion(
   db: Db,
-  given: Omit<RequirementVersion, "publishedBy"> & { publishedBy: string },
+  version: Omit<RequirementVersion, "publishedBy"> & { publishedBy: string },
 ): Promise<void> {
-  const { kinds, classes, families, subAreas, exceptions } = given;
+  const { kinds, classes, families, subAreas, exceptions } = version;
   const applies: Applies = { kinds, classes, families, subAreas, exceptions };
   await db
     .insertInto("requirement")
     .values({
-      code: given.code,
-      version: given.version,
-      position: given.position,
-      theme: given.theme,
-      label: given.label,
-      help: given.help,
-      issuer: given.issuer,
-      obtained_at: given.obtainedAt,
-      duration: given.duration,
-      cost: given.cost,
+      code: version.code,
+      version: version.version,
+      position: version.position,
+      theme: version.theme,
+      label: version.label,
+      help: version.help,
+      issuer: version.issuer,
+      obtained_at: version.obtainedAt,
+      duration: version.duration,
+      cost: version.cost,
       applies: JSON.stringify(applies),
-      necessity: given.necessity,
-      validity: given.validity,
-      valid_for: given.validFor,
-      years: given.years,
-      formats: [...given.formats],
-      max_mb: given.maxMb,
-      several: given.several,
-      effective_from: given.effectiveFrom,
-      ended: given.ended,
-      published_at: given.publishedAt,
-      published_by: given.publishedBy,
+      necessity: version.necessity,
+      validity: version.validity,
+      valid_for: version.validFor,
+      years: version.years,
+      formats: [...version.formats],
+      max_mb: version.maxMb,
+      several: version.several,
+      effective_from: version.effectiveFrom,
+      ended: version.ended,
+      published_at: version.publishedAt,
+      published_by: version.publishedBy,
     })
     .execute();
 }

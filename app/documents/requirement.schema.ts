@@ -116,7 +116,7 @@ export const requirementSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [["validity"], ["validFor"]],
-      (given) => !counts(given) || given.validFor !== null,
+      (content) => !counts(content) || content.validFor !== null,
       countMessage,
     ),
     ["validFor"],
@@ -130,10 +130,10 @@ export const requirementSchema = v.pipe(
     ["years"],
   ),
   v.transform(
-    (given): RequirementContent => ({
-      ...given,
-      validFor: counts(given) ? given.validFor : null,
-      years: given.validity === "fiscal" ? given.years : null,
+    (content): RequirementContent => ({
+      ...content,
+      validFor: counts(content) ? content.validFor : null,
+      years: content.validity === "fiscal" ? content.years : null,
     }),
   ),
 );
@@ -141,11 +141,14 @@ export const requirementSchema = v.pipe(
 /** The content of a version as the fields of its form hold it. */
 export function contentAsTyped(content: RequirementContent): Record<string, string | string[]> {
   return Object.fromEntries(
-    Object.entries(content).map(([name, value]: [string, unknown]) => [name, typed(name, value)]),
+    Object.entries(content).map(([name, value]: [string, unknown]) => [
+      name,
+      typedValue(name, value),
+    ]),
   );
 }
 
-function typed(name: string, value: unknown): string | string[] {
+function typedValue(name: string, value: unknown): string | string[] {
   if (name === "subAreas") return (value as string[]).join(", ");
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === "boolean") return value ? "oui" : "non";

@@ -93,8 +93,8 @@ test.each([
   ["renewal", "REFERENCES", true],
   ["extension", "NINEA", false],
   ["extension", "DECENNALE", true],
-] as const)("a %s is asked for %s: %s", (kind, code, asked) => {
-  expect(codesFor({ kind }).includes(code)).toBe(asked);
+] as const)("a %s is asked for %s: %s", (kind, code, isAsked) => {
+  expect(codesFor({ kind }).includes(code)).toBe(isAsked);
 });
 
 test("a follow-up needs the four documents of every year", () => {
@@ -129,8 +129,10 @@ describe("financial statements", () => {
   ])(
     "a company founded on %s needs, on %s, the statements of %s years",
     (foundedOn, day, years) => {
-      const asked = requirementsFor({ ...everything, foundedOn, day }, reference);
-      expect(asked.find(({ requirement }) => requirement.code === "BILANS")?.years).toBe(years);
+      const requirements = requirementsFor({ ...everything, foundedOn, day }, reference);
+      expect(requirements.find(({ requirement }) => requirement.code === "BILANS")?.years).toBe(
+        years,
+      );
     },
   );
 });
@@ -202,7 +204,7 @@ test.each([
   ["/espace/dossiers/f/pieces", "/espace/dossiers/f/pieces"],
   ["/espace/membres", null],
   ["https://evil.example/espace/dossiers/f", null],
-])("wayBack of %s is %s", (asked, path) => {
-  expect(wayBack(new URLSearchParams({ retour: asked }))).toBe(path);
+])("wayBack of %s is %s", (address, path) => {
+  expect(wayBack(new URLSearchParams({ retour: address }))).toBe(path);
   expect(keepingWayBack(path)).toBe(path ? `&retour=${encodeURIComponent(path)}` : "");
 });

@@ -189,8 +189,8 @@ export function validOn(
 ): DocumentValidity {
   if (dates.isRequest) return { state: "requested", until: null };
   const { issuedOn } = dates;
-  const asked = datesAsked(requirement);
-  if ((asked.issuedOn && !issuedOn) || (asked.endsOn && !dates.endsOn))
+  const askedDates = datesAsked(requirement);
+  if ((askedDates.issuedOn && !issuedOn) || (askedDates.endsOn && !dates.endsOn))
     return { state: "date-missing", until: null };
   const until = lastDay(dates, requirement);
   if (issuedOn && issuedOn > day) return { state: "not-yet", until };

@@ -35,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function lineOf(versions: readonly RequirementVersion[], today: string) {
   const current = versions.find(({ effectiveFrom }) => effectiveFrom <= today);
   const [latest] = versions;
-  const shown = current ?? latest;
-  if (!shown || !latest) return [];
-  const { code, label, theme, position, effectiveFrom, publishedBy } = shown;
+  const shownVersion = current ?? latest;
+  if (!shownVersion || !latest) return [];
+  const { code, label, theme, position, effectiveFrom, publishedBy } = shownVersion;
   return [
     {
       code,
@@ -46,9 +46,9 @@ function lineOf(versions: readonly RequirementVersion[], today: string) {
       position,
       effectiveFrom,
       publishedBy,
-      necessity: necessityLabels[shown.necessity],
-      facts: [validityInWords(shown), ...conditionsInWords(shown)],
-      ended: shown.ended,
+      necessity: necessityLabels[shownVersion.necessity],
+      facts: [validityInWords(shownVersion), ...conditionsInWords(shownVersion)],
+      ended: shownVersion.ended,
       begun: current !== undefined,
       coming: latest !== current ? { on: latest.effectiveFrom, ends: latest.ended } : null,
     },
@@ -59,7 +59,7 @@ type Line = Route.ComponentProps["loaderData"]["lines"][number];
 
 export default function RequirementsPage({ loaderData }: Route.ComponentProps) {
   const { changed, mayChange, lines } = loaderData;
-  const asked = lines.filter(({ ended }) => !ended);
+  const currentLines = lines.filter(({ ended }) => !ended);
   const ended = lines.filter((line) => line.ended);
   return (
     <OfficePage
@@ -86,7 +86,10 @@ export default function RequirementsPage({ loaderData }: Route.ComponentProps) {
       )}
       {requirementThemes.map((theme) => (
         <OfficeSection key={theme} title={themeLabels[theme]}>
-          <Lines lines={asked.filter((line) => line.theme === theme)} mayChange={mayChange} />
+          <Lines
+            lines={currentLines.filter((line) => line.theme === theme)}
+            mayChange={mayChange}
+          />
         </OfficeSection>
       ))}
       {ended.length > 0 && (

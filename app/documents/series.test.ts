@@ -170,11 +170,18 @@ describe("seriesOn", () => {
       [],
       ["valid", "expected"],
     ],
-  ] as const)("of %s on %s", (_what, on, years, closings, standing, until, missing, states) => {
-    const series = judged(on, years, closings);
-    expect([series.standing, series.until, series.missing]).toEqual([standing, until, missing]);
-    expect(series.validities.map(({ state }) => state)).toEqual(states);
-  });
+  ] as const)(
+    "of %s on %s",
+    (_what, on, years, closings, standing, until, missingYears, states) => {
+      const series = judged(on, years, closings);
+      expect([series.standing, series.until, series.missing]).toEqual([
+        standing,
+        until,
+        missingYears,
+      ]);
+      expect(series.validities.map(({ state }) => state)).toEqual(states);
+    },
+  );
 
   test("an expected year says its year, and lasts as long as the newest", () => {
     expect(judged(day, 2, [2025, 2024]).validities).toEqual([
@@ -193,9 +200,12 @@ describe("seriesOn", () => {
 });
 
 test("validitiesOn judges each document of another requirement alone", () => {
-  const asked = { requirement: { validity: "days", validFor: 90 }, years: null } as const;
+  const series = { requirement: { validity: "days", validFor: 90 }, years: null } as const;
   const documents = ["2026-11-01", "2026-06-01"].map((issuedOn) => ({ issuedOn, endsOn: null }));
-  expect(validitiesOn(day, documents, asked).map(({ state }) => state)).toEqual(["valid", "ended"]);
+  expect(validitiesOn(day, documents, series).map(({ state }) => state)).toEqual([
+    "valid",
+    "ended",
+  ]);
 });
 
 test.each([
@@ -203,8 +213,8 @@ test.each([
   [[2023], "il manque l’exercice 2023"],
   [[2022, 2023], "il manque les exercices 2022 et 2023"],
   [[2021, 2022, 2023], "il manque les exercices 2021, 2022 et 2023"],
-])("missing years %j are « %s »", (missing, words) => {
-  expect(missingYearsInWords(missing)).toBe(words);
+])("missing years %j are « %s »", (years, words) => {
+  expect(missingYearsInWords(years)).toBe(words);
 });
 
 test("only a document of a financial year is called by its year", () => {

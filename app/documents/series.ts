@@ -31,11 +31,11 @@ export interface JudgedSeries {
 export function validitiesOn(
   day: string,
   documents: readonly Dated[],
-  asked: AskedSeries,
+  series: AskedSeries,
 ): DocumentValidity[] {
-  return asked.requirement.validity === "fiscal"
-    ? seriesOn(day, documents, asked).validities
-    : documents.map((each) => validOn(day, each, asked.requirement));
+  return series.requirement.validity === "fiscal"
+    ? seriesOn(day, documents, series).validities
+    : documents.map((each) => validOn(day, each, series.requirement));
 }
 
 interface Judging {
@@ -56,10 +56,13 @@ export function judgedDocuments<Kept extends Dated & { code: string }>(
   for (const code of codes) {
     const requirement = requirementOf(code);
     if (!requirement) continue;
-    const own = documents.filter((each) => each.code === code);
+    const ownDocuments = documents.filter((each) => each.code === code);
     const years = yearsAsked(requirement, { foundedOn, day });
-    for (const [place, validity] of validitiesOn(day, own, { requirement, years }).entries())
-      judged.set(own[place] as Kept, validity);
+    for (const [place, validity] of validitiesOn(day, ownDocuments, {
+      requirement,
+      years,
+    }).entries())
+      judged.set(ownDocuments[place] as Kept, validity);
   }
   return documents.map((each) => ({ ...each, validity: judged.get(each) ?? null }));
 }
@@ -92,20 +95,25 @@ export function seriesOn(
   const latest = recent.find((year) => missingOf(year).length === 0) ?? recent[0] ?? next;
   const ends = alone.filter(({ year }) => year === (recent.length > 0 ? latest : newest));
   const until = lastOf(ends.map((each) => each.until));
-  const missing = missingOf(latest);
-  const asked = windowOf(latest);
-  const validities = alone.map(({ year, ...own }): DocumentValidity => {
-    if (year === null) return own;
-    if (year >= latest && isRecent(own)) return { ...own, year };
-    if (asked.includes(year)) return { state: "expected", until, year };
-    return year === newest ? { ...own, year } : { state: "surplus", until: null, year };
+  const missingYears = missingOf(latest);
+  const askedYears = windowOf(latest);
+  const validities = alone.map(({ year, ...validity }): DocumentValidity => {
+    if (year === null) return validity;
+    if (year >= latest && isRecent(validity)) return { ...validity, year };
+    if (askedYears.includes(year)) return { state: "expected", until, year };
+    return year === newest ? { ...validity, year } : { state: "surplus", until: null, year };
   });
-  if (missing.length === 0) {
+  if (missingYears.length === 0) {
     const soon = ends.every(({ state }) => state !== "valid");
-    return { standing: soon ? "ends-soon" : "in-order", until, missing, validities };
+    return { standing: soon ? "ends-soon" : "in-order", until, missing: missingYears, validities };
   }
   const isOld = recent.length === 0 && newest !== undefined && missingOf(newest).length === 0;
-  return { standing: isOld ? "ended" : "incomplete", until: null, missing, validities };
+  return {
+    standing: isOld ? "ended" : "incomplete",
+    until: null,
+    missing: missingYears,
+    validities,
+  };
 }
 
 const isRecent = ({ state }: Pick<DocumentValidity, "state">): boolean =>
@@ -120,10 +128,10 @@ const lastOf = (days: readonly (string | null)[]): string | null =>
     .at(-1) ?? null;
 
 /** « il manque les exercices 2022 et 2023 »; empty when no year is missing. */
-export function missingYearsInWords(missing: readonly number[]): string {
-  if (missing.length === 0) return "";
-  if (missing.length === 1) return `il manque l’exercice ${missing[0]}`;
-  return `il manque les exercices ${missing.slice(0, -1).join(", ")} et ${missing.at(-1)}`;
+export function missingYearsInWords(years: readonly number[]): string {
+  if (years.length === 0) return "";
+  if (years.length === 1) return `il manque l’exercice ${years[0]}`;
+  return `il manque les exercices ${years.slice(0, -1).join(", ")} et ${years.at(-1)}`;
 }
 
 /** The label of a document with its financial year, where it has one: « États financiers SYSCOHADA, exercice 2024 ». */

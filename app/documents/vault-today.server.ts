@@ -42,7 +42,7 @@ export async function vaultToday(
     day,
     provisionalUnderYears: tariff.validity.provisionalUnderYears,
   };
-  const asked = vaultStanding(facts, requirements, documents, lists);
-  const codes = new Set(asked.map(({ requirement }) => requirement.code));
-  return { asked, others: documents.filter(({ code }) => !codes.has(code)) };
+  const askedDocuments = vaultStanding(facts, requirements, documents, lists);
+  const codes = new Set(askedDocuments.map(({ requirement }) => requirement.code));
+  return { asked: askedDocuments, others: documents.filter(({ code }) => !codes.has(code)) };
 }

@@ -39,16 +39,18 @@ const facts: ApplicationFacts = {
 };
 
 const standing = (
-  asked: Partial<Requirement>,
+  content: Partial<Requirement>,
   documents: { issuedOn?: string; endsOn?: string; code?: string; isRequest?: boolean }[],
 ) => {
-  const given = documents.map(({ issuedOn = null, endsOn = null, code = "QUITUS", ...more }) => ({
-    ...more,
-    code,
-    issuedOn,
-    endsOn,
-  }));
-  const [only] = vaultStanding(facts, [requirement(asked)], given, empty);
+  const suppliedDocuments = documents.map(
+    ({ issuedOn = null, endsOn = null, code = "QUITUS", ...more }) => ({
+      ...more,
+      code,
+      issuedOn,
+      endsOn,
+    }),
+  );
+  const [only] = vaultStanding(facts, [requirement(content)], suppliedDocuments, empty);
   return [only?.standing, only?.until];
 };
 
@@ -60,8 +62,8 @@ test.each([
   ["MATERIEL", { workers: 0, equipment: 2 }, "in-order", { list: "MATERIEL", entries: 2 }],
   ["CSS", { workers: 3, equipment: 2 }, "missing", null],
 ] as const)("vaultStanding of %s with the lists %j is %s", (code, lists, standing, listed) => {
-  const asked = { ...requirement({ validity: "days", validFor: 365 }), code };
-  expect(vaultStanding(facts, [asked], [], lists)).toMatchObject([{ standing, listed }]);
+  const askedRequirement = { ...requirement({ validity: "days", validFor: 365 }), code };
+  expect(vaultStanding(facts, [askedRequirement], [], lists)).toMatchObject([{ standing, listed }]);
 });
 
 describe("vaultStanding of documents valid for some days", () => {
@@ -115,8 +117,8 @@ describe("vaultStanding where a proof of request is enough", () => {
       [proof],
       ["requested", null],
     ],
-  ] as const)("with a proof of request, %s", (_name, asked, documents, expected) => {
-    expect(standing(asked, [...documents])).toEqual(expected);
+  ] as const)("with a proof of request, %s", (_name, content, documents, expected) => {
+    expect(standing(content, [...documents])).toEqual(expected);
   });
 
   test("a proof of request has no date, and none is missing", () => {
@@ -166,8 +168,8 @@ test("a document without a limit is in order for ever", () => {
 });
 
 test("a document with a day on it is in order until that day", () => {
-  const asked = { validity: "expiry", validFor: null } as const;
-  expect(standing(asked, [{ endsOn: "2028-03-12" }])).toEqual(["in-order", "2028-03-12"]);
-  expect(standing(asked, [{ endsOn: "2026-11-22" }])).toEqual(["ends-soon", "2026-11-22"]);
-  expect(standing(asked, [{ endsOn: "2026-11-21" }])).toEqual(["ended", null]);
+  const content = { validity: "expiry", validFor: null } as const;
+  expect(standing(content, [{ endsOn: "2028-03-12" }])).toEqual(["in-order", "2028-03-12"]);
+  expect(standing(content, [{ endsOn: "2026-11-22" }])).toEqual(["ends-soon", "2026-11-22"]);
+  expect(standing(content, [{ endsOn: "2026-11-21" }])).toEqual(["ended", null]);
 });

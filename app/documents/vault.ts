@@ -53,18 +53,20 @@ export function vaultStanding<Kept extends VaultDocument>(
   documents: readonly Kept[],
   lists: ListCounts,
 ): StandingRequirement<Kept>[] {
-  return requirementsFor(facts, requirements).map((asked) => {
-    const given = documents.filter(({ code }) => code === asked.requirement.code);
-    const validities = validitiesOn(facts.day, given, asked);
-    const own = given.map((document, place) => ({
+  return requirementsFor(facts, requirements).map((askedRequirement) => {
+    const suppliedDocuments = documents.filter(
+      ({ code }) => code === askedRequirement.requirement.code,
+    );
+    const validities = validitiesOn(facts.day, suppliedDocuments, askedRequirement);
+    const documentsWithValidity = suppliedDocuments.map((document, place) => ({
       ...document,
       validity: validities[place] as DocumentValidity,
     }));
-    const listed = listedFor(asked.requirement, lists);
+    const listed = listedFor(askedRequirement.requirement, lists);
     const standing = listed
       ? { standing: "in-order" as const, until: null, missingYears: [] }
-      : standingOf(facts.day, asked, own);
-    return { ...asked, ...standing, listed, documents: own };
+      : standingOf(facts.day, askedRequirement, documentsWithValidity);
+    return { ...askedRequirement, ...standing, listed, documents: documentsWithValidity };
   });
 }
 
@@ -83,17 +85,23 @@ interface Standing {
 
 type Judged = VaultDocument & { validity: DocumentValidity };
 
-function standingOf(day: string, asked: AskedRequirement, documents: readonly Judged[]): Standing {
+function standingOf(
+  day: string,
+  askedRequirement: AskedRequirement,
+  documents: readonly Judged[],
+): Standing {
   const originals = documents.filter(({ isRequest }) => !isRequest);
-  const own =
-    asked.requirement.validity === "fiscal"
-      ? yearsStanding(day, asked, originals)
+  const standing =
+    askedRequirement.requirement.validity === "fiscal"
+      ? yearsStanding(day, askedRequirement, originals)
       : { ...standingOfDocuments(originals), missingYears: [] };
-  const isWorthNothing = ["missing", "ended", "date-missing"].includes(own.standing);
+  const isWorthNothing = ["missing", "ended", "date-missing"].includes(standing.standing);
   const isRequested =
-    asked.requirement.necessity === "request-enough" &&
+    askedRequirement.requirement.necessity === "request-enough" &&
     documents.some(({ isRequest }) => isRequest);
-  return isWorthNothing && isRequested ? { ...own, standing: "requested", until: null } : own;
+  return isWorthNothing && isRequested
+    ? { ...standing, standing: "requested", until: null }
+    : standing;
 }
 
 function standingOfDocuments(documents: readonly Judged[]): Omit<Standing, "missingYears"> {
@@ -110,10 +118,10 @@ function standingOfDocuments(documents: readonly Judged[]): Omit<Standing, "miss
 
 function yearsStanding(
   day: string,
-  asked: AskedRequirement,
+  askedRequirement: AskedRequirement,
   documents: readonly Judged[],
 ): Standing {
-  const { standing, until, missing } = seriesOn(day, documents, asked);
+  const { standing, until, missing } = seriesOn(day, documents, askedRequirement);
   return {
     standing: standing === "incomplete" ? "missing" : standing,
     until,

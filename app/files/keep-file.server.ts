@@ -47,10 +47,10 @@ export async function lookAt(
     const turn = await ctx.limits.consume("upload", `looked:${ctx.actor.accountId}`, mostADay);
     if (!turn.allowed) return refused("too-many-files");
   }
-  const found = await ctx.files.inspect(file);
-  const scan = found.ok ? await ctx.files.scan(file) : "off";
-  if (found.ok && scan !== "infected") return done({ ...found, scan });
-  const fault = found.ok ? "infected" : found.fault;
+  const inspection = await ctx.files.inspect(file);
+  const scan = inspection.ok ? await ctx.files.scan(file) : "off";
+  if (inspection.ok && scan !== "infected") return done({ ...inspection, scan });
+  const fault = inspection.ok ? "infected" : inspection.fault;
   logSecurity(ctx, "file-refused", { fault, sha256: file.sha256 });
   return refused(fault);
 }

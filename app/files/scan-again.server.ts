@@ -12,7 +12,10 @@ interface Answered {
 
 interface ScanAgain {
   /** Adds the task when the antivirus did not answer as the file arrived; `key` identifies the row that references the file. */
-  askIn: (tx: Tx, of: { key: string; file: { sha256: string; scan: Scan } }) => Promise<void>;
+  askIn: (
+    tx: Tx,
+    scannedFile: { key: string; file: { sha256: string; scan: Scan } },
+  ) => Promise<void>;
   handler: TaskHandler;
 }
 

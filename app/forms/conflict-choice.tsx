@@ -27,10 +27,10 @@ interface ConflictChoiceProps {
 /** Shown below a field in conflict: both values, one of which the user chooses before saving. */
 export function ConflictChoice({ name, label, conflict, inWords }: ConflictChoiceProps) {
   if (!conflict) return null;
-  const read = (value: string) => (value === "" ? "rien" : (inWords ?? quoted)(value));
+  const textFor = (value: string) => (value === "" ? "rien" : (inWords ?? quoted)(value));
   const options = [
-    { value: choices.mine, text: "Garder ce que j’ai tapé", read: read(conflict.typed) },
-    { value: choices.other, text: "Garder l’autre réponse", read: read(conflict.stored) },
+    { value: choices.mine, text: "Garder ce que j’ai tapé", read: textFor(conflict.typed) },
+    { value: choices.other, text: "Garder l’autre réponse", read: textFor(conflict.stored) },
   ];
   return (
     <fieldset className="mt-2 mb-5 min-w-0 border-l-4 border-gold bg-gold-soft p-3">

@@ -28,7 +28,7 @@ export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFie
     askedByBrowser,
     suppressAnnouncement,
   } = frame;
-  const shown = splitDate(defaultValue);
+  const shownParts = splitDate(defaultValue);
   const described = describedBy({ name: id, help, error, warning });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot share the subgrid rows of the fields beside it
@@ -53,7 +53,7 @@ export function DateField({ defaultValue = "", autoComplete, ...frame }: DateFie
                 type="text"
                 inputMode="numeric"
                 className="control"
-                defaultValue={shown[part]}
+                defaultValue={shownParts[part]}
                 placeholder={hint}
                 maxLength={digits}
                 {...(autoComplete && {

@@ -84,11 +84,11 @@ export function FileField(props: FileFieldProps) {
 /** Splits props into those of the frame of a field and those of its control. */
 function partsOf<Props extends FieldFrame>(props: Props) {
   const { name, id = name, label, help, error, warning, optional, ...more } = props;
-  const { askedByBrowser, suppressAnnouncement, after, ...own } = more;
+  const { askedByBrowser, suppressAnnouncement, after, ...ownProps } = more;
   return {
     frame: { id, label, help, error, warning, optional, suppressAnnouncement, after },
     control: {
-      ...own,
+      ...ownProps,
       id,
       name,
       className: "control",
@@ -168,7 +168,7 @@ export interface Choice {
 /** The options of a list, under the headings that they name (RGAA 11.8). */
 export const Options = ({ options }: { options: readonly Choice[] }) =>
   [...new Set(options.map(({ group }) => group))].map((heading) => {
-    const shown = options
+    const groupOptions = options
       .filter(({ group }) => group === heading)
       .map(({ value, label }) => (
         <option key={value} value={value}>
@@ -177,10 +177,10 @@ export const Options = ({ options }: { options: readonly Choice[] }) =>
       ));
     return heading ? (
       <optgroup key={heading} label={heading}>
-        {shown}
+        {groupOptions}
       </optgroup>
     ) : (
-      shown
+      groupOptions
     );
   });
 

@@ -74,8 +74,8 @@ test("choice fields select their default values", () => {
 });
 
 test("a money field shows the parsed amount from 1 000 on", () => {
-  const money = (typed: string) =>
-    html(<MoneyField name="m" label="Capital" help="Entier" typed={typed} />);
+  const money = (text: string) =>
+    html(<MoneyField name="m" label="Capital" help="Entier" typed={text} />);
   expect(money("1500000")).toContain("Soit 1\u202F500\u202F000\u00A0FCFA");
   expect(money("15")).toContain("Entier");
   expect(money("1,5")).toContain("Entier");

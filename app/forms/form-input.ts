@@ -12,8 +12,8 @@ export const fieldOfControl = (control: string): string => control.split(".")[0]
 
 /** Joins the three parts of a date: « 1/9/2015 », « 1//2015 » while incomplete, an empty text when all are empty. */
 function joinDate(parts: readonly string[]): string {
-  const typed = parts.map((part) => part.trim());
-  return typed.every((part) => part === "") ? "" : typed.join("/");
+  const typedParts = parts.map((part) => part.trim());
+  return typedParts.every((part) => part === "") ? "" : typedParts.join("/");
 }
 
 /** Splits a value of `joinDate`, or YYYY-MM-DD, into its three parts. */
@@ -97,11 +97,11 @@ export function keptValues<Schema extends FormSchema>(
   schema: Schema,
   form: FormData,
 ): Partial<FormValues<Schema>> {
-  const kept = Object.entries(typedValues(schema, form)).filter(([field]) => {
+  const entries = Object.entries(typedValues(schema, form)).filter(([field]) => {
     const entry = schema.entries[field];
     return entry && !kindOf(entry).startsWith("file") && v.getMetadata(entry).secret !== true;
   });
-  return Object.fromEntries(kept) as Partial<FormValues<Schema>>;
+  return Object.fromEntries(entries) as Partial<FormValues<Schema>>;
 }
 
 /** The first message of each wrong field of a form, in the order of its schema. */

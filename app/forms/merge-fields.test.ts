@@ -18,8 +18,8 @@ describe("`mergeField`: shown, typed, stored", () => {
     ["a", "", "a", "write", "it was emptied"],
     ["a", "", "c", "conflict", "it was emptied, and changed by somebody else"],
     ["a", "b", "", "conflict", "it was changed, and emptied by somebody else"],
-  ])("%j, %j, %j: %s (%s)", (shown, typed, stored, outcome) => {
-    expect(mergeField({ shown, typed, stored })).toBe(outcome);
+  ])("%j, %j, %j: %s (%s)", (shownText, typedText, stored, outcome) => {
+    expect(mergeField({ shown: shownText, typed: typedText, stored })).toBe(outcome);
   });
 });
 
@@ -126,17 +126,17 @@ describe("`mergeFields`", () => {
     ["2", "1", "write"],
     ["9", "3", "conflict"],
     ["9", "9", undefined],
-  ])("a stored value %s with 2 sent and unanswered, %s typed: %s", (stored, typed, outcome) => {
+  ])("a stored value %s with 2 sent and unanswered, %s typed: %s", (stored, text, outcome) => {
     const form = posted([
-      ["ca1", typed],
+      ["ca1", text],
       ["vu.ca1", "1"],
       ["envoye.ca1", "5"],
       ["envoye.ca1", "2"],
     ]);
-    const merged = mergeFields(form, { typed: { ca1: typed }, stored: { ca1: stored } });
+    const merged = mergeFields(form, { typed: { ca1: text }, stored: { ca1: stored } });
     expect(merged).toEqual({
-      write: outcome === "write" ? { ca1: typed } : {},
-      conflicts: outcome === "conflict" ? { ca1: { typed, stored } } : {},
+      write: outcome === "write" ? { ca1: text } : {},
+      conflicts: outcome === "conflict" ? { ca1: { typed: text, stored } } : {},
     });
   });
 

@@ -49,11 +49,13 @@ export function mergeFields<Name extends string>(
     const values = { typed: typed[field] ?? "", stored: stored[field] };
     const choice = form.get(choiceName(field));
     if (choice === choices.other) continue;
-    const shown = textsOf(form, choice === choices.mine ? otherName(field) : shownName(field));
+    const shownText = textsOf(form, choice === choices.mine ? otherName(field) : shownName(field));
     const now = plain(values.stored, field);
-    const isOurs = form.getAll(sentName(field)).some((sent) => plain(String(sent), field) === now);
+    const isOurs = form
+      .getAll(sentName(field))
+      .some((sentValue) => plain(String(sentValue), field) === now);
     const outcome = mergeField({
-      shown: isOurs ? now : plain(shown, field),
+      shown: isOurs ? now : plain(shownText, field),
       typed: plain(values.typed, field),
       stored: now,
     });

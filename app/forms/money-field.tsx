@@ -20,7 +20,7 @@ export function MoneyField({ label, help, typed, ...field }: MoneyFieldProps) {
 }
 
 /** The sentence with the parsed amount; undefined below 1 000 and for invalid text. */
-export function amountReading(typed: string): string | undefined {
-  const parsed = parseFcfa(typed);
+export function amountReading(text: string): string | undefined {
+  const parsed = parseFcfa(text);
   return parsed.ok && parsed.amount >= 1000n ? `Soit ${formatFcfa(parsed.amount)}` : undefined;
 }

@@ -24,8 +24,8 @@ describe.each(Object.entries(names))("%s", (_what, schema) => {
     ["Bâti \uE000", "U+E000"],
     ["Bâti \u{10FFFD}", "U+10FFFD"],
     ["Bâti \u0378", "U+0378"],
-  ])("%j is refused, and the message names the sign", (typed, sign) => {
-    expect(messagesOf(schema, typed)).toEqual([refused(sign)]);
+  ])("%j is refused, and the message names the sign", (text, sign) => {
+    expect(messagesOf(schema, text)).toEqual([refused(sign)]);
   });
 
   test.each([
@@ -38,14 +38,14 @@ describe.each(Object.entries(names))("%s", (_what, schema) => {
     "𞤀𞤣𞤤𞤢𞤥",
     "Строй",
     "Bâti n° 1 – « Plus »",
-  ])("%j is accepted as it is", (typed) => {
-    expect(v.parse(schema, typed)).toBe(typed);
+  ])("%j is accepted as it is", (text) => {
+    expect(v.parse(schema, text)).toBe(text);
   });
 
   test.each(["\u3164", "\u2800\u2800", "\uFFA0 \u115F"])(
     "%j, which nobody sees, is empty",
-    (typed) => {
-      expect(messagesOf(schema, typed)).toEqual([expect.stringMatching(/requis/)]);
+    (text) => {
+      expect(messagesOf(schema, text)).toEqual([expect.stringMatching(/requis/)]);
     },
   );
 

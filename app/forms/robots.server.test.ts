@@ -51,8 +51,8 @@ test("a signed token may contain dots", () => {
 test.each([
   ["", false],
   ["https://a.sn", true],
-])("a form whose hidden field holds %j comes from a robot: %s", (typed, robot) => {
+])("a form whose hidden field holds %j comes from a robot: %s", (text, robot) => {
   const form = new FormData();
-  form.set("site", typed);
+  form.set("site", text);
   expect(isRobot(form)).toBe(robot);
 });

@@ -21,8 +21,8 @@ test.each([
   ["2 millions et 500 mille francs CFA", 2_500_000, true],
   ["500 mille", 500_000, true],
   ["500 k", 500_000, true],
-])("readNumber reads %j as %d", (typed, value, worded) => {
-  expect(readNumber(typed)).toEqual({ ok: true, value, worded });
+])("readNumber reads %j as %d", (text, value, worded) => {
+  expect(readNumber(text)).toEqual({ ok: true, value, worded });
 });
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   ["-5", "negative"],
   ["(5 000)", "negative"],
   ["9 999 999 milliards", "too-large"],
-])("readNumber refuses %j: %s", (typed, reason) => {
-  expect(readNumber(typed)).toEqual({ ok: false, reason });
+])("readNumber refuses %j: %s", (text, reason) => {
+  expect(readNumber(text)).toEqual({ ok: false, reason });
 });
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   ["(5 000 000)", -5_000_000, true],
   ["moins 5 millions", -5_000_000, true],
   ["-0", 0, false],
-])("readNumber reads %j as %d where a number may be negative", (typed, value, worded) => {
-  expect(readNumber(typed, { negative: true })).toEqual({ ok: true, value, worded });
+])("readNumber reads %j as %d where a number may be negative", (text, value, worded) => {
+  expect(readNumber(text, { negative: true })).toEqual({ ok: true, value, worded });
 });
 
 test("numberProblem gives an example of the kind that is asked for", () => {

@@ -31,21 +31,21 @@ const CURRENCY = /^(?:(?:f|frs?|francs?)?[ .]*c\.?f\.?a|f|frs?|francs?|xof)\.?$/
  * Reads a whole number as people write it: « 12 000 000 FCFA », « 12 millions », « 1,5 milliard », « 2 millions 500 mille ».
  * A number below zero is written with a minus sign, with « moins », or in the brackets of accountants.
  */
-export function readNumber(typed: string, { negative = false }: Reading = {}): TypedNumber {
-  const written = withPlainDigits(typed).trim();
+export function readNumber(text: string, { negative = false }: Reading = {}): TypedNumber {
+  const written = withPlainDigits(text).trim();
   const brackets = /^\((.*)\)$/.exec(written)?.[1];
   const below = brackets ?? /^(?:moins|[-\u2212\u2013]) ?(.*)$/i.exec(written)?.[1];
   const unsigned = (below ?? written).trim();
   const parsed = parseFcfa(unsigned);
-  const found: TypedNumber = parsed.ok
+  const number: TypedNumber = parsed.ok
     ? { ok: true, value: Number(parsed.amount), worded: false }
     : (readWorded(unsigned) ?? {
         ok: false,
         reason: parsed.reason === "not-a-number" ? "words" : parsed.reason,
       });
-  if (!found.ok || below === undefined || found.value === 0) return found;
+  if (!number.ok || below === undefined || number.value === 0) return number;
   return negative
-    ? { ...found, value: -found.value, worded: found.worded || !/^[-\u2212]/.test(written) }
+    ? { ...number, value: -number.value, worded: number.worded || !/^[-\u2212]/.test(written) }
     : { ok: false, reason: "negative" };
 }
 

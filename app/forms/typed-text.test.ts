@@ -57,8 +57,8 @@ describe.each(Object.entries(emails))("the address of %s", (_where, schema) => {
     "awa＠baol．sn",
     "a\u200Bwa@ba\u00ADol.sn",
     "\u202Aawa@baol.sn\u202C",
-  ])("is read from %j", (typed) => {
-    expect(v.parse(schema, typed)).toBe("awa@baol.sn");
+  ])("is read from %j", (text) => {
+    expect(v.parse(schema, text)).toBe("awa@baol.sn");
   });
 
   test.each([
@@ -69,8 +69,8 @@ describe.each(Object.entries(emails))("the address of %s", (_where, schema) => {
     "awa@baol",
     "Awa <baol.sn>",
     "awé@baol.sn",
-  ])("is not read from %j", (typed) => {
-    expect(v.is(schema, typed)).toBe(false);
+  ])("is not read from %j", (text) => {
+    expect(v.is(schema, text)).toBe(false);
   });
 });
 
@@ -102,12 +102,12 @@ describe.each(Object.entries(names))("the name of %s", (_whose, schema) => {
   test.each([
     ...["\u3164", "\u2800\u2800", "\uFFA0 \u115F", "\u200B\u200D\uFE0F", "\u{1D159}", "\u00A0"],
     ...["-", ".", "’", "\u02BC", "\u0640", "–\u00A0–", "?", "/", "\u0301", "&", "«\u00A0»", "•"],
-  ])("is not %j", (typed) => {
-    expect(v.is(schema, typed)).toBe(false);
+  ])("is not %j", (text) => {
+    expect(v.is(schema, text)).toBe(false);
   });
 
-  test.each(["Ñ", "3F", "ߒߞߏ", "شركة", "𞤀𞤣𞤤𞤢𞤥", "N’Diaye & Fils", "O-1"])("may be %j", (typed) => {
-    expect(v.parse(schema, typed)).toBe(typed);
+  test.each(["Ñ", "3F", "ߒߞߏ", "شركة", "𞤀𞤣𞤤𞤢𞤥", "N’Diaye & Fils", "O-1"])("may be %j", (text) => {
+    expect(v.parse(schema, text)).toBe(text);
   });
 
   test("is stored without marks that nobody sees", () => {
@@ -140,14 +140,14 @@ describe("typedName", () => {
     ["A.T.S.BTP", "A.T.S. BTP"],
     ["S.A.R.L.", "S.A.R.L."],
     ["Mame D. Coumba", "Mame D. Coumba"],
-  ])("reads %j as %j", (typed, name) => {
-    expect(v.parse(typedName("requis"), typed)).toBe(name);
+  ])("reads %j as %j", (text, name) => {
+    expect(v.parse(typedName("requis"), text)).toBe(name);
   });
 
   test.each(["baol.sn", "BTP baol.sn", "www.Baol.Sn", "Awa@Baol.Sn", "https://Baol.Sn"])(
     "refuses %j, which reads as an address",
-    (typed) => {
-      expect(v.is(typedName("requis"), typed)).toBe(false);
+    (text) => {
+      expect(v.is(typedName("requis"), text)).toBe(false);
     },
   );
 });
@@ -155,8 +155,8 @@ describe("typedName", () => {
 test("what a line stores is stored again as it is, and shows something or is empty", () => {
   const schema = typedLine(200);
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), (typed) => {
-      const stored = v.safeParse(schema, typed);
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const stored = v.safeParse(schema, text);
       fc.pre(stored.success);
       expect(v.parse(schema, stored.output)).toBe(stored.output);
       expect(stored.output === "" || /[\p{L}\p{N}]/u.test(stored.output)).toBe(true);

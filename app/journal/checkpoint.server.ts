@@ -122,13 +122,13 @@ export function openCheckpoint(note: string, signing: Signing): Checkpoint | nul
   );
   if (!isOurs) return null;
   const [, chains = "", root = "", ...more] = text.split("\n");
-  const said = (name: string) =>
+  const lineValue = (name: string) =>
     more.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? "";
   return {
     chains: Number(chains),
-    rows: Number(said("rows")),
+    rows: Number(lineValue("rows")),
     root: Buffer.from(root, "base64").toString("hex"),
-    at: new Date(said("at")),
-    before: said("before").replace(/^-$/, ""),
+    at: new Date(lineValue("at")),
+    before: lineValue("before").replace(/^-$/, ""),
   };
 }

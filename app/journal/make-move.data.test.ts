@@ -301,6 +301,12 @@ test("a missing guard or effect, or a missing machine, does not compile", () => 
   // @ts-expect-error the machines of the product are missing
   const noMachine: SuppliedBindings = {};
   // @ts-expect-error « reason-given » belongs to the folder of the machine and is missing there
-  const own: MoveBindings<State, Guard, keyof Effects, Standing<State>, Details> = agendaBindings;
-  expect([oneGuard, noEffect, misspelt, noMachine, own]).toHaveLength(5);
+  const agendaMoves: MoveBindings<
+    State,
+    Guard,
+    keyof Effects,
+    Standing<State>,
+    Details
+  > = agendaBindings;
+  expect([oneGuard, noEffect, misspelt, noMachine, agendaMoves]).toHaveLength(5);
 });

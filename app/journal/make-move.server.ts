@@ -157,9 +157,9 @@ export async function makeMoveIn<
     const twice = isVersion && (await isOwnMove(tx, machine.name, { id, version: seen + 1, move }));
     return twice ? done({ state: machine.moves[move].to, version: seen + 1 }) : changedMeanwhile;
   }
-  const given = await askVerdict(tx, bindings, { subject, move, details });
-  if (!given.ok) return refused(given.refusal);
-  const { to } = given;
+  const moveVerdict = await askVerdict(tx, bindings, { subject, move, details });
+  if (!moveVerdict.ok) return refused(moveVerdict.refusal);
+  const { to } = moveVerdict;
   if (!(await bindings.write(tx.db, { from: subject, to, at: tx.now }))) return changedMeanwhile;
   const version = subject.version + 1;
   await closeStay(tx, machine.name, subject);

@@ -29,7 +29,7 @@ export async function verifyJournal(
 ): Promise<{ chains: number; rows: number; broken: BrokenChain[]; heads: Head[] }> {
   const broken: BrokenChain[] = [];
   const heads: Head[] = [];
-  const missing = new Map(known);
+  const missingHeads = new Map(known);
   let rowCount = 0;
   let last: Subject | undefined;
   do {
@@ -42,7 +42,7 @@ export async function verifyJournal(
     for (const chain of Map.groupBy(rows, subjectOf).values()) {
       const head = headOf(chain);
       const former = known.get(subjectKey(head));
-      missing.delete(subjectKey(head));
+      missingHeads.delete(subjectKey(head));
       const { subjectKind, subjectId } = head;
       const sequence = firstWrong(chain) ?? (former ? firstLost(chain, former) : null);
       if (sequence !== null) broken.push({ subjectKind, subjectId, sequence });
@@ -51,7 +51,7 @@ export async function verifyJournal(
     if (subjects.length < CHAINS_AT_ONCE) break;
   } while (!signal?.aborted);
   if (!signal?.aborted)
-    for (const { subjectKind, subjectId } of missing.values())
+    for (const { subjectKind, subjectId } of missingHeads.values())
       broken.push({ subjectKind, subjectId, sequence: 1 });
   return { chains: heads.length, rows: rowCount, broken, heads };
 }

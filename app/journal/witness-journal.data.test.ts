@@ -75,7 +75,7 @@ describe("witnessJournal", () => {
     await chainOf(2);
     const id = await chainOf(3);
     await witnessJournal(context());
-    const kept = await copy();
+    const keptCopy = await copy();
     await asOwner(() => change(id));
     day = 2;
     for (let time = 0; time < 2; time++)
@@ -83,7 +83,7 @@ describe("witnessJournal", () => {
         broken: [{ subjectKind: "setting", subjectId: id, sequence }],
         checkpoint: null,
       });
-    expect(await copy()).toBe(kept);
+    expect(await copy()).toBe(keptCopy);
   });
 
   test("witnessJournal names a chain that was deleted and written anew with correct hashes", async () => {
@@ -102,17 +102,17 @@ describe("witnessJournal", () => {
   test("a checkpoint whose heads or signature were changed is not trusted", async () => {
     const id = await chainOf(2);
     await witnessJournal(context());
-    const kept = (await copy()) ?? "";
+    const keptCopy = (await copy()) ?? "";
     for (const changed of [
-      kept.split("\n").slice(0, -1).join("\n"),
-      kept.replace("rows 2", "rows 3"),
-      kept.replace(id, newId()),
+      keptCopy.split("\n").slice(0, -1).join("\n"),
+      keptCopy.replace("rows 2", "rows 3"),
+      keptCopy.replace(id, newId()),
       "",
     ]) {
       await services.host.journalCopies.write("heads", changed);
       expect(await witnessJournal(context())).toMatchObject({ before: "forged", checkpoint: null });
     }
-    await services.host.journalCopies.write("heads", kept);
+    await services.host.journalCopies.write("heads", keptCopy);
     const other = { ...context(), secret: "another secret of the tests, of forty chars" };
     expect((await witnessJournal(other)).before).toBe("forged");
     const rotated = { ...context(), secret: `${other.secret}\n${services.secret}` };
@@ -122,12 +122,12 @@ describe("witnessJournal", () => {
   test("after a restored backup the operator begins again, and the last checkpoint is put aside", async () => {
     const id = await chainOf(2);
     await witnessJournal(context());
-    const kept = await copy();
+    const keptCopy = await copy();
     await asOwner(() => rowOf(id, 2).execute());
     day = 2;
     const again = await witnessJournal(context(), { beginAgain: true });
     expect(again).toMatchObject({ broken: [], before: "none" });
-    expect(await copy("set-aside-2026-03-02T03-00-00.000Z")).toBe(kept);
+    expect(await copy("set-aside-2026-03-02T03-00-00.000Z")).toBe(keptCopy);
     expect((await witnessJournal(context())).before).toBe("compared");
   });
 });

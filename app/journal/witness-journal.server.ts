@@ -48,15 +48,15 @@ export async function witnessJournal(
   if (last !== null && beginAgain)
     await journalCopies.write(`set-aside-${ctx.now.toISOString().replaceAll(":", "-")}`, last);
   const former = last === null ? null : openCopy(last, ctx);
-  const known = beginAgain ? null : (former?.heads ?? null);
+  const knownHeads = beginAgain ? null : (former?.heads ?? null);
   const before = last === null || beginAgain ? "none" : former ? "compared" : "forged";
   const { chains, rows, broken, heads } = await verifyJournal(ctx.db, {
     ...(signal && { signal }),
-    ...(known && { known }),
+    ...(knownHeads && { known: knownHeads }),
   });
-  const found = { chains, rows, broken, before, verifierKey: verifierKey(ctx) } as const;
+  const findings = { chains, rows, broken, before, verifierKey: verifierKey(ctx) } as const;
   if (broken.length > 0 || before === "forged" || signal?.aborted)
-    return { ...found, checkpoint: null };
+    return { ...findings, checkpoint: null };
 
   const lines = heads.map(headLine).sort();
   const checkpoint = signedCheckpoint(
@@ -71,7 +71,7 @@ export async function witnessJournal(
   );
   await journalCopies.write(ctx.now.toISOString().slice(0, 10), checkpoint);
   await journalCopies.write(NEWEST, [checkpoint, ...lines].join("\n"));
-  return { ...found, checkpoint };
+  return { ...findings, checkpoint };
 }
 
 /** The note and the heads of a copy whose signature and root are right; null otherwise. */

@@ -50,9 +50,9 @@ export type Mover = StaffRole | "company" | "system";
 export function moversOf(actor: Actor, companyId: string): Mover[] {
   if (actor.kind === "system") return ["system"];
   if (actor.kind === "nobody") return [];
-  const own = actor.memberships.find((membership) => membership.companyId === companyId);
-  if (!own) return [...actor.staffRoles];
-  return roleNow(own) === "reader" ? [] : ["company"];
+  const ownMembership = actor.memberships.find((membership) => membership.companyId === companyId);
+  if (!ownMembership) return [...actor.staffRoles];
+  return roleNow(ownMembership) === "reader" ? [] : ["company"];
 }
 
 export const nobody: Actor = { kind: "nobody" };

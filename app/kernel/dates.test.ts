@@ -88,8 +88,8 @@ describe("formatting of dates", () => {
   test.each([
     ["2026-12-07", "lundi 7\u00A0décembre 2026"],
     ["2026-03-01", "dimanche 1er\u00A0mars 2026"],
-  ])("a last day %s is written with its weekday", (date, said) => {
-    expect(formatDeadline(date)).toBe(said);
+  ])("a last day %s is written with its weekday", (date, sentence) => {
+    expect(formatDeadline(date)).toBe(sentence);
   });
 
   test("formatInstantShort uses the clock of Dakar", () => {

@@ -129,9 +129,9 @@ export function addDays(date: string, days: number): string {
 /** The same day `months` later (earlier when negative), YYYY-MM-DD; the last day of the month when it has no such day. */
 export function addMonths(date: string, months: number): string {
   const day = new Date(`${date}T00:00:00Z`);
-  const wanted = day.getUTCDate();
+  const wantedDate = day.getUTCDate();
   day.setUTCMonth(day.getUTCMonth() + months);
-  if (day.getUTCDate() !== wanted) day.setUTCDate(0);
+  if (day.getUTCDate() !== wantedDate) day.setUTCDate(0);
   return day.toISOString().slice(0, 10);
 }
 

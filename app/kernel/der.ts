@@ -8,7 +8,7 @@ export interface Der {
 
 /** The elements that follow each other in these bytes; an unfinished one ends the list. */
 export function derElements(bytes: Uint8Array<ArrayBuffer>): Der[] {
-  const found: Der[] = [];
+  const elements: Der[] = [];
   let at = 0;
   while (at + 2 <= bytes.length) {
     let length = bytes[at + 1] ?? 0;
@@ -20,12 +20,12 @@ export function derElements(bytes: Uint8Array<ArrayBuffer>): Der[] {
     }
     // Zeros fill the place that was kept for a longer seal.
     if (bytes[at] === 0 || from + length > bytes.length) break;
-    found.push({
+    elements.push({
       tag: bytes[at] ?? 0,
       content: bytes.slice(from, from + length),
       whole: bytes.slice(at, from + length),
     });
     at = from + length;
   }
-  return found;
+  return elements;
 }

@@ -6,8 +6,12 @@ export function editDistance(a: string, b: string): number {
   for (const [row, letter] of left.entries()) {
     const current = [row + 1];
     for (const [column, other] of right.entries()) {
-      const kept = (previous[column] ?? 0) + (letter === other ? 0 : 1);
-      let best = Math.min(kept, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1);
+      const substitution = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      let best = Math.min(
+        substitution,
+        (previous[column + 1] ?? 0) + 1,
+        (current[column] ?? 0) + 1,
+      );
       const swapped = letter === right[column - 1] && other === left[row - 1];
       if (row > 0 && column > 0 && swapped) best = Math.min(best, (before[column - 1] ?? 0) + 1);
       current.push(best);

@@ -28,9 +28,9 @@ type Rows<Cell> = Iterable<readonly Cell[]>;
  * is every cell given as `{ text }`, so that all rows of a column of numbers read alike.
  */
 export const csv = (rows: Rows<string | { text: string }>): string =>
-  table(rows, (given) => {
-    const isText = typeof given !== "string" && /^\d+$/.test(given.text);
-    const text = typeof given === "string" ? given : given.text;
+  table(rows, (cell) => {
+    const isText = typeof cell !== "string" && /^\d+$/.test(cell.text);
+    const text = typeof cell === "string" ? cell : cell.text;
     return isText || DIGITS_TO_KEEP.test(text) ? `="${text}"` : withoutFormula(text);
   });
 

@@ -23,8 +23,8 @@ test.each<[string, FileType, string]>([
   [".pdf", "application/pdf", "sans nom.pdf"],
   [`${"a".repeat(250)}.pdf`, "application/pdf", `${"a".repeat(200)}.pdf`],
   [`${"ش".repeat(250)}.pdf`, "application/pdf", `${"ش".repeat(100)}.pdf`],
-])("the file %j of the type %s is kept as %j", (name, type, kept) => {
-  expect(fileNameOf(name, type)).toBe(kept);
+])("the file %j of the type %s is kept as %j", (name, type, keptName) => {
+  expect(fileNameOf(name, type)).toBe(keptName);
 });
 
 test("a kept name is valid on every system, has the ending of its type and is kept as it is", () => {
@@ -34,12 +34,12 @@ test("a kept name is valid on every system, has the ending of its type and is ke
     fc.string({ unit: fc.constantFrom(...'con.pdfjg \t"*:/\\') }),
   );
   fc.assert(
-    fc.property(name, types, (typed, type) => {
-      const kept = fileNameOf(typed, type);
-      expect(typeOfName(kept)).toBe(type);
-      expect(kept).not.toMatch(/[<>:"/\\|?*\p{Cc}]|[. ]$/u);
-      expect(new TextEncoder().encode(kept).length).toBeLessThan(255);
-      expect(fileNameOf(kept, type)).toBe(kept);
+    fc.property(name, types, (typedName, type) => {
+      const keptName = fileNameOf(typedName, type);
+      expect(typeOfName(keptName)).toBe(type);
+      expect(keptName).not.toMatch(/[<>:"/\\|?*\p{Cc}]|[. ]$/u);
+      expect(new TextEncoder().encode(keptName).length).toBeLessThan(255);
+      expect(fileNameOf(keptName, type)).toBe(keptName);
     }),
   );
 });

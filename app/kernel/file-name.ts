@@ -21,9 +21,9 @@ const MOST_BYTES = 200;
 /** The name under which a file is kept and downloaded: valid on every system, with the ending of its type. */
 export function fileNameOf(name: string, type: FileType): string {
   const announced = typeOfName(name.replace(AT_END, ""));
-  const own = announced === type;
+  const typeMatches = announced === type;
   const whole = name.replace(AT_END, "").replace(REFUSED, "_");
-  const ending = own ? (/\.\w+$/.exec(whole)?.[0] ?? "") : endings[type].written;
+  const ending = typeMatches ? (/\.\w+$/.exec(whole)?.[0] ?? "") : endings[type].written;
   const stem = announced ? whole.replace(/\.\w+$/, "") : whole;
   return `${shortened(stem).replace(AT_END, "").replace(DEVICE, "_$&") || "sans nom"}${ending}`;
 }
@@ -32,11 +32,11 @@ export function fileNameOf(name: string, type: FileType): string {
 function shortened(text: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;
-  let kept = "";
+  let keptText = "";
   for (const sign of text) {
     bytes += encoder.encode(sign).length;
     if (bytes > MOST_BYTES) break;
-    kept += sign;
+    keptText += sign;
   }
-  return kept;
+  return keptText;
 }

@@ -52,8 +52,8 @@ test.each([
   ["l'eau d'Ali...", "l’eau d’Ali…"],
   ["de 8:00 à 18:00, https://exemple.sn/?a=1;b", "de 8:00 à 18:00, https://exemple.sn/?a=1;b"],
   ["Pourquoi  ?", "Pourquoi\u202F?"],
-])("typeset applies French typography to %j", (typed, set) => {
-  expect(typeset(typed)).toBe(set);
+])("typeset applies French typography to %j", (text, set) => {
+  expect(typeset(text)).toBe(set);
   expect(typeset(set)).toBe(set);
 });
 

@@ -39,20 +39,20 @@ const sorts = {
 } satisfies Record<string, SortKey>;
 type Sort = keyof typeof sorts;
 
-const page = (wanted: Partial<PageWanted<Sort>>) =>
+const page = (pageQuery: Partial<PageWanted<Sort>>) =>
   keysetPage(
     database.db,
     database.db.selectFrom("contact_message").select("message"),
     { sorts, id: { by: sql`id`, kind: "uuid" } },
-    { sort: "received", descending: false, size: 3, cursor: null, ...wanted },
+    { sort: "received", descending: false, size: 3, cursor: null, ...pageQuery },
   );
 
 /** All pages from the first to the last, by the cursors that each page gives. */
-async function forwards(wanted: Partial<PageWanted<Sort>>) {
+async function forwards(pageQuery: Partial<PageWanted<Sort>>) {
   const pages: string[][] = [];
   let cursor: Cursor | null = null;
   for (let turn = 0; turn < 9; turn++) {
-    const { rows, next } = await page({ ...wanted, cursor });
+    const { rows, next } = await page({ ...pageQuery, cursor });
     pages.push(rows.map(({ message }) => message));
     if (!next) return pages;
     cursor = next;
@@ -66,12 +66,12 @@ describe("keysetPage", () => {
       { sort: sort as Sort, descending: false },
       { sort: sort as Sort, descending: true },
     ]),
-  )("each row is on one page when sorted by $sort (descending: $descending)", async (wanted) => {
-    const pages = await forwards(wanted);
+  )("each row is on one page when sorted by $sort (descending: $descending)", async (pageQuery) => {
+    const pages = await forwards(pageQuery);
     expect(pages.map((rows) => rows.length)).toEqual([3, 3, 1]);
     expect(pages.flat().sort()).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
-    const ascending = await forwards({ ...wanted, descending: false, size: 200 });
-    const actual = wanted.descending ? pages.flat().reverse() : pages.flat();
+    const ascending = await forwards({ ...pageQuery, descending: false, size: 200 });
+    const actual = pageQuery.descending ? pages.flat().reverse() : pages.flat();
     expect(actual).toEqual(ascending.flat());
   });
 
@@ -103,8 +103,8 @@ describe("keysetPage", () => {
       })
       .execute();
     const second = await page({ descending: true, cursor: first.next });
-    const shown = [...first.rows, ...second.rows].map(({ message }) => message);
-    expect(new Set(shown).size).toBe(6);
+    const shownMessages = [...first.rows, ...second.rows].map(({ message }) => message);
+    expect(new Set(shownMessages).size).toBe(6);
     await database.db.deleteFrom("contact_message").where("id", "=", added.id).execute();
   });
 
@@ -164,8 +164,8 @@ describe("keysetPage", () => {
   test("a list without rows has a count of zero and no other page", async () => {
     const empty = database.db.selectFrom("contact_message").where("name", "=", "nobody");
     const keys = { sorts, id: { by: sql`id`, kind: "uuid" as const } };
-    const wanted = { sort: "name", descending: false, size: 3, cursor: null } as const;
-    expect(await keysetPage(database.db, empty.select("id"), keys, wanted)).toEqual({
+    const pageQuery = { sort: "name", descending: false, size: 3, cursor: null } as const;
+    expect(await keysetPage(database.db, empty.select("id"), keys, pageQuery)).toEqual({
       rows: [],
       count: 0,
       previous: null,

@@ -56,14 +56,14 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends stri
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   { sorts, id, known, countedTo }: Keys<Sort>,
-  wanted: PageWanted<Sort>,
+  pageQuery: PageWanted<Sort>,
 ): Promise<KeysetPage<Row>> {
-  const key = sorts[wanted.sort];
-  const cursor = usable(wanted.cursor, key, id.kind) ? wanted.cursor : null;
+  const key = sorts[pageQuery.sort];
+  const cursor = usable(pageQuery.cursor, key, id.kind) ? pageQuery.cursor : null;
   const back = cursor?.back ?? false;
-  const downwards = wanted.descending !== back;
+  const downwards = pageQuery.descending !== back;
   const direction = downwards ? "desc" : "asc";
-  const [counted, read] = await Promise.all([
+  const [counted, rawRows] = await Promise.all([
     known === undefined
       ? db
           .selectFrom(
@@ -85,13 +85,13 @@ export async function keysetPage<DB, TB extends keyof DB, Row, Sort extends stri
       )
       .orderBy(key.by, direction)
       .orderBy(id.by, direction)
-      .limit(wanted.size + 1)
+      .limit(pageQuery.size + 1)
       .execute(),
   ]);
-  const found = read as unknown as (Row & { cursorValue: string; cursorId: string })[];
-  const page = found.slice(0, wanted.size);
+  const rows = rawRows as unknown as (Row & { cursorValue: string; cursorId: string })[];
+  const page = rows.slice(0, pageQuery.size);
   if (back) page.reverse();
-  const beyond = found.length > wanted.size;
+  const beyond = rows.length > pageQuery.size;
   const at = (row: (typeof page)[number] | undefined, towards: boolean): Cursor | null =>
     row ? { value: row.cursorValue, id: row.cursorId, back: towards } : null;
   return {

@@ -42,10 +42,10 @@ const door = machine<"keeper" | "owner", Guard, { ring: true }, "staff" | "nobod
 const all = () => true;
 const ask = (
   move: keyof typeof door.moves,
-  asked: Partial<
+  question: Partial<
     Parameters<typeof verdict<keyof typeof door.states, never, "keeper" | "owner", Guard>>[2]
   >,
-) => verdict(door, move, { state: "open", actor: ["keeper"], holds: all, ...asked });
+) => verdict(door, move, { state: "open", actor: ["keeper"], holds: all, ...question });
 
 describe("verdict", () => {
   test("verdict returns the target of the move when actor, state and guards allow it", () => {
@@ -65,8 +65,8 @@ describe("verdict", () => {
   });
 
   test("verdict refuses a state from which the move does not start before it asks any guard", () => {
-    const asked = { state: "shut", holds: () => false } as const;
-    expect(ask("shut", asked)).toEqual({ ok: false, refusal: "wrong-state" });
+    const question = { state: "shut", holds: () => false } as const;
+    expect(ask("shut", question)).toEqual({ ok: false, refusal: "wrong-state" });
   });
 
   test("verdict names the first guard that does not hold, in the order of the table", () => {

@@ -99,7 +99,7 @@ export function verdict<
 >(
   { moves }: Machine<State, Move, Mover, Guard>,
   move: Move,
-  asked: {
+  question: {
     state: State;
     /** The capacities in which the actor acts toward the subject (`moversOf`). */
     actor: readonly Mover[];
@@ -107,8 +107,9 @@ export function verdict<
   },
 ): Verdict<State, Guard> {
   const { from, to, by, guards = [] } = moves[move];
-  if (!by.some((mover) => asked.actor.includes(mover))) return { ok: false, refusal: "not-yours" };
-  if (!from.includes(asked.state)) return { ok: false, refusal: "wrong-state" };
-  const failing = guards.find((guard) => !asked.holds(guard));
+  if (!by.some((mover) => question.actor.includes(mover)))
+    return { ok: false, refusal: "not-yours" };
+  if (!from.includes(question.state)) return { ok: false, refusal: "wrong-state" };
+  const failing = guards.find((guard) => !question.holds(guard));
   return failing === undefined ? { ok: true, to } : { ok: false, refusal: failing };
 }

@@ -33,7 +33,7 @@ test("a transaction that fails gives its number back", async () => {
 });
 
 test("concurrent transactions get different numbers without a gap", async () => {
-  const given = await Promise.all(Array.from({ length: 12 }, () => next()));
+  const numbers = await Promise.all(Array.from({ length: 12 }, () => next()));
   const all = Array.from({ length: 12 }, (_, index) => numberOf(receipts, 2026, index + 1));
-  expect(given.sort()).toEqual(all);
+  expect(numbers.sort()).toEqual(all);
 });

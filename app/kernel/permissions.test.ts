@@ -3,7 +3,7 @@ import { aPerson } from "#tests/actors.ts";
 import { type Actor, nobody, type StaffRole, system } from "./actor.ts";
 import { type Permission, permissions, permit } from "./permissions.ts";
 
-const own = "11111111-1111-7111-8111-111111111111";
+const ownCompanyId = "11111111-1111-7111-8111-111111111111";
 const foreign = "22222222-2222-7222-8222-222222222222";
 
 const all = Object.keys(permissions) as Permission[];
@@ -15,7 +15,7 @@ describe("permit for nobody and for strangers", () => {
   test.each([nobody, aPerson()])(
     "an actor without account, membership or role has no permission",
     (actor) => {
-      expect(allowed(actor, own)).toEqual([]);
+      expect(allowed(actor, ownCompanyId)).toEqual([]);
     },
   );
 });
@@ -26,7 +26,7 @@ test("a part of the product has every permission", () => {
 
 describe("permit for members", () => {
   const member = (role: "owner" | "manager" | "reader") =>
-    aPerson({ memberships: [{ companyId: own, role }] });
+    aPerson({ memberships: [{ companyId: ownCompanyId, role }] });
 
   test.each(["owner", "manager", "reader"] as const)(
     "a member with the role %s has no permission for another company",
@@ -37,15 +37,15 @@ describe("permit for members", () => {
   );
 
   test("a reader has only permissions that change nothing", () => {
-    const reader = allowed(member("reader"), own);
+    const reader = allowed(member("reader"), ownCompanyId);
     expect(reader).toContain("company.read");
     expect(reader.filter((permission) => !permission.endsWith(".read"))).toEqual([]);
   });
 
   test("a manager acts for the company, but only its owner manages the members", () => {
-    expect(permit(member("manager"), "application.file", { companyId: own })).toBe(true);
-    expect(permit(member("manager"), "member.manage", { companyId: own })).toBe(false);
-    expect(permit(member("owner"), "member.manage", { companyId: own })).toBe(true);
+    expect(permit(member("manager"), "application.file", { companyId: ownCompanyId })).toBe(true);
+    expect(permit(member("manager"), "member.manage", { companyId: ownCompanyId })).toBe(false);
+    expect(permit(member("owner"), "member.manage", { companyId: ownCompanyId })).toBe(true);
   });
 });
 

@@ -108,7 +108,9 @@ export function permit(
 ): boolean {
   if (actor.kind !== "person") return actor.kind === "system";
   const { members, staff } = permissions[permission];
-  const own = actor.memberships.find((membership) => membership.companyId === companyId);
-  if (!own) return actor.staffRoles.some((role) => staff.includes(role));
-  return members.includes(permission === "terms.accept" ? own.role : roleNow(own));
+  const ownMembership = actor.memberships.find((membership) => membership.companyId === companyId);
+  if (!ownMembership) return actor.staffRoles.some((role) => staff.includes(role));
+  return members.includes(
+    permission === "terms.accept" ? ownMembership.role : roleNow(ownMembership),
+  );
 }

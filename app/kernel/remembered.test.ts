@@ -5,11 +5,11 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1_000)
 
 function reader() {
   let reads = 0;
-  const read = async () => {
+  const readNext = async () => {
     reads += 1;
     return reads;
   };
-  return { read, reads: () => reads };
+  return { read: readNext, reads: () => reads };
 }
 
 test("a remembered value is reused until its time has passed", async () => {

@@ -24,9 +24,10 @@ export function remembered<Owner extends object, Value>({
     recall: (owner: Owner, { key = "", now, read }: Question<Value>): Promise<Value> => {
       const answers = byOwner.get(owner) ?? new Map();
       byOwner.set(owner, answers);
-      const known = answers.get(key);
+      const cachedAnswer = answers.get(key);
       // Absolute, because the clocks of two requests may differ.
-      if (known && Math.abs(Number(now) - known.since) < forMs) return known.answer;
+      if (cachedAnswer && Math.abs(Number(now) - cachedAnswer.since) < forMs)
+        return cachedAnswer.answer;
       const entry = { since: Number(now), answer: read() };
       answers.delete(key);
       answers.set(key, entry);

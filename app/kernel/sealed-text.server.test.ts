@@ -25,8 +25,13 @@ test("a sealed text that was altered does not open", () => {
   const [mark, nonce, body = ""] = sealed.split(".");
   const touched = Buffer.from(body, "base64url");
   touched[0] = (touched[0] ?? 0) ^ 1;
-  for (const given of [`${mark}.${nonce}.${touched.toString("base64url")}`, "", "a.b", mark ?? ""])
-    expect(openSealed(given, sealing)).toBeNull();
+  for (const sealedText of [
+    `${mark}.${nonce}.${touched.toString("base64url")}`,
+    "",
+    "a.b",
+    mark ?? "",
+  ])
+    expect(openSealed(sealedText, sealing)).toBeNull();
 });
 
 test("a text sealed with an earlier secret still opens, and its mark shows that it is not the newest", () => {

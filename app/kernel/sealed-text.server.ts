@@ -23,8 +23,8 @@ export function sealText(text: string, { secret, purpose, about }: Sealing): str
 }
 
 /** The text that was sealed; null when it was altered, sealed with another secret, purpose or subject. */
-export function openSealed(given: string, { secret, purpose, about }: Sealing): string | null {
-  const [mark, nonce = "", body = ""] = given.split(".");
+export function openSealed(sealedText: string, { secret, purpose, about }: Sealing): string | null {
+  const [mark, nonce = "", body = ""] = sealedText.split(".");
   const key = keysOf({ secret, purpose }).find((each) => markOf(each) === mark);
   const sealed = Buffer.from(body, "base64url");
   if (!key || sealed.length < tagBytes) return null;

@@ -27,10 +27,10 @@ export const signedToken = (text: string, signing: Signing): string =>
   `${text}.${signatureOf(text, keyOf(signing.secret.split("\n")[0] ?? "", signing.purpose))}`;
 
 /** The text of a token that we made for this purpose; null otherwise. */
-export function openToken(given: string, signing: Signing): string | null {
-  const dot = given.lastIndexOf(".");
-  const text = given.slice(0, Math.max(dot, 0));
-  const signature = Buffer.from(given.slice(dot + 1));
+export function openToken(token: string, signing: Signing): string | null {
+  const dot = token.lastIndexOf(".");
+  const text = token.slice(0, Math.max(dot, 0));
+  const signature = Buffer.from(token.slice(dot + 1));
   const isOurs = signing.secret.split("\n").some((secret) => {
     const expected = Buffer.from(signatureOf(text, keyOf(secret, signing.purpose)));
     return signature.length === expected.length && timingSafeEqual(signature, expected);

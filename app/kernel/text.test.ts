@@ -154,9 +154,9 @@ test.each([
   ["Attention\u00A0: «\u00A0ici\u00A0»\u202F?", "Attention\u00A0: «\u00A0ici\u00A0»\u202F?"],
   ["https://tabax.sn/a?b=1", "https://tabax.sn/a?b=1"],
   ["  deux \t mots\r\n\r\n\r\nsuite\u0000\u200B ", "deux mots\n\nsuite"],
-])("frenchProse(%j) is %j", (typed, kept) => {
-  expect(frenchProse(typed)).toBe(kept);
-  expect(frenchProse(kept)).toBe(kept);
+])("frenchProse(%j) is %j", (text, keptText) => {
+  expect(frenchProse(text)).toBe(keptText);
+  expect(frenchProse(keptText)).toBe(keptText);
 });
 
 test.each([

@@ -12,9 +12,9 @@ export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolea
  */
 export function addWorkingDays(day: string, count: number, holidays: ReadonlySet<string>): string {
   let last = day;
-  for (let left = count; left > 0; ) {
+  for (let daysLeft = count; daysLeft > 0; ) {
     last = addDays(last, 1);
-    if (isWorkingDay(last, holidays)) left -= 1;
+    if (isWorkingDay(last, holidays)) daysLeft -= 1;
   }
   return last;
 }
@@ -44,7 +44,7 @@ export function workingDaysBetween(
 
 /** The day itself when it is a working day, else the next one. */
 export function workingDayFrom(day: string, holidays: ReadonlySet<string>): string {
-  let found = day;
-  while (!isWorkingDay(found, holidays)) found = addDays(found, 1);
-  return found;
+  let workingDay = day;
+  while (!isWorkingDay(workingDay, holidays)) workingDay = addDays(workingDay, 1);
+  return workingDay;
 }

@@ -27,10 +27,10 @@ export async function currentSigner(
   const register = await ctx.signer.register();
   if (!register) return null;
   const published = await publishedKeys(ctx.db);
-  const own = published.filter(({ id, certificate }) =>
+  const ownKeys = published.filter(({ id, certificate }) =>
     register.keys.some((key) => key.id === id && sameBytes(key.certificate, certificate)),
   );
-  const key = keyInUse(own, ctx.now);
+  const key = keyInUse(ownKeys, ctx.now);
   const root = register.roots.find(({ fingerprint }) => fingerprint === key?.root);
   if (!key || !root) return null;
   return {
@@ -39,7 +39,9 @@ export async function currentSigner(
     chain: [root.certificate],
     isTrial: root.isTrial,
     endsAt: key.endsAt,
-    hasNext: own.some((each) => each.endsAt > key.endsAt && !each.retiredAt && !each.compromised),
+    hasNext: ownKeys.some(
+      (each) => each.endsAt > key.endsAt && !each.retiredAt && !each.compromised,
+    ),
     sign: (data) => ctx.signer.sign(key.id, data),
   };
 }

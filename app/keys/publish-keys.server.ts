@@ -36,10 +36,11 @@ export async function publishKeys(ctx: Context): Promise<PublishedNow> {
     const foreign: number[] = [];
     const published = new Map((await publishedKeys(tx.db)).map((key) => [key.id, key]));
     for (const key of register.keys) {
-      const known = published.get(key.id);
-      if (known && !sameBytes(known.certificate, key.certificate)) foreign.push(key.id);
+      const publishedKey = published.get(key.id);
+      if (publishedKey && !sameBytes(publishedKey.certificate, key.certificate))
+        foreign.push(key.id);
       else {
-        if (!known) changed += await publishIn(tx, key);
+        if (!publishedKey) changed += await publishIn(tx, key);
         changed += await endIn(tx, key);
       }
     }
@@ -90,8 +91,8 @@ const subjectOf = ({ id }: RegisteredKey) => String(id);
  * sealed waits.
  */
 export async function beginKeys(ctx: Context): Promise<PublishedNow> {
-  const [known, register] = await Promise.all([publishedKeys(ctx.db), ctx.signer.register()]);
-  if (!register && known.length === 0) {
+  const [earlierKeys, register] = await Promise.all([publishedKeys(ctx.db), ctx.signer.register()]);
+  if (!register && earlierKeys.length === 0) {
     const { bodyName } = await settingsInForce(ctx.db, ctx.now);
     await ctx.signer.makeTrial({
       organisation: bodyName,

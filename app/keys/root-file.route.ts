@@ -14,9 +14,12 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, "context" | "request">): Promise<Response> {
   const { db } = context.get(requestContext);
   const { pathname, searchParams } = new URL(request.url);
-  const asked = searchParams.get("racine");
+  const askedFingerprint = searchParams.get("racine");
   const roots = await publishedRoots(db);
-  const root = asked === null ? roots[0] : roots.find(({ fingerprint }) => fingerprint === asked);
+  const root =
+    askedFingerprint === null
+      ? roots[0]
+      : roots.find(({ fingerprint }) => fingerprint === askedFingerprint);
   if (!root) throw new Response(null, { status: 404 });
   const isList = pathname.endsWith(".crl");
   return new Response(new Uint8Array(isList ? root.crl : root.certificate), {

@@ -11,8 +11,8 @@ import { sessionCookie } from "./account-cookies.server.ts";
  * leaves that step for later has none when the telephone is lost.
  */
 export async function afterNewFactor(ctx: Context, request: Request, ticket: SessionTicket | null) {
-  const made = ticket && (await makeRecoveryCodes(ctx));
-  if (!ticket || !made?.ok || ctx.actor.kind !== "person")
+  const recoveryCodes = ticket && (await makeRecoveryCodes(ctx));
+  if (!ticket || !recoveryCodes?.ok || ctx.actor.kind !== "person")
     throw redirect("/espace/compte/verification?fait=ajoute", {
       status: 303,
       ...(ticket && { headers: { "Set-Cookie": await sessionCookie(request, ticket) } }),
@@ -20,7 +20,7 @@ export async function afterNewFactor(ctx: Context, request: Request, ticket: Ses
   const { email, staffRoles } = ctx.actor;
   const home = staffRoles.length > 0 ? "/bureau" : "/espace";
   return data<MadeCodesProps>(
-    { codes: made.value.map(inGroups), email, home, first: true },
+    { codes: recoveryCodes.value.map(inGroups), email, home, first: true },
     { headers: { "Set-Cookie": await sessionCookie(request, ticket) } },
   );
 }

@@ -94,9 +94,9 @@ describe("`readJson`", () => {
   );
 
   test("a JSON request with `__proto__` does not change the prototype", async () => {
-    const read = await readJson(post('{"__proto__":{"role":"administrator"}}'));
-    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
-    expect("role" in read).toBe(false);
+    const parsedJson = await readJson(post('{"__proto__":{"role":"administrator"}}'));
+    expect(Object.getPrototypeOf(parsedJson)).toBe(Object.prototype);
+    expect("role" in parsedJson).toBe(false);
   });
 
   test("a JSON request already consumed is refused with 400", async () => {

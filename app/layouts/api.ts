@@ -41,9 +41,9 @@ const mostErrors = 50;
 /** An error of the public API: French, `application/problem+json`, never cached (design §3). */
 export function problemResponse(
   status: number,
-  { headers: given, ...details }: ProblemDetails = {},
+  { headers: extraHeaders, ...details }: ProblemDetails = {},
 ): Response {
-  const headers = new Headers(given);
+  const headers = new Headers(extraHeaders);
   headers.set("content-type", "application/problem+json; charset=utf-8");
   headers.set("cache-control", "no-store");
   const { errors, ...rest } = details;

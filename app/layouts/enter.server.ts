@@ -89,13 +89,15 @@ function refusal(
   const signInPage = signInPages[verdict];
   if (apiPath(address)) return callRefusal(verdict);
   if (signInPage) {
-    const wished = pageOf(request);
-    const place = `${signInPage}?next=${encodeURIComponent(safeRedirect(wished))}`;
+    const wishedAddress = pageOf(request);
+    const place = `${signInPage}?next=${encodeURIComponent(safeRedirect(wishedAddress))}`;
     // With 307 the browser posts the same form there; it is carried along and posted again afterwards.
     if (verdict === "prove-again") return redirect(place, isPlainPost(request) ? 307 : 302);
     if (isFilePost(request)) return redirect(`${place}&${lostFileMark}`);
     const held = verdict === "sign-in" && isPlainPost(request) && !asksForJson(request);
-    return held && wishedPath(wished) ? redirect(`${place}&${heldMark}`, 307) : redirect(place);
+    return held && wishedPath(wishedAddress)
+      ? redirect(`${place}&${heldMark}`, 307)
+      : redirect(place);
   }
   const staff = actor.kind === "person" && actor.staffRoles.length > 0;
   return failure(address, 403, { ownPlace: staff ? "/bureau" : "/espace" });

@@ -19,7 +19,7 @@ export const companyAsked = (request: Request): string | null =>
   new URL(request.url).searchParams.get("entreprise");
 
 /** Returns the value or throws 404, so that unknown things and things of others look alike. */
-export function orNotFound<Found>(found: Found | null | undefined): Found {
-  if (found === null || found === undefined) throw data(null, { status: 404 });
-  return found;
+export function orNotFound<Found>(value: Found | null | undefined): Found {
+  if (value === null || value === undefined) throw data(null, { status: 404 });
+  return value;
 }

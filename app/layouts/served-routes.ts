@@ -78,7 +78,7 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     byAddress.has(pathname) && pathname !== "/*"
       ? pathname
       : patterns.find(({ pattern }) => pattern.test(pathname))?.address;
-  const of = (pathname: string): ServedRoute | undefined =>
+  const routeOf = (pathname: string): ServedRoute | undefined =>
     byAddress.get(addressOf(pathname) ?? "");
   return {
     /** The pattern in `app/routes.ts` that a path matches; undefined when only the catch-all does. */
@@ -86,14 +86,14 @@ export function servedRoutes(routes: Readonly<Record<string, BuiltRoute & { pare
     /** Looks a route up by its pattern in `app/routes.ts`. */
     at: (address: string): ServedRoute | undefined => byAddress.get(address),
     /** Looks a route up by the path of a request; undefined when only the catch-all matches. */
-    of,
+    of: routeOf,
     /**
      * The inputs of a cacheable answer to this path and query. Variants of one address (capitals, repeated slashes, a query) are
      * not cacheable, because a client could fill the cache with copies of one page. Nor is what a program gets as JSON in place of a page.
      */
     madeFrom: (target: string, accept = ""): ServedRoute["madeFrom"] => {
       const [path = "", query] = target.split("?", 2);
-      const route = of(path);
+      const route = routeOf(path);
       if (!route?.madeFrom || (target !== "/" && !route.keptPath.test(path))) return null;
       if (route.isPage && asksForJson(accept)) return null;
       const isShort =

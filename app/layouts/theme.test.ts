@@ -17,19 +17,19 @@ test.each([
   ["auto", /^theme=; .*Max-Age=0/],
   ["dark; Domain=ailleurs.example", /^theme=; .*Max-Age=0/],
   [null, /^theme=; .*Max-Age=0/],
-])("the choice %j leaves %s", (wished, cookie) => {
-  expect(themeChoice(wished)).toMatch(cookie);
+])("the choice %j leaves %s", (choice, cookie) => {
+  expect(themeChoice(choice)).toMatch(cookie);
 });
 
 /** The theme that the inline script sets on a fake document with this cookie. */
 function themeSaid(cookie: string): string | null {
-  const said = new Map([["data-theme", "dark"]]);
+  const attributes = new Map([["data-theme", "dark"]]);
   const documentElement = {
-    setAttribute: (name: string, value: string) => void said.set(name, value),
-    removeAttribute: (name: string) => void said.delete(name),
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    removeAttribute: (name: string) => void attributes.delete(name),
   };
   new Function("document", "addEventListener", themeScript)({ cookie, documentElement }, () => {});
-  return said.get("data-theme") ?? null;
+  return attributes.get("data-theme") ?? null;
 }
 
 test("the theme script applies the cookie, and removes a theme that the cookie no longer has", () => {

@@ -11,9 +11,9 @@ export function themeOf(cookies: string | null): Theme {
 const year = 365 * 24 * 3600;
 
 /** The `Set-Cookie` of a theme, readable by scripts; « auto » and unknown values delete the cookie. */
-export const themeChoice = (wished: FormDataEntryValue | null): string =>
-  wished === "light" || wished === "dark"
-    ? `theme=${wished}; Path=/; Max-Age=${year}; SameSite=Lax`
+export const themeChoice = (choice: FormDataEntryValue | null): string =>
+  choice === "light" || choice === "dark"
+    ? `theme=${choice}; Path=/; Max-Age=${year}; SameSite=Lax`
     : "theme=; Path=/; Max-Age=0; SameSite=Lax";
 
 /**

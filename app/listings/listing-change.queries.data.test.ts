@@ -26,10 +26,10 @@ const day = { today: "2026-11-21", renewalOpensDays: 180 };
 const baol = { company: { name: "Baol Construction", region: "SN-DB", demo: true } };
 
 /** Everything that the list, the company pages and the verification of a number show. */
-async function shown(db: Db): Promise<string> {
+async function shownDirectory(db: Db): Promise<string> {
   const query = { ...noConditions, page: 0, size: 100 };
   const listed = await searchDirectory(db, query, day);
-  const found = await searchDirectory(db, { ...query, q: "baol", sort: "relevance" }, day);
+  const results = await searchDirectory(db, { ...query, q: "baol", sort: "relevance" }, day);
   const { rows } = await sql<{ slug: string }>`select slug from listing order by 1`.execute(db);
   const sheets = [];
   for (const { slug } of rows) sheets.push(await companySheet(db, slug, day));
@@ -38,7 +38,7 @@ async function shown(db: Db): Promise<string> {
     verified.push(
       await verifiedCertificate({ db, now: new Date(`${day.today}T10:00:00Z`) }, number),
     );
-  return JSON.stringify([listed, found, sheets, verified]);
+  return JSON.stringify([listed, results, sheets, verified]);
 }
 
 describe("lastListingChange", () => {
@@ -86,7 +86,7 @@ describe("lastListingChange", () => {
 
   test("the listing change differs after a change of any column that the directory shows", async () => {
     await aCertificate(services, baol);
-    const before = { shown: await shown(t.db), change: await lastListingChange(t.db) };
+    const before = { shown: await shownDirectory(t.db), change: await lastListingChange(t.db) };
     const actual: string[] = [];
     for (const table of ["company", "listing", "qualification"]) {
       const { rows } = await sql<{ name: string; type: string }>`
@@ -100,7 +100,7 @@ describe("lastListingChange", () => {
             tx,
           );
           await sql`set constraints all immediate`.execute(tx);
-          if ((await shown(tx)) !== before.shown) {
+          if ((await shownDirectory(tx)) !== before.shown) {
             actual.push(`${table}.${name}`);
             expect([name, await lastListingChange(tx)]).not.toEqual([name, before.change]);
           }

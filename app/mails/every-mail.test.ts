@@ -30,10 +30,10 @@ describe.each(wordedKinds)("mail « %s »", (kind) => {
   const { subject, text, html } = mailOf(kind);
 
   test("plain text and HTML have the same content, in correct French typography", () => {
-    for (const said of [subject, withoutAddresses(text)]) {
+    for (const mailText of [subject, withoutAddresses(text)]) {
       // No-break spaces before « : ; ? ! » and inside « »; apostrophes are curved.
-      expect(said).not.toMatch(/[^\u00A0\u202F\d][:;?!]|[^\u00A0]»|«[^\u00A0]|'/);
-      expect(said).not.toMatch(/\b(undefined|null|NaN)\b|\[object|[{}]/);
+      expect(mailText).not.toMatch(/[^\u00A0\u202F\d][:;?!]|[^\u00A0]»|«[^\u00A0]|'/);
+      expect(mailText).not.toMatch(/\b(undefined|null|NaN)\b|\[object|[{}]/);
     }
     expect(html).toContain('<html lang="fr">');
     expect(html).toContain("max-width:560px");
@@ -71,22 +71,23 @@ describe.each(wordedKinds)("mail « %s »", (kind) => {
   });
 
   const { placeholders }: MailWords = mailWords[kind];
-  const typed = Object.entries(placeholders).filter(([, { typed }]) => typed);
-  const everyTyped = (text: string) => Object.fromEntries(typed.map(([name]) => [name, text]));
+  const typedNames = Object.entries(placeholders).filter(([, { typed }]) => typed);
+  const everyTyped = (text: string) => Object.fromEntries(typedNames.map(([name]) => [name, text]));
 
   test("a placeholder whose example is a name of a company or a person is declared as typed", () => {
     for (const [name, { example }] of Object.entries(placeholders))
       if (/^(Sahel Bâtiment|Awa Ndiaye)$/.test(example))
-        expect(typed.map(([each]) => each)).toContain(name);
+        expect(typedNames.map(([each]) => each)).toContain(name);
   });
 
   test.each(nastyNames)("the name %j stands nowhere in the mail", (name) => {
     const mail = mailOf(kind, everyTyped(name));
-    for (const said of [mail.subject, mail.text, mail.html]) expect(said).not.toContain(name);
+    for (const mailText of [mail.subject, mail.text, mail.html])
+      expect(mailText).not.toContain(name);
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    for (const said of [mail.subject, withoutAddresses(mail.text)]) {
-      expect(said).not.toMatch(/l’entreprise l’entreprise|\bde une|[{}]| {2}/i);
-      expect(said).not.toMatch(/(^|\n\n|[.?!] )(l’entreprise|une personne|ces travaux)/);
+    for (const mailText of [mail.subject, withoutAddresses(mail.text)]) {
+      expect(mailText).not.toMatch(/l’entreprise l’entreprise|\bde une|[{}]| {2}/i);
+      expect(mailText).not.toMatch(/(^|\n\n|[.?!] )(l’entreprise|une personne|ces travaux)/);
     }
   });
 

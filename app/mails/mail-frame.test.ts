@@ -65,11 +65,11 @@ const faultsOf = (page: Page) =>
         ? ground(element.parentElement)
         : backgroundColor;
     };
-    const found: { frame: string; fault: string }[] = [];
+    const frameFaults: { frame: string; fault: string }[] = [];
     for (const frame of document.querySelectorAll("iframe")) {
       const inner = frame.contentDocument;
       if (!inner) continue;
-      const report = (fault: string) => found.push({ frame: frame.title, fault });
+      const report = (fault: string) => frameFaults.push({ frame: frame.title, fault });
       const { scrollWidth, clientWidth } = inner.documentElement;
       if (scrollWidth > clientWidth) report(`${scrollWidth} px wide`);
       const texts = inner.createTreeWalker(inner.body, NodeFilter.SHOW_TEXT);
@@ -96,7 +96,7 @@ const faultsOf = (page: Page) =>
         if (ratio(ground(button), ground(button.parentElement?.closest("td") ?? null)) < 3)
           report("a button like its card");
     }
-    return found;
+    return frameFaults;
   });
 
 test.each([...mails.keys()])(
@@ -114,13 +114,13 @@ test("each file that makes a mail without words has its sample", () => {
 });
 
 describe("unbroken", () => {
-  const kept = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
+  const keptTogether = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
 
   test.each([
-    ["dossier DO-2026-00042-5, déposé", `dossier ${kept("DO-2026-00042-5")}, déposé`],
-    ["SN.DKR.2015.B.20990", kept("SN.DKR.2015.B.20990")],
-    ["125\u202F000\u00A0FCFA & plus", `${kept("125\u202F000\u00A0FCFA")} &amp; plus`],
-    ["<b>DO-2026</b>", `&lt;b&gt;${kept("DO-2026")}&lt;/b&gt;`],
+    ["dossier DO-2026-00042-5, déposé", `dossier ${keptTogether("DO-2026-00042-5")}, déposé`],
+    ["SN.DKR.2015.B.20990", keptTogether("SN.DKR.2015.B.20990")],
+    ["125\u202F000\u00A0FCFA & plus", `${keptTogether("125\u202F000\u00A0FCFA")} &amp; plus`],
+    ["<b>DO-2026</b>", `&lt;b&gt;${keptTogether("DO-2026")}&lt;/b&gt;`],
     ["une UNITE-SANS-CHIFFRE ici", "une UNITE-SANS-CHIFFRE ici"],
   ])("of %j is %j", (text, html) => {
     expect(unbroken(text)).toBe(html);

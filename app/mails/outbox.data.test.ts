@@ -113,13 +113,15 @@ describe("queueMail", () => {
   test("a notice that can be switched off keeps its list and ends with the link to the choices, in the words of the certification body too", async () => {
     const choicesUrl = "https://tabax.example/espace/compte/avis";
     const list = { name: "payment.avis", choicesUrl };
-    const kept = await row(await queue({ list, mail: mailOf("payment-received") }));
-    expect(kept).toMatchObject({
+    const mailRow = await row(await queue({ list, mail: mailOf("payment-received") }));
+    expect(mailRow).toMatchObject({
       list_id: "payment.avis.tabax.example",
       choices_url: choicesUrl,
     });
-    expect(kept.text_body).toContain(`Choisir les e-mails que je reçois\u00A0:\n${choicesUrl}\n`);
-    expect(kept.html_body).toContain(`href="${choicesUrl}"`);
+    expect(mailRow.text_body).toContain(
+      `Choisir les e-mails que je reçois\u00A0:\n${choicesUrl}\n`,
+    );
+    expect(mailRow.html_body).toContain(`href="${choicesUrl}"`);
     const fixed = await row(
       await queue({ list: { name: "decision.avis" }, mail: mailOf("application-admitted") }),
     );
@@ -141,10 +143,10 @@ describe("queueMail", () => {
     expect(await lines("–\u00A0Pont", { now: noonPlus(120) })).toBe(first);
     const other = await lines("–\u00A0Marché", { to: "moussa@exemple.sn" });
     expect(other).not.toBe(first);
-    const kept = await row(first);
-    expect(kept.text_body).toContain("\n–\u00A0Pont\n–\u00A0École\n");
-    expect(kept.html_body).toContain("–\u00A0Pont<br>–\u00A0École<");
-    expect(kept.next_attempt_at).toEqual(new Date("2026-03-02T17:00:00Z"));
+    const mailRow = await row(first);
+    expect(mailRow.text_body).toContain("\n–\u00A0Pont\n–\u00A0École\n");
+    expect(mailRow.html_body).toContain("–\u00A0Pont<br>–\u00A0École<");
+    expect(mailRow.next_attempt_at).toEqual(new Date("2026-03-02T17:00:00Z"));
     expect(await claim(noonPlus(4 * 3_600))).toEqual([]);
     expect(ids(await claim(noonPlus(5 * 3_600))).sort()).toEqual([first, other].sort());
     const next = await lines("–\u00A0Route", { now: noonPlus(5 * 3_600 + 1) });
@@ -289,8 +291,8 @@ describe("claimDueMails", () => {
 describe("outcome of an attempt", () => {
   test("a sent mail is never due again", async () => {
     const id = await queue();
-    const { id: sent } = await claimOne(noon);
-    await markSent(t.db, [{ id: sent, at: noonPlus(2) }]);
+    const { id: sentId } = await claimOne(noon);
+    await markSent(t.db, [{ id: sentId, at: noonPlus(2) }]);
     expect(await row(id)).toMatchObject({ sent_at: noonPlus(2), claimed_until: null, attempts: 1 });
     expect(await claim(noonPlus(1e6))).toEqual([]);
   });

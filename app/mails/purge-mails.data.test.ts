@@ -36,7 +36,8 @@ const mail = (ended: Ended, created_at = daysAgo(400)) => ({
 });
 const write = (...mails: ReturnType<typeof mail>[]) =>
   t.db.insertInto("mail").values(mails).execute();
-const kept = async () => (await t.db.selectFrom("mail").select("id").execute()).map(({ id }) => id);
+const keptMails = async () =>
+  (await t.db.selectFrom("mail").select("id").execute()).map(({ id }) => id);
 
 test.each<[string, Ended, number]>([
   ["sent longer ago", { sent_at: daysAgo(90.001) }, 1],
@@ -48,7 +49,7 @@ test.each<[string, Ended, number]>([
 ])("a purge of a mail %s (%j) removes %i", async (_case, ended, gone) => {
   await write(mail(ended));
   expect(await purge()).toBe(gone);
-  expect(await kept()).toHaveLength(1 - gone);
+  expect(await keptMails()).toHaveLength(1 - gone);
 });
 
 const many = (count: number) =>
@@ -59,14 +60,14 @@ test("a purge removes every mail past its retention, however many, and no other"
   await write(...many(1_100));
   await write(...stays);
   expect(await purge()).toBe(1_100);
-  expect((await kept()).sort()).toEqual(stays.map(({ id }) => id).sort());
+  expect((await keptMails()).sort()).toEqual(stays.map(({ id }) => id).sort());
 });
 
 test("concurrent purges remove each mail once", async () => {
   await write(...many(1_100));
   const gone = await Promise.all([purge(), purge(), purge()]);
   expect(gone.reduce((sum, rows) => sum + rows, 0)).toBe(1_100);
-  expect(await kept()).toEqual([]);
+  expect(await keptMails()).toEqual([]);
 });
 
 test("a purge finds expired mails by the index, without a scan of the outbox", async () => {

@@ -47,10 +47,10 @@ const LARGEST_ATTACHMENTS = 5_000_000;
 export async function queueMail(tx: Tx, queued: QueuedMail): Promise<string> {
   checkHeaders(queued);
   checkAttachments(queued.attachments ?? []);
-  const { mail: given } = queued;
-  if (!isWorded(given)) return await insertIn(tx, { queued, mail: given, due: tx.now });
-  const { mail: name, words } = given.reworded;
-  if (words.gathers) return await gatherIn(tx, queued, given, words.gathers);
+  const { mail: mailContent } = queued;
+  if (!isWorded(mailContent)) return await insertIn(tx, { queued, mail: mailContent, due: tx.now });
+  const { mail: name, words } = mailContent.reworded;
+  if (words.gathers) return await gatherIn(tx, queued, mailContent, words.gathers);
   const due = leavesByDay(name, words) ? byDayInDakar(tx.now) : tx.now;
   return await insertIn(tx, { queued, mail: await inAuthorityWords(tx, queued), due });
 }

@@ -54,10 +54,10 @@ contact@tabax.sn
 
 test("the HTML says what the text says, in the same order", () => {
   const { text, html } = renderMail(content);
-  const read = readHtml(html);
+  const readText = readHtml(html);
   let from = 0;
   for (const line of text.split("\n").filter((line) => line !== "" && line !== "-- ")) {
-    const at = read.indexOf(line.replace(/\u00A0:$/, ""), from);
+    const at = readText.indexOf(line.replace(/\u00A0:$/, ""), from);
     expect(at, line).toBeGreaterThanOrEqual(from);
     from = at;
   }

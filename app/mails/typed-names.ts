@@ -45,8 +45,8 @@ const SENTENCE_BEGINS = /(?:^|[.?!…]\s|\n)$/u;
 /** Puts the stand-in in the place of `{key}`: with a capital where a sentence begins, and once after « l’entreprise ». */
 export function withStandIn(text: string, key: string, { standIn }: TypedText): string {
   const pattern = new RegExp(`(?:\\bde )?(?:(?:l’entreprise|une entreprise) )?\\{${key}\\}`, "giu");
-  return text.replace(pattern, (found, offset: number) => {
-    const words = /^de /i.test(found) ? `de ${standIn}`.replace(/^de un/, "d’un") : standIn;
+  return text.replace(pattern, (match, offset: number) => {
+    const words = /^de /i.test(match) ? `de ${standIn}`.replace(/^de un/, "d’un") : standIn;
     const begins = SENTENCE_BEGINS.test(text.slice(0, offset));
     return begins ? words.charAt(0).toUpperCase() + words.slice(1) : words;
   });

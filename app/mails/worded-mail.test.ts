@@ -24,11 +24,11 @@ const words: MailWords = {
   ],
 };
 const part = (name: string) => {
-  const found = words.parts.find((each) => each.name === name);
-  if (!found) throw new Error(name);
-  return found;
+  const textPart = words.parts.find((each) => each.name === name);
+  if (!textPart) throw new Error(name);
+  return textPart;
 };
-const given = {
+const mailValues = {
   values: { nom: "{jour} & fils", jour: "mardi" },
   greeting: "Bonjour,",
   actionUrl: "https://tabax.example/ouvrir?token=a",
@@ -37,14 +37,14 @@ const given = {
 
 describe("wordedMail", () => {
   test("a mail has the product's texts, whose placeholders are filled once", () => {
-    const mail = wordedMail("essai", words, given);
+    const mail = wordedMail("essai", words, mailValues);
     expect(mail.subject).toBe("Pour {jour} & fils");
     expect(mail.text).toContain("Bonjour {jour} & fils.");
     expect(mail.html).toContain("{jour} &amp; fils");
   });
 
   test("texts of the certification body replace those of the product, and the link stays", () => {
-    const mail = wordedMail("essai", words, given).reworded.as({
+    const mail = wordedMail("essai", words, mailValues).reworded.as({
       texte: "{nom}, à {jour} <b>",
       bouton: "Voir",
     });
@@ -69,17 +69,17 @@ test.each([
 });
 
 describe.each(wordedKinds)("texts of %s", (kind) => {
-  const own: MailWords = mailWords[kind];
+  const ownWords: MailWords = mailWords[kind];
   test("the texts use each placeholder of the mail and no other", () => {
-    const used = new Set(own.parts.flatMap(({ text }) => placeholdersOf(text)));
-    expect([...used].sort()).toEqual(Object.keys(own.placeholders).sort());
-    expect(own.parts.map((each) => faultOf(own, each, each.text))).toEqual(
-      own.parts.map(() => null),
+    const used = new Set(ownWords.parts.flatMap(({ text }) => placeholdersOf(text)));
+    expect([...used].sort()).toEqual(Object.keys(ownWords.placeholders).sort());
+    expect(ownWords.parts.map((each) => faultOf(ownWords, each, each.text))).toEqual(
+      ownWords.parts.map(() => null),
     );
   });
   test("each part has a unique name, and the mail a French one", () => {
-    expect(new Set(own.parts.map(({ name }) => name)).size).toBe(own.parts.length);
-    expect(mailLabel(kind)).toBe(own.label);
+    expect(new Set(ownWords.parts.map(({ name }) => name)).size).toBe(ownWords.parts.length);
+    expect(mailLabel(kind)).toBe(ownWords.label);
   });
 });
 

@@ -92,38 +92,39 @@ export const placeholdersOf = (text: string): string[] => [
 ];
 
 /** Renders a mail from its texts and the values of its placeholders; `mail` is its key in `mailWords`. */
-export function wordedMail(mail: string, words: MailWords, given: MailValues): WordedMail {
+export function wordedMail(mail: string, words: MailWords, mailValues: MailValues): WordedMail {
   const as = (texts: MailTexts, { values, choicesUrl }: Rewording = {}) =>
     renderMail({
-      ...contentOf(words, texts, { ...given, values: { ...given.values, ...values } }),
+      ...contentOf(words, texts, { ...mailValues, values: { ...mailValues.values, ...values } }),
       choicesUrl,
     });
-  return { ...as({}), reworded: { mail, words, values: given.values, as } };
+  return { ...as({}), reworded: { mail, words, values: mailValues.values, as } };
 }
 
 /**
  * The content of a mail with these texts. A part that is empty once filled is left out, and the first paragraph replaces a
  * missing preheader. Throws when a placeholder has no value.
  */
-function contentOf(words: MailWords, texts: MailTexts, given: MailValues): MailContent {
-  const { values, greeting, actionUrl, authority } = given;
+function contentOf(words: MailWords, texts: MailTexts, mailValues: MailValues): MailContent {
+  const { values, greeting, actionUrl, authority } = mailValues;
   const filled = words.parts.map(({ name, role, text }) => {
     const template = texts[name] ?? text;
     const wording = withoutTyped(words, role, template, values);
-    const own = role === "subject" ? shortened(words, wording.template, values) : wording.values;
-    return { role, text: fill(wording.template, own) };
+    const partValues =
+      role === "subject" ? shortened(words, wording.template, values) : wording.values;
+    return { role, text: fill(wording.template, partValues) };
   });
-  const of = (role: MailTextField["role"]) =>
+  const textsOf = (role: MailTextField["role"]) =>
     filled.filter((part) => part.role === role && part.text !== "").map(({ text }) => text);
-  const [label] = of("action");
-  const [first = ""] = of("paragraph");
+  const [label] = textsOf("action");
+  const [first = ""] = textsOf("paragraph");
   return {
-    subject: of("subject").join(" "),
-    preheader: of("preheader")[0] ?? first,
+    subject: textsOf("subject").join(" "),
+    preheader: textsOf("preheader")[0] ?? first,
     greeting,
-    paragraphs: of("paragraph"),
+    paragraphs: textsOf("paragraph"),
     ...(label && actionUrl ? { action: { label, url: actionUrl } } : {}),
-    notes: of("note"),
+    notes: textsOf("note"),
     authority,
   };
 }
@@ -138,7 +139,7 @@ function withoutTyped(
   text: string,
   values: MailValues["values"],
 ): { template: string; values: MailValues["values"] } {
-  const shown: Record<string, string> = { ...values };
+  const shownValues: Record<string, string> = { ...values };
   let template = text;
   for (const [key, { typed }] of Object.entries(placeholders)) {
     const value = values[key];
@@ -146,9 +147,9 @@ function withoutTyped(
     const quoted = unquoting.has(role) ? null : inMail(typed, value);
     template = template.replaceAll(`«\u00A0{${key}}\u00A0»`, `{${key}}`);
     if (quoted === null) template = withStandIn(template, key, typed);
-    else shown[key] = quoted;
+    else shownValues[key] = quoted;
   }
-  return { template, values: shown };
+  return { template, values: shownValues };
 }
 
 const fill = (template: string, values: MailValues["values"]): string =>
@@ -165,15 +166,15 @@ function shortened(
   template: string,
   values: MailValues["values"],
 ): MailValues["values"] {
-  const own = { ...values };
+  const shortValues = { ...values };
   for (const key of placeholdersOf(template)) {
-    const tooMany = fill(template, own).length - LONGEST_SUBJECT;
+    const tooMany = fill(template, shortValues).length - LONGEST_SUBJECT;
     const value = values[key] ?? "";
     if (tooMany <= 0 || !placeholders[key]?.mayShorten) continue;
-    const kept = Math.max(SHORTEST_VALUE, value.length - tooMany) - 1;
-    if (kept < value.length - 1) own[key] = `${cut(value, kept)}…`;
+    const keptLength = Math.max(SHORTEST_VALUE, value.length - tooMany) - 1;
+    if (keptLength < value.length - 1) shortValues[key] = `${cut(value, keptLength)}…`;
   }
-  return own;
+  return shortValues;
 }
 
 /** The first `length` UTF-16 units, without half a character at the end. */
@@ -214,8 +215,8 @@ export function faultOf(words: MailWords, part: MailTextField, text: string): Ma
   if (unknown) return { fault: "unknown-placeholder", about: unknown };
   const length = part.role === "subject" ? longestSubject(words, text) : text.length;
   if (length > longest[part.role]) return { fault: "too-long", about: String(longest[part.role]) };
-  const missing = placeholdersOf(part.text).find((name) => !used.includes(name));
-  if (missing) return { fault: "missing-placeholder", about: missing };
+  const missingName = placeholdersOf(part.text).find((name) => !used.includes(name));
+  if (missingName) return { fault: "missing-placeholder", about: missingName };
   return /[{}]/.test(text.replace(placeholder, "")) ? { fault: "braces", about: "" } : null;
 }
 

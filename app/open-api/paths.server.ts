@@ -237,7 +237,7 @@ const search: Operation = {
 const termsPath = "/partner-manager/v1/public/general-conditions/affective/_download";
 
 /** A GET with an ETag: documents the 304 answer. */
-function read(operation: Operation): { get: Operation } {
+function readOperation(operation: Operation): { get: Operation } {
   const { 200: whole, ...others } = operation.responses;
   if (!whole) throw new Error(`${operation.operationId} answers nothing.`);
   const tagged = { ...whole, headers: { ...whole.headers, ETag: { schema: { type: "string" } } } };
@@ -283,12 +283,12 @@ const announce = (name: string, forged: 400 | 401, signature: string): { post: O
 /** Every call of Spec §7, the exports of the directory and the payment webhooks. */
 export const paths: Record<string, Partial<Record<Method, Operation>>> = {
   "/v1/public/partners/register": { post: register },
-  "/partner-manager/v1/public/sub-domains": read(listSubAreas),
-  [`/api${termsPath}`]: read(downloadTerms("downloadTerms")),
-  [termsPath]: read(downloadTerms("downloadTermsWithoutPrefix")),
-  "/partners/certified": read(listCertified),
-  "/partners/certified.csv": read(exportCertifiedCsv),
-  "/partners/certified.json": read(exportCertifiedJson),
+  "/partner-manager/v1/public/sub-domains": readOperation(listSubAreas),
+  [`/api${termsPath}`]: readOperation(downloadTerms("downloadTerms")),
+  [termsPath]: readOperation(downloadTerms("downloadTermsWithoutPrefix")),
+  "/partners/certified": readOperation(listCertified),
+  "/partners/certified.csv": readOperation(exportCertifiedCsv),
+  "/partners/certified.json": readOperation(exportCertifiedJson),
   "/v1/params/update": { put: updateSettings },
   "/v1/payments/notifications/wave": announce(
     "Wave",

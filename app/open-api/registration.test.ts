@@ -33,8 +33,8 @@ describe("documented registration", () => {
   // A text of the documented length is accepted; one more character is refused for its length alone.
   test("the documented registration has the same maximum lengths as the route", () => {
     const messages = (change: Record<string, unknown>) => {
-      const read = readPayload({ ...payload, ...change }, { today: "2026-11-21" });
-      return read.ok ? [] : read.errors.map(({ message }) => message);
+      const payloadResult = readPayload({ ...payload, ...change }, { today: "2026-11-21" });
+      return payloadResult.ok ? [] : payloadResult.errors.map(({ message }) => message);
     };
     const lengths = Object.entries(properties).flatMap(([name, property]) =>
       typeof property === "object" && property.maxLength

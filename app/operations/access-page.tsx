@@ -30,8 +30,8 @@ const dayIn = (text: string) => (text !== "" && parseBusinessDate(text) === text
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, actor } = ctx;
-  const asked = listAsked(list, new URL(request.url).searchParams);
-  const { personne, genre, sujet, du, au } = asked.filters;
+  const listQuery = listAsked(list, new URL(request.url).searchParams);
+  const { personne, genre, sujet, du, au } = listQuery.filters;
   const [page, people] = await Promise.all([
     accessPage(
       ctx,
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         from: dayIn(du),
         to: dayIn(au),
       },
-      asked,
+      listQuery,
     ),
     peopleWhoOpened(db),
   ]);
@@ -55,26 +55,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     accesses.map(({ subject }) => subject),
   );
   return {
-    asked,
+    asked: listQuery,
     people,
     subjectId: idIn(sujet),
     page: {
       ...page,
-      rows: accesses.map((line) => ({ ...line, subject: shown(actor, line.subject, names) })),
+      rows: accesses.map((line) => ({
+        ...line,
+        subject: shownSubject(actor, line.subject, names),
+      })),
     },
   };
 }
 
 /** The subject of a row; for the journal of one subject (« kind id »), that subject. */
 function thingOf({ kind, id }: Subject): Subject & { journal: boolean } {
-  const [of = "", about] = id.split(" ");
+  const [subjectKind = "", about] = id.split(" ");
   return kind === "journal" && about !== undefined
-    ? { kind: of, id: about, journal: true }
+    ? { kind: subjectKind, id: about, journal: true }
     : { kind, id, journal: false };
 }
 
 /** Hides the id and name of a subject from an actor who may not read it, and searched words from one who may not read companies. */
-function shown(
+function shownSubject(
   actor: Actor,
   { kind, id, journal }: Subject & { journal: boolean },
   names: Map<string, string>,
@@ -161,8 +164,10 @@ function Opened({ subject: { kind, id, name, journal } }: OpenedProps) {
         {name ?? (kind === "company" ? "Entreprise effacée" : "Compte effacé")}
       </a>
     );
-  const of = name ?? (isId(id) ? "" : subjectIdLabel({ kind, id }));
-  return journal ? `${subjectLabel(kind)} ${of}`.trim() : of || "Entreprise inconnue";
+  const subjectName = name ?? (isId(id) ? "" : subjectIdLabel({ kind, id }));
+  return journal
+    ? `${subjectLabel(kind)} ${subjectName}`.trim()
+    : subjectName || "Entreprise inconnue";
 }
 
 /** The list opened, in French: « page 2 », the kind of row filtered by, or all of it. */

@@ -38,30 +38,30 @@ const rightLabels: Record<keyof typeof rightFilters, string> = {
   sans: "aucun",
 };
 
-const hasKey = <Known extends object>(known: Known, word: string): word is keyof Known & string =>
-  Object.hasOwn(known, word);
+const hasKey = <Known extends object>(table: Known, word: string): word is keyof Known & string =>
+  Object.hasOwn(table, word);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const scope = staffScope(ctx.actor);
   if (!scope) throw data(null, { status: 404 });
-  const asked = listAsked(list, new URL(request.url).searchParams);
-  const { etat, region, classe, famille, droit } = asked.filters;
+  const listQuery = listAsked(list, new URL(request.url).searchParams);
+  const { etat, region, classe, famille, droit } = listQuery.filters;
   const families = groupByFamily(await recentSubAreas(ctx.db, ctx.now));
   const family = families.find(({ areaFamilyCode }) => areaFamilyCode === famille);
   await noteAccess(ctx, { what: "companies", subject: { kind: "list", id: "entreprises" } });
   const page = await companiesPage(ctx.db, scope, {
-    search: asked.search,
+    search: listQuery.search,
     state: hasKey(companyStates, etat) ? etat : null,
     region: regionOf(region)?.code ?? null,
     class: classes.find((each) => each === classe) ?? null,
     subAreaIds: family?.subAreas.map(({ subAreaId }) => subAreaId) ?? null,
     right: hasKey(rightFilters, droit) ? rightFilters[droit] : null,
     today: todayInDakar(ctx.now),
-    wanted: asked,
+    wanted: listQuery,
   });
   return {
-    asked,
+    asked: listQuery,
     families: families.map(({ areaFamilyCode, areaFamilyName }) => ({
       value: areaFamilyCode,
       label: areaFamilyName,

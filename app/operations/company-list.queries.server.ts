@@ -44,14 +44,14 @@ export interface CompanyLine {
 export function companiesPage(
   db: Db,
   scope: StaffScope,
-  asked: CompaniesWanted,
+  filter: CompaniesWanted,
 ): Promise<KeysetPage<CompanyLine>> {
-  const { search, state, region, subAreaIds, right, today, wanted } = asked;
+  const { search, state, region, subAreaIds, right, today, wanted } = filter;
   const inForce = sql`qualification.company_id = company.id and qualification.state in ('granted', 'suspended')
     and ${today}::date between qualification.starts_on and qualification.ends_on`;
   const has = (condition: ReturnType<typeof sql>) =>
     sql<boolean>`exists (select from qualification where ${inForce} and ${condition})`;
-  const found = db
+  const companies = db
     .selectFrom("company")
     .select(["company.id", "company.name", "company.ein", "company.region", "company.state"])
     .select(["company.legal_form as legalForm", "company.phone"])
@@ -74,7 +74,9 @@ export function companiesPage(
     .$if(search !== "", (some) => some.where(matchesCompany(search)))
     .$if(state !== null, (some) => some.where("company.state", "=", state ?? "active"))
     .$if(region !== null, (some) => some.where("company.region", "=", region))
-    .$if(asked.class !== null, (some) => some.where(has(sql`qualification.class = ${asked.class}`)))
+    .$if(filter.class !== null, (some) =>
+      some.where(has(sql`qualification.class = ${filter.class}`)),
+    )
     .$if(subAreaIds !== null, (some) =>
       some.where(
         sql<boolean>`(${has(sql`qualification.sub_area_id = any(${subAreaIds}::uuid[])`)}
@@ -90,5 +92,5 @@ export function companiesPage(
     name: { by: sql`company.name_norm`, kind: "text" as const },
     ein: { by: sql`company.ein_key`, kind: "text" as const },
   };
-  return keysetPage(db, found, { sorts, id: { by: sql`company.id`, kind: "uuid" } }, wanted);
+  return keysetPage(db, companies, { sorts, id: { by: sql`company.id`, kind: "uuid" } }, wanted);
 }

@@ -74,16 +74,16 @@ beforeAll(async () => {
   await declaresConflict(t.services, { accountId: hidden, applicationId });
 });
 
-async function read<Loader>(loader: Loader, path: string, who: string) {
+async function readPage<Loader>(loader: Loader, path: string, who: string) {
   const cookie = staff.get(who)?.cookie ?? "";
   const { data, status } = await callPage(loader as never, { services: t.services, path, cookie });
   expect(status).toBe(200);
-  return data as Awaited<ReturnType<Extract<Loader, (...given: never[]) => unknown>>>;
+  return data as Awaited<ReturnType<Extract<Loader, (...args: never[]) => unknown>>>;
 }
 
 /** How many rows each part of the record shows; null for a part that is not shown. */
 async function partsFor(who: string) {
-  const { record, answers } = await read(companyPage, `/bureau/entreprises/${companyId}`, who);
+  const { record, answers } = await readPage(companyPage, `/bureau/entreprises/${companyId}`, who);
   const { payments, members, means, documents, messages } = record;
   return {
     rights: record.rights.length,
@@ -148,7 +148,11 @@ describe("the record of a company", () => {
 
   test("opens for a company that nobody acts for, and says so", async () => {
     const alone = await aCompany(t.services, { name: "Kaolack Forages" });
-    const { card, record } = await read(companyPage, `/bureau/entreprises/${alone}`, "controller");
+    const { card, record } = await readPage(
+      companyPage,
+      `/bureau/entreprises/${alone}`,
+      "controller",
+    );
     expect(card.contact).toEqual([]);
     expect(record.members).toEqual([]);
   });
@@ -156,7 +160,7 @@ describe("the record of a company", () => {
 
 describe("the list of companies", () => {
   const list = async (query: string, who = "registrar") =>
-    (await read(companies, `/bureau/entreprises${query}`, who)).page;
+    (await readPage(companies, `/bureau/entreprises${query}`, who)).page;
   const names = async (query: string, who?: string) =>
     (await list(query, who)).rows.map(({ name }) => name);
 

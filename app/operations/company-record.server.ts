@@ -47,8 +47,8 @@ const day = (instant: Date) => formatDateShort(todayInDakar(instant));
  * All that a member of staff may see of one company; a part that their roles do not show is null. The scopes of the queries decide, not
  * the page.
  */
-export async function companyRecord(ctx: Context, scope: StaffScope, given: RecordGiven) {
-  const { companyId, foundedOn, seesRecord } = given;
+export async function companyRecord(ctx: Context, scope: StaffScope, facts: RecordGiven) {
+  const { companyId, foundedOn, seesRecord } = facts;
   const [rights, applications, payments, record, messages, corrections, journal] =
     await Promise.all([
       rightsOfRecord(ctx, scope, companyId),

@@ -52,17 +52,17 @@ const differences = async () => (await compareWithJournal(t.services)).differenc
 
 /** What somebody changes who can write to the tables past every trigger, undone afterwards. */
 async function tampered(statement: string) {
-  let found: Awaited<ReturnType<typeof differences>> = [];
+  let disagreements: Awaited<ReturnType<typeof differences>> = [];
   await t.db
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql.raw(statement).execute(tx);
-      found = (await compareWithJournal({ db: tx })).differences;
+      disagreements = (await compareWithJournal({ db: tx })).differences;
       throw new Error("undone");
     })
     .catch((error: Error) => expect(error.message).toBe("undone"));
-  return found;
+  return disagreements;
 }
 
 test("rows that use cases wrote are as the journal says", async () => {
@@ -166,8 +166,8 @@ test.each<[string, string, "no-event" | "differs" | "no-row", RegExp]>([
     /^décision DE-/,
   ],
 ])("%s, written past every trigger, is named", async (_what, statement, problem, row) => {
-  const found = await tampered(statement);
-  expect(found).toMatchObject([{ problem, row: expect.stringMatching(row) }]);
+  const problems = await tampered(statement);
+  expect(problems).toMatchObject([{ problem, row: expect.stringMatching(row) }]);
   expect(await differences()).toEqual([]);
 });
 

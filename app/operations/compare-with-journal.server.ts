@@ -97,8 +97,12 @@ const comparison =
     inRows(
       (batch) => after(db, batch),
       async (rows) => {
-        const found = await eventsOf(db, { subjectKind, subjectIds: rows.map(subject), events });
-        const bySubject = Map.groupBy(found, ({ subjectId }) => subjectId);
+        const journalEvents = await eventsOf(db, {
+          subjectKind,
+          subjectIds: rows.map(subject),
+          events,
+        });
+        const bySubject = Map.groupBy(journalEvents, ({ subjectId }) => subjectId);
         for (const row of rows) {
           const problem = verdict(row, bySubject.get(subject(row)) ?? []);
           if (problem) report({ row: name(row), problem });
@@ -155,8 +159,8 @@ const certificates = comparison<Certificate>({
 
 /** Level, class and dates of rights, by sub-area. */
 function inOrder(rights: unknown): Data[] {
-  const known = Array.isArray(rights) ? (rights as Data[]) : [];
-  return known
+  const allRights = Array.isArray(rights) ? (rights as Data[]) : [];
+  return allRights
     .map(({ subAreaId, level, class: granted, startsOn, endsOn }) => ({
       subAreaId,
       level,
@@ -184,9 +188,9 @@ const payments = comparison<Awaited<ReturnType<typeof paymentsAfter>>[number]>({
   subjectKind: "payment",
   events: Object.keys(paymentStates) as JournalEvent[],
   verdict: ({ companyId, reference, purpose, subjectId, amount, state }, events) => {
-    const asked = events.filter(({ event }) => event === "payment-asked");
+    const paymentEvents = events.filter(({ event }) => event === "payment-asked");
     const held = { reference, amount: String(amount) };
-    const problem = recordedOnce(asked, { companyId, purpose, subjectId, ...held });
+    const problem = recordedOnce(paymentEvents, { companyId, purpose, subjectId, ...held });
     const last = events.at(-1);
     const standsOtherwise = !last || paymentStates[last.event] !== state || !says(last.data, held);
     return problem ?? (standsOtherwise ? "differs" : null);
@@ -207,10 +211,10 @@ const refunds = comparison<Awaited<ReturnType<typeof refundsAfter>>[number]>({
   subjectKind: "payment",
   events: Object.keys(refundStates) as JournalEvent[],
   verdict: ({ id, amount, state }, events) => {
-    const own = events.filter(({ data }) => data.refundId === id);
-    const last = own.at(-1);
+    const refundEvents = events.filter(({ data }) => data.refundId === id);
+    const last = refundEvents.at(-1);
     if (!last) return "no-event";
-    const isSaid = own.every(({ data }) => says(data, { amount: String(amount) }));
+    const isSaid = refundEvents.every(({ data }) => says(data, { amount: String(amount) }));
     return isSaid && refundStates[last.event] === state ? null : "differs";
   },
 });

@@ -123,9 +123,9 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   ["an antivirus that is silent", { antivirus: false }, "error"],
   ["a secret beside the data", { secretGiven: false }, "warning"],
 ])("%s yields one finding, with what to do", (_name, change, tone) => {
-  const found = findings({ ...well, ...change });
-  expect(found.map((each) => each.tone)).toEqual([tone]);
-  expect(found[0]?.todo).toMatch(/\.$/);
+  const list = findings({ ...well, ...change });
+  expect(list.map((each) => each.tone)).toEqual([tone]);
+  expect(list[0]?.todo).toMatch(/\.$/);
 });
 
 test("a refused password and an unknown certificate name what to change", () => {
@@ -163,8 +163,8 @@ test("late duties, failed duties and waiting mails say since when", () => {
 });
 
 test("findings list errors before warnings", () => {
-  const found = findings({ ...well, secretGiven: false, duties: [{ ...duty, failures: 1 }] });
-  expect(found.map(({ tone }) => tone)).toEqual(["error", "warning"]);
+  const list = findings({ ...well, secretGiven: false, duties: [{ ...duty, failures: 1 }] });
+  expect(list.map(({ tone }) => tone)).toEqual(["error", "warning"]);
 });
 
 test("documents that are not drawn are named with the page of their subject, ten at most", () => {

@@ -228,9 +228,9 @@ function ofDuty(duty: Condition["duties"][number]): Finding[] {
 }
 
 function ofMails({ now, mails, mailsGoToFolder }: Condition): Finding[] {
-  const found: Finding[] = [];
+  const mailFindings: Finding[] = [];
   if (mails.waitingSince && now.getTime() - mails.waitingSince.getTime() > HOUR)
-    found.push({
+    mailFindings.push({
       name: "mails-waiting",
       tone: "error",
       what: `${counted(mails.waiting, "e-mail attend", "e-mails attendent")} depuis plus d’une heure.`,
@@ -238,26 +238,26 @@ function ofMails({ now, mails, mailsGoToFolder }: Condition): Finding[] {
       since: mails.waitingSince,
     });
   if (mails.givenUp > 0)
-    found.push({
+    mailFindings.push({
       name: "mails-given-up",
       tone: "warning",
       what: `${counted(mails.givenUp, "e-mail n’a pas pu être remis", "e-mails n’ont pas pu être remis")}.`,
       todo: "Lisez la raison de chacun ci-dessous, corrigez l’adresse avec la personne, ou relancez l’envoi.",
     });
   if (mailsGoToFolder)
-    found.push({
+    mailFindings.push({
       name: "mails-to-folder",
       tone: "warning",
       what: "Les e-mails ne partent pas\u00A0: ils sont écrits dans un dossier.",
       todo: "Donnez l’adresse d’un serveur d’e-mails (SMTP_URL) avant d’ouvrir le service au public.",
     });
-  return found;
+  return mailFindings;
 }
 
 function ofTasks({ now, tasks }: Condition): Finding[] {
-  const found: Finding[] = [];
+  const taskFindings: Finding[] = [];
   if (tasks.waitingSince && now.getTime() - tasks.waitingSince.getTime() > HOUR)
-    found.push({
+    taskFindings.push({
       name: "tasks-waiting",
       tone: "error",
       what: `${counted(tasks.waiting, "tâche attend", "tâches attendent")} depuis plus d’une heure.`,
@@ -265,13 +265,13 @@ function ofTasks({ now, tasks }: Condition): Finding[] {
       since: tasks.waitingSince,
     });
   if (tasks.givenUp > 0)
-    found.push({
+    taskFindings.push({
       name: "tasks-given-up",
       tone: "warning",
       what: `${counted(tasks.givenUp, "tâche a été abandonnée", "tâches ont été abandonnées")}.`,
       todo: "Prévenez la personne qui administre le serveur.",
     });
-  return found;
+  return taskFindings;
 }
 
 function ofUndrawn({ undrawn }: Condition): Finding[] {
@@ -302,22 +302,22 @@ function ofSeal({ now, seal }: Condition): Finding[] {
         todo: "Vérifiez que KEY_DIR est bien le dossier des clés et qu’il peut être lu, ou faites une clé (npm run keys). Les certificats seront scellés d’eux-mêmes.",
       },
     ];
-  const found: Finding[] = [];
+  const sealFindings: Finding[] = [];
   if (!seal.hasNext && seal.endsAt.getTime() - now.getTime() < NEXT_KEY_DAYS * 24 * HOUR)
-    found.push({
+    sealFindings.push({
       name: "seal-end",
       tone: "warning",
       what: `La clé de cachet cesse de servir le ${formatDateLong(todayInDakar(seal.endsAt))}, et la suivante n’est pas publiée.`,
       todo: "Faites la clé suivante (npm run keys -- next) soixante jours avant\u00A0: les téléphones qui vérifient sans réseau doivent la connaître à temps.",
     });
   if (seal.isTrial)
-    found.push({
+    sealFindings.push({
       name: "seal-trial",
       tone: "warning",
       what: "Les certificats portent la mention «\u00A0ESSAI\u00A0»\u00A0: la racine des cachets a été créée par le produit.",
       todo: "Faites la racine de l’organisme (npm run keys -- init) avant de délivrer de vrais certificats.",
     });
-  return found;
+  return sealFindings;
 }
 
 const ofDocuments = ({ drawsDocuments }: Condition): Finding[] =>

@@ -74,15 +74,19 @@ export interface ComparedEvent {
 /** Events of these subjects with these names, in the order of their chains. Data that was erased has nothing to compare. */
 export async function eventsOf(
   db: Db,
-  given: { subjectKind: string; subjectIds: readonly string[]; events: readonly JournalEvent[] },
+  selection: {
+    subjectKind: string;
+    subjectIds: readonly string[];
+    events: readonly JournalEvent[];
+  },
 ): Promise<ComparedEvent[]> {
-  if (given.subjectIds.length === 0) return [];
+  if (selection.subjectIds.length === 0) return [];
   const rows = await db
     .selectFrom("journal")
     .select(["subject_id as subjectId", "event", "data"])
-    .where("subject_kind", "=", given.subjectKind)
-    .where("subject_id", "in", [...new Set(given.subjectIds)])
-    .where("event", "in", given.events)
+    .where("subject_kind", "=", selection.subjectKind)
+    .where("subject_id", "in", [...new Set(selection.subjectIds)])
+    .where("event", "in", selection.events)
     .where("data", "is not", null)
     .orderBy("subject_id")
     .orderBy("sequence")

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const of = "evenement=duty-hastened";
+const filter = "evenement=duty-hastened";
 const ask = async (query: string) => {
   const path = `/bureau/journal?${query}`;
   const { data } = await callPage(loader as never, { services, path, cookie });
@@ -43,20 +43,20 @@ const ask = async (query: string) => {
 const rows = async (query: string) => (await ask(query)).rows.map(({ subjectId }) => subjectId);
 
 test("the journal is narrowed by event, person and days", async () => {
-  expect((await rows(of))[0]).toBe("probe-59");
-  expect((await rows(`${of}&tri=quand`))[0]).toBe("probe-0");
-  expect((await ask(`${of}&par=${accountId}`)).count).toBe(60);
-  expect((await ask(`${of}&par=${newId()}`)).count).toBe(0);
-  expect(await rows(`${of}&du=2026-01-11&au=2026-01-12`)).toEqual(["probe-11", "probe-10"]);
-  expect((await ask(`${of}&du=2026-02-31&au=x`)).count).toBe(60);
+  expect((await rows(filter))[0]).toBe("probe-59");
+  expect((await rows(`${filter}&tri=quand`))[0]).toBe("probe-0");
+  expect((await ask(`${filter}&par=${accountId}`)).count).toBe(60);
+  expect((await ask(`${filter}&par=${newId()}`)).count).toBe(0);
+  expect(await rows(`${filter}&du=2026-01-11&au=2026-01-12`)).toEqual(["probe-11", "probe-10"]);
+  expect((await ask(`${filter}&du=2026-02-31&au=x`)).count).toBe(60);
 });
 
 test("the journal is read page by page, and a new event moves no row to another page", async () => {
-  const first = await ask(of);
+  const first = await ask(filter);
   expect([first.rows.length, first.count, first.previous]).toEqual([50, 60, null]);
   const after = `apres=${first.next?.id}.${first.next?.value}`;
-  expect((await rows(`${of}&${after}`))[0]).toBe("probe-9");
+  expect((await rows(`${filter}&${after}`))[0]).toBe("probe-9");
   await probe(60, new Date(Date.UTC(2026, 5, 1)));
-  expect((await rows(of))[0]).toBe("probe-60");
-  expect((await rows(`${of}&${after}`))[0]).toBe("probe-9");
+  expect((await rows(filter))[0]).toBe("probe-60");
+  expect((await rows(`${filter}&${after}`))[0]).toBe("probe-9");
 });

@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = wordIn(searchParams.get("genre"));
   const id = wordIn(searchParams.get("sujet"));
   const subject = kind && id ? { kind, id } : null;
-  const asked = listAsked(listOf(subject !== null), searchParams);
-  const { evenement, par } = asked.filters;
+  const listQuery = listAsked(listOf(subject !== null), searchParams);
+  const { evenement, par } = listQuery.filters;
   await noteAccess(ctx, { what: "journal", subject: subjectOpened(subject) });
   const [page, people] = await Promise.all([
     journalPage(
@@ -45,10 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         subject,
         event: wordIn(evenement),
         actor: wordIn(par),
-        from: dayIn(asked.filters.du),
-        to: dayIn(asked.filters.au),
+        from: dayIn(listQuery.filters.du),
+        to: dayIn(listQuery.filters.au),
       },
-      asked,
+      listQuery,
     ),
     staffWhoAct(db),
   ]);
@@ -57,11 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const about = (line: JournalLine) => ({ kind: line.subjectKind, id: line.subjectId });
   const visible = (line: JournalLine) => mayBeNamed(actor, about(line));
   const names = await subjectNames(db, page.rows.filter(visible).map(about));
-  const nameOf = (of: { kind: string; id: string }) =>
-    names.get(of.id) ?? (isId(of.id) ? "" : subjectIdLabel(of));
+  const nameOf = (entrySubject: { kind: string; id: string }) =>
+    names.get(entrySubject.id) ?? (isId(entrySubject.id) ? "" : subjectIdLabel(entrySubject));
   return {
     subject: subject && { ...subject, name: nameOf(subject) },
-    asked,
+    asked: listQuery,
     people,
     wrongAt,
     page: {

@@ -33,10 +33,10 @@ interface Narrowed {
 /** One page of the journal, without rows that the reader may not see. */
 export async function journalPage(
   { db, actor }: Pick<Context, "db" | "actor">,
-  asked: Narrowed,
-  wanted: PageWanted<"at">,
+  filter: Narrowed,
+  pageQuery: PageWanted<"at">,
 ): Promise<KeysetPage<JournalLine>> {
-  const { subject, event } = asked;
+  const { subject, event } = filter;
   const query = db
     .selectFrom("journal")
     .select(["id", "sequence", "at", "actor", "event", "data"])
@@ -49,10 +49,12 @@ export async function journalPage(
         .where("subject_id", "=", subject?.id ?? ""),
     )
     .$if(event !== null, (some) => some.where("event", "=", event ?? ""))
-    .$if(asked.actor !== null, (some) => some.where("actor", "=", asked.actor ?? ""))
-    .$if(asked.from !== null, (some) => some.where("at", ">=", new Date(`${asked.from}T00:00:00Z`)))
-    .$if(asked.to !== null, (some) =>
-      some.where("at", "<", new Date(`${addDays(asked.to ?? "", 1)}T00:00:00Z`)),
+    .$if(filter.actor !== null, (some) => some.where("actor", "=", filter.actor ?? ""))
+    .$if(filter.from !== null, (some) =>
+      some.where("at", ">=", new Date(`${filter.from}T00:00:00Z`)),
+    )
+    .$if(filter.to !== null, (some) =>
+      some.where("at", "<", new Date(`${addDays(filter.to ?? "", 1)}T00:00:00Z`)),
     );
   const page = await keysetPage(
     db,
@@ -63,7 +65,7 @@ export async function journalPage(
       },
       id: { by: sql`id`, kind: "uuid" },
     },
-    wanted,
+    pageQuery,
   );
   const names = await subjectNames(
     db,

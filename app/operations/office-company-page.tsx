@@ -41,9 +41,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!scope || !company) throw data(null, { status: 404 });
   const { id, name, tradeName, state } = company;
   await noteAccess(ctx, { what: "company-page", subject: { kind: "company", id } });
-  const own = await seesRecord(ctx.db, scope, id);
+  const canSeeRecord = await seesRecord(ctx.db, scope, id);
   const [record, subAreas, answers, slug] = await Promise.all([
-    companyRecord(ctx, scope, { companyId: id, foundedOn: company.foundedOn, seesRecord: own }),
+    companyRecord(ctx, scope, {
+      companyId: id,
+      foundedOn: company.foundedOn,
+      seesRecord: canSeeRecord,
+    }),
     chosenSubAreas(ctx, scope, id),
     answersForStaff(ctx, id),
     slugOfCompany(ctx.db, id),

@@ -50,16 +50,16 @@ interface Results {
   page: KeysetPage<Found>;
 }
 
-async function find(ctx: Context, typed: string, kind: SearchKind, asked: SearchWanted) {
+async function find(ctx: Context, searchText: string, kind: SearchKind, query: SearchWanted) {
   const { db, actor } = ctx;
-  const wanted = { ...asked, descending: !alphabetical.includes(kind) };
-  const search = { actor, typed, wanted };
+  const pageQuery = { ...query, descending: !alphabetical.includes(kind) };
+  const search = { actor, typed: searchText, wanted: pageQuery };
   const rights = {
     readsStaff: permit(actor, "staff.read"),
     opensDesk: permit(actor, "desk.read"),
     opensMembers: permit(actor, "succession.read"),
   };
-  const found = {
+  const findByKind = {
     entreprises: async () => inWords(await findCompanies(db, search), foundCompany),
     personnes: async () => inWords(await findPeople(db, search), (row) => foundPerson(row, rights)),
     dossiers: async () => inWords(await findApplications(db, search), foundApplication),
@@ -67,7 +67,7 @@ async function find(ctx: Context, typed: string, kind: SearchKind, asked: Search
       inWords(await findPayments(db, search), (row) => foundPayment(row, rights)),
     certificats: async () => inWords(await findCertificates(db, search), foundCertificate),
   };
-  return { kind, page: await found[kind]() } satisfies Results;
+  return { kind, page: await findByKind[kind]() } satisfies Results;
 }
 
 const inWords = <Row,>(page: KeysetPage<Row>, words: (row: Row) => Found): KeysetPage<Found> => ({
@@ -77,20 +77,21 @@ const inWords = <Row,>(page: KeysetPage<Row>, words: (row: Row) => Found): Keyse
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = listAsked(list, new URL(request.url).searchParams);
-  const { search: typed, filters } = asked;
-  if (typed) await noteAccess(ctx, { what: "search", subject: { kind: "words", id: typed } });
+  const listQuery = listAsked(list, new URL(request.url).searchParams);
+  const { search: searchText, filters } = listQuery;
+  if (searchText)
+    await noteAccess(ctx, { what: "search", subject: { kind: "words", id: searchText } });
   const one = isSearchKind(filters.genre) ? filters.genre : null;
   const kinds = Object.keys(searchKinds) as SearchKind[];
   const first = { sort: "usual", descending: false, size: OF_EACH, cursor: null } as const;
-  const heard = await readAloud(ctx, typed);
+  const heard = await readAloud(ctx, searchText);
   // A number with « O » for « 0 », or without its first letters, is found as it is written.
-  const searched = heard?.holder ? heard.number : typed;
+  const searched = heard?.holder ? heard.number : searchText;
   const results = await Promise.all(
-    kinds.map((kind) => find(ctx, searched, kind, kind === one ? asked : first)),
+    kinds.map((kind) => find(ctx, searched, kind, kind === one ? listQuery : first)),
   );
   return {
-    asked,
+    asked: listQuery,
     one,
     heard,
     counts: results.map(({ kind, page }) => ({ kind, count: page.count })),
@@ -100,14 +101,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
   const { asked, one, counts, results, heard } = loaderData;
-  const { search: typed } = asked;
+  const { search: searchText } = asked;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const search = (
-    <div className={typed === "" ? "" : "md:hidden"}>
-      <ListSearch action={list.path} label="Numéro, nom, téléphone, e-mail" typed={typed} />
+    <div className={searchText === "" ? "" : "md:hidden"}>
+      <ListSearch action={list.path} label="Numéro, nom, téléphone, e-mail" typed={searchText} />
     </div>
   );
-  if (typed === "")
+  if (searchText === "")
     return (
       <OfficePage title="Recherche" width="full">
         {search}
@@ -119,7 +120,7 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
     );
   return (
     <OfficePage
-      title={`Recherche de «\u00A0${typed}\u00A0»`}
+      title={`Recherche de «\u00A0${searchText}\u00A0»`}
       facts={countedInList(all, ["résultat", "résultats"])}
       width="full"
     >
@@ -201,8 +202,8 @@ function HeardNumber({ heard }: { heard: ReadAloud }) {
 
 type Asked = ReturnType<typeof listAsked<"usual", "genre">>;
 
-const addressOf = (asked: Asked, genre: string) =>
-  listAddress(list, { ...asked, size: 50 }, { filters: { genre } });
+const addressOf = (listQuery: Asked, genre: string) =>
+  listAddress(list, { ...listQuery, size: 50 }, { filters: { genre } });
 
 interface ResultsOfKindProps extends Results {
   asked: Asked;

@@ -92,18 +92,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function find(typed: string, role: StaffRole = "registrar", kind?: SearchKind) {
+async function find(query: string, role: StaffRole = "registrar", kind?: SearchKind) {
   const genre = kind ? `&genre=${kind}` : "";
-  const path = `/bureau/recherche?q=${encodeURIComponent(typed)}${genre}`;
+  const path = `/bureau/recherche?q=${encodeURIComponent(query)}${genre}`;
   const cookie = staff.get(role)?.cookie ?? "";
   const { data } = await callPage(search as never, { services, path, cookie });
   return data as Awaited<ReturnType<typeof search>>;
 }
 
-const found = async (kind: SearchKind, typed: string, role?: StaffRole) =>
-  (await find(typed, role)).results.find((each) => each.kind === kind)?.page.rows ?? [];
-const titles = async (kind: SearchKind, typed: string, role?: StaffRole) =>
-  (await found(kind, typed, role)).map(({ title }) => title);
+const resultsOf = async (kind: SearchKind, query: string, role?: StaffRole) =>
+  (await find(query, role)).results.find((each) => each.kind === kind)?.page.rows ?? [];
+const titles = async (kind: SearchKind, query: string, role?: StaffRole) =>
+  (await resultsOf(kind, query, role)).map(({ title }) => title);
 
 describe("the search of the office", () => {
   test.each([
@@ -124,8 +124,8 @@ describe("the search of the office", () => {
       "77.123.45.67",
       "A.Ndiaye@une-adresse.example",
     ],
-  ])("finds a company by « %s »", async (typed) => {
-    expect(await titles("entreprises", typed)).toEqual(["Sahel Bâtiment SARL"]);
+  ])("finds a company by « %s »", async (query) => {
+    expect(await titles("entreprises", query)).toEqual(["Sahel Bâtiment SARL"]);
   });
 
   test.each([
@@ -135,8 +135,8 @@ describe("the search of the office", () => {
     "77 123 45 67",
   ])(
     "finds a person by « %s », with or without accents, with the companies it acts for",
-    async (typed) => {
-      const [person] = await found("personnes", typed);
+    async (query) => {
+      const [person] = await resultsOf("personnes", query);
       expect(person).toMatchObject({
         path: `/bureau/membres/${member.accountId}`,
         companies: [{ id: member.companyId, name: "Sahel Bâtiment SARL" }],
@@ -159,63 +159,63 @@ describe("the search of the office", () => {
 
   test.each([application, "do 2026 00042 5", "00042-5", "202600042"])(
     "finds an application by « %s », only for roles that may read applications",
-    async (typed) => {
-      expect(await titles("dossiers", typed)).toEqual([application]);
-      expect(await titles("dossiers", typed, "examiner")).toEqual([application]);
+    async (query) => {
+      expect(await titles("dossiers", query)).toEqual([application]);
+      expect(await titles("dossiers", query, "examiner")).toEqual([application]);
       for (const role of ["cashier", "committee", "administrator"] as const)
-        expect(await titles("dossiers", typed, role)).toEqual([]);
+        expect(await titles("dossiers", query, role)).toEqual([]);
     },
   );
 
   test("finds a payment by number and by the reference of its proof, only for roles that may see fees", async () => {
     const { reference, id } = payment;
-    for (const typed of [
+    for (const query of [
       reference,
       reference.replaceAll("-", " ").toLowerCase(),
       "vir cbao 4521",
     ]) {
-      const [row] = await found("paiements", typed, "cashier");
+      const [row] = await resultsOf("paiements", query, "cashier");
       expect(row).toMatchObject({ title: reference, path: `/bureau/caisse/paiements/${id}` });
-      expect(await titles("paiements", typed, "registrar")).toEqual([reference]);
+      expect(await titles("paiements", query, "registrar")).toEqual([reference]);
       for (const role of ["examiner", "secretary", "president", "administrator"] as const) {
-        const { results, counts } = await find(typed, role);
+        const { results, counts } = await find(query, role);
         expect(results.filter(({ kind }) => kind === "paiements")).toEqual([]);
         expect(counts.find(({ kind }) => kind === "paiements")?.count).toBe(0);
       }
     }
-    expect((await found("paiements", reference, "registrar"))[0]?.path).toBe(
+    expect((await resultsOf("paiements", reference, "registrar"))[0]?.path).toBe(
       `/bureau/entreprises/${member.companyId}#paiements`,
     );
   });
 
   test("finds a certificate by its number typed with spaces, and the company by it", async () => {
     const { number } = await aCertificate(services, { companyId: member.companyId });
-    const typed = number.replaceAll("-", " ").toLowerCase();
-    expect(await titles("certificats", typed)).toEqual([number]);
-    expect(await titles("entreprises", typed)).toEqual(["Sahel Bâtiment SARL"]);
+    const query = number.replaceAll("-", " ").toLowerCase();
+    expect(await titles("certificats", query)).toEqual([number]);
+    expect(await titles("entreprises", query)).toEqual(["Sahel Bâtiment SARL"]);
   });
 
   test("answers a number that a caller reads aloud, with its state of today and its holder", async () => {
     const { number } = await aCertificate(services, { companyId: member.companyId });
     const [, year, rank = "", digit] = /(\d{4})-(\d+)-(\d)$/.exec(number) ?? [];
-    for (const typed of [
+    for (const query of [
       number,
       number.toLowerCase().replaceAll("-", " "),
       number.replaceAll("0", "O"),
       `${year} ${rank} ${digit}`,
     ]) {
-      expect((await find(typed)).heard).toMatchObject({
+      expect((await find(query)).heard).toMatchObject({
         number,
         answer: "valid",
         word: "Valide",
         near: [],
         holder: { name: "Sahel Bâtiment SARL", ein: "005677234" },
       });
-      expect(await titles("certificats", typed)).toEqual([number]);
+      expect(await titles("certificats", query)).toEqual([number]);
     }
     const wrong = `QC-SN-${year}-${rank}-${(Number(digit) + 1) % 10}`;
-    for (const typed of [wrong, wrong.slice("QC-SN-".length)]) {
-      const { heard } = await find(typed);
+    for (const query of [wrong, wrong.slice("QC-SN-".length)]) {
+      const { heard } = await find(query);
       expect(heard).toMatchObject({ number: wrong, answer: "mistyped", holder: null });
       expect(heard?.near).toContainEqual({ number, name: "Sahel Bâtiment SARL" });
     }
@@ -236,15 +236,15 @@ describe("the search of the office", () => {
 
   test.each(["%", "_", "\\", "", "   ", "zzz", "'; drop table company", "\u0000"])(
     "finds nothing for « %s »",
-    async (typed) => {
-      const { counts } = await find(typed);
+    async (query) => {
+      const { counts } = await find(query);
       expect(counts.every(({ count }) => count === 0)).toBe(true);
     },
   );
 
   test("an administrator finds the staff, and no company, member, application or payment", async () => {
-    for (const typed of ["sahel", "aissatou", application, payment.reference, "77 123 45 67"])
-      expect((await find(typed, "administrator")).counts.map(({ count }) => count)).toEqual([
+    for (const query of ["sahel", "aissatou", application, payment.reference, "77 123 45 67"])
+      expect((await find(query, "administrator")).counts.map(({ count }) => count)).toEqual([
         ...[0, 0, 0, 0, 0],
       ]);
     expect(await titles("personnes", "person cashier", "administrator")).toEqual([

@@ -93,11 +93,11 @@ describe("journal page", () => {
       .select(["id", "reference"])
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const of = `/bureau/journal?genre=payment&sujet=${id}`;
-    const read = await ask(journal, of, "controller");
-    expect(read.subject).toEqual({ kind: "payment", id, name: reference });
-    expect(read.page.rows.map(({ data }) => data)).not.toContain("withheld");
-    const hidden = await ask(journal, of, "administrator");
+    const address = `/bureau/journal?genre=payment&sujet=${id}`;
+    const page = await ask(journal, address, "controller");
+    expect(page.subject).toEqual({ kind: "payment", id, name: reference });
+    expect(page.page.rows.map(({ data }) => data)).not.toContain("withheld");
+    const hidden = await ask(journal, address, "administrator");
     expect(hidden.subject?.name).toBe("");
     expect(new Set(hidden.page.rows.map(({ data }) => data))).toEqual(new Set(["withheld"]));
     const whole = JSON.stringify(

@@ -66,9 +66,9 @@ test("« Exploitation » lists a failed duty and a mail given up, with the addre
   await aMailGivenUp();
   const { data } = await see(controller);
   const seen = data as Awaited<ReturnType<typeof loader>>;
-  const found = seen.findings.map(({ what }) => what).join("\n");
-  expect(found).toContain("3 of 9 chains are broken");
-  expect(found).toContain("1\u00A0e-mail n’a pas pu être remis");
+  const text = seen.findings.map(({ what }) => what).join("\n");
+  expect(text).toContain("3 of 9 chains are broken");
+  expect(text).toContain("1\u00A0e-mail n’a pas pu être remis");
   expect(seen.troubled).toMatchObject([{ recipient: "a…@sahel.example", failures: 9 }]);
   expect(seen.mayRun).toBe(false);
 });

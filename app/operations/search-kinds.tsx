@@ -17,7 +17,7 @@ import type {
   findPeople,
 } from "./search.queries.server.ts";
 
-type RowOf<Find extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
+type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
   ReturnType<Find>
 >["rows"][number];
 
@@ -107,10 +107,10 @@ export const foundCertificate = (row: RowOf<typeof findCertificates>): Found => 
 
 type Column = ListColumn<Found, "usual">;
 
-const title = (head: string): Column => ({ head, look: "main", cell: (found) => found.title });
+const title = (head: string): Column => ({ head, look: "main", cell: (row) => row.title });
 const cell = (index: number, head: string, more: Partial<Column> = {}): Column => ({
   head,
-  cell: (found) => found.cells[index],
+  cell: (row) => row.cells[index],
   ...more,
 });
 const companies: Column = {

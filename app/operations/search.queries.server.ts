@@ -29,7 +29,7 @@ const nothing: KeysetPage<never> = { rows: [], count: 0, previous: null, next: n
 export async function findCompanies(db: Db, { actor, typed, wanted }: Asked) {
   const scope = staffScope(actor);
   if (!scope || searchable(typed) === "") return nothing;
-  const found = db
+  const companies = db
     .selectFrom("company")
     .select(["company.id", "company.name", "company.ein", "company.business_registry as registry"])
     .select(["company.state", "company.address", "company.phone"])
@@ -38,7 +38,7 @@ export async function findCompanies(db: Db, { actor, typed, wanted }: Asked) {
   const usual = { by: sql`company.name_norm`, kind: "text" as const };
   return keysetPage(
     db,
-    found,
+    companies,
     { sorts: { usual }, id: { by: sql`company.id`, kind: "uuid" } },
     wanted,
   );
@@ -57,7 +57,7 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
       ? sql`from member join company on company.id = member.company_id
           where ${which} and ${inScope(scope, { company: "member.company_id" })}`
       : sql`from member join company on company.id = member.company_id where false`;
-  const own = sql`member.account_id = account.id`;
+  const memberOfAccount = sql`member.account_id = account.id`;
   const reached = scope
     ? reachesMember(typed, {
         of: sql`account.id`,
@@ -65,13 +65,13 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
         where: inScope(scope, { company: "member.company_id" }),
       })
     : sql`false`;
-  const found = db
+  const people = db
     .selectFrom("account")
     .select(["account.id", "account.name", "account.email"])
     .select([
       sql<{ id: string; name: string }[]>`coalesce((select jsonb_agg(
         jsonb_build_object('id', company.id, 'name', company.name) order by company.name_norm)
-        ${ofScope(own)}), '[]')`.as("companies"),
+        ${ofScope(memberOfAccount)}), '[]')`.as("companies"),
       heldRoles.as("roles"),
     ])
     .where(
@@ -79,13 +79,13 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
         or account.id in (select member.account_id ${ofScope(holdsWords(sql`member.search_text`, typed))}))`,
     )
     .where(
-      sql<boolean>`(exists (select ${ofScope(own)}) or (${readsStaff} and exists (
+      sql<boolean>`(exists (select ${ofScope(memberOfAccount)}) or (${readsStaff} and exists (
         select from staff_role where account_id = account.id and ended_at is null)))`,
     );
   const usual = { by: sql`account.name`, kind: "text" as const };
   return keysetPage(
     db,
-    found,
+    people,
     { sorts: { usual }, id: { by: sql`account.id`, kind: "uuid" } },
     wanted,
   );
@@ -95,7 +95,7 @@ export async function findPeople(db: Db, { actor, typed, wanted }: Asked) {
 export async function findApplications(db: Db, { actor, typed, wanted }: Asked) {
   const scope = staffScope(actor);
   if (!scope || !permit(actor, "application.read")) return nothing;
-  const found = db
+  const applications = db
     .selectFrom("application")
     .innerJoin("company", "company.id", "application.company_id")
     .select(["application.id", "application.number", "application.kind", "application.state"])
@@ -111,7 +111,12 @@ export async function findApplications(db: Db, { actor, typed, wanted }: Asked) 
           where own.company_id in (select company.id from company where ${matchesCompany(typed)})`,
       ]),
     );
-  return keysetPage(db, found, latest(sql`application.opened_at`, sql`application.id`), wanted);
+  return keysetPage(
+    db,
+    applications,
+    latest(sql`application.opened_at`, sql`application.id`),
+    wanted,
+  );
 }
 
 /** Payments by their number, their receipt, or the reference of an attempt, a proof or a provider; the latest first. */
@@ -126,7 +131,7 @@ export async function findPayments(db: Db, { actor, typed, wanted }: Asked) {
   );
 }
 
-const payments = (db: Db, scope: StaffScope, typed: string) =>
+const payments = (db: Db, scope: StaffScope, searchText: string) =>
   db
     .selectFrom("payment")
     .innerJoin("company", "company.id", "payment.company_id")
@@ -142,11 +147,11 @@ const payments = (db: Db, scope: StaffScope, typed: string) =>
     .where(
       isAmong(sql`payment.id`, [
         sql`select asked.id from payment asked
-          where ${holdsNumber(sql`replace(lower(asked.reference), '-', '')`, typed)}`,
+          where ${holdsNumber(sql`replace(lower(asked.reference), '-', '')`, searchText)}`,
         sql`select receipt.payment_id from receipt
-          where ${holdsNumber(sql`replace(lower(receipt.number), '-', '')`, typed)}`,
+          where ${holdsNumber(sql`replace(lower(receipt.number), '-', '')`, searchText)}`,
         sql`select attempt.payment_id from payment_attempt attempt
-          where ${holdsNumber(sql`attempt.search_text`, typed)}`,
+          where ${holdsNumber(sql`attempt.search_text`, searchText)}`,
       ]),
     );
 
@@ -154,7 +159,7 @@ const payments = (db: Db, scope: StaffScope, typed: string) =>
 export async function findCertificates(db: Db, { actor, typed, wanted }: Asked) {
   const scope = staffScope(actor);
   if (!scope) return nothing;
-  const found = db
+  const certificates = db
     .selectFrom("certificate")
     .innerJoin("company", "company.id", "certificate.company_id")
     .select(["certificate.id", "certificate.number", "certificate.kind"])
@@ -162,7 +167,12 @@ export async function findCertificates(db: Db, { actor, typed, wanted }: Asked) 
     .select(["company.id as companyId", "company.name as company"])
     .where(inScope(scope, { company: "certificate.company_id" }))
     .where(holdsNumber(sql`replace(lower(certificate.number), '-', '')`, typed));
-  return keysetPage(db, found, latest(sql`certificate.issued_at`, sql`certificate.id`), wanted);
+  return keysetPage(
+    db,
+    certificates,
+    latest(sql`certificate.issued_at`, sql`certificate.id`),
+    wanted,
+  );
 }
 
 const latest = (by: ReturnType<typeof sql>, id: ReturnType<typeof sql>) => ({

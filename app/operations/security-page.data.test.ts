@@ -104,8 +104,8 @@ describe("security log", () => {
       ["sign-in-refused", "refused"],
     ]);
     expect(kinds).toHaveLength(5);
-    const given = lines.find(({ kind }) => kind === "role-given");
-    expect(given).toMatchObject({
+    const roleLine = lines.find(({ kind }) => kind === "role-given");
+    expect(roleLine).toMatchObject({
       who: { id: person("administrator").accountId },
       about: { id: accountId, isStaff: true },
       details: { role: "examiner" },

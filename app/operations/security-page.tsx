@@ -55,7 +55,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { kind, accountId, length, page, lines, kinds, more, namesMembers } = loaderData;
-  const asked = { genre: kind ?? "", personne: accountId ?? "", jours: length === 7 ? "" : length };
+  const addressFilters = {
+    genre: kind ?? "",
+    personne: accountId ?? "",
+    jours: length === 7 ? "" : length,
+  };
   return (
     <OfficePage
       title="Journal de sécurité"
@@ -106,7 +110,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         label="Pages du journal de sécurité"
         page={page}
         more={more}
-        address={(number) => officeAddress(listPath, { ...asked, page: number })}
+        address={(number) => officeAddress(listPath, { ...addressFilters, page: number })}
       />
     </OfficePage>
   );

@@ -68,10 +68,10 @@ export async function subjectNames(
   subjects: readonly Subject[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const [kind, read] of Object.entries(readers)) {
+  for (const [kind, reader] of Object.entries(readers)) {
     const ids = subjects.filter((each) => each.kind === kind && isId(each.id)).map(({ id }) => id);
     if (ids.length === 0) continue;
-    for (const { id, name } of await read(db, [...new Set(ids)]))
+    for (const { id, name } of await reader(db, [...new Set(ids)]))
       if (name !== null) names.set(id, name);
   }
   return names;

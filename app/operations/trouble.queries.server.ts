@@ -47,9 +47,9 @@ export const troublesEnded = (db: Db, since: Date) =>
     .execute();
 
 /** Opens a row for what is found for the first time and renews the words of what lasts; answers the names that are new. */
-export async function recordFound({ db, now }: Tx, found: readonly Found[]): Promise<string[]> {
+export async function recordFound({ db, now }: Tx, findings: readonly Found[]): Promise<string[]> {
   const open = new Set((await openTroubles(db)).map(({ name }) => name));
-  for (const { name, tone, what } of found)
+  for (const { name, tone, what } of findings)
     await db
       .insertInto("trouble")
       .values({ id: newId(), name, tone, what, began_at: now })
@@ -57,7 +57,7 @@ export async function recordFound({ db, now }: Tx, found: readonly Found[]): Pro
         conflict.column("name").where("ended_at", "is", null).doUpdateSet({ tone, what }),
       )
       .execute();
-  return found.map(({ name }) => name).filter((name) => !open.has(name));
+  return findings.map(({ name }) => name).filter((name) => !open.has(name));
 }
 
 /** Ends what is found no more; answers the names. */

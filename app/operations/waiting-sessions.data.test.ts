@@ -56,8 +56,11 @@ test("the secretary is asked to schedule and to convene, a member to answer and 
   ]);
   await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   const answer = ["", "Séance du 28 décembre 2026 : dites si vous venez"];
-  const read = ["", "1 dossier de la séance du 28 décembre 2026 à lire, après votre déclaration"];
-  expect(await saidTo(member, sessionId)).toEqual([answer, read]);
+  const readLine = [
+    "",
+    "1 dossier de la séance du 28 décembre 2026 à lire, après votre déclaration",
+  ];
+  expect(await saidTo(member, sessionId)).toEqual([answer, readLine]);
   await declaresAs(t.services, member, applicationId);
   expect(await saidTo(member, sessionId)).toEqual([answer]);
   const as = testContext(t.services, { actor: member });

@@ -25,14 +25,14 @@ beforeAll(async () => {
   companyId = await aCompany(t.services, { name: "Sahel Bâtiment SARL" });
 });
 
-async function read<Loader>(loader: Loader, path: string, who: string) {
+async function readPage<Loader>(loader: Loader, path: string, who: string) {
   const { cookie } = staff.get(who) ?? { cookie: "" };
   const { data } = await callPage(loader as never, { services: t.services, path, cookie });
-  return data as Awaited<ReturnType<Extract<Loader, (...given: never[]) => unknown>>>;
+  return data as Awaited<ReturnType<Extract<Loader, (...args: never[]) => unknown>>>;
 }
 
 const waits = async (path: string, who: string) =>
-  (await read(home, "/bureau", who)).waiting.find((each) => each.path === path)?.count ?? 0;
+  (await readPage(home, "/bureau", who)).waiting.find((each) => each.path === path)?.count ?? 0;
 
 const hours = (count: number) => new Date(t.services.now().getTime() + count * 3_600_000);
 
@@ -114,7 +114,7 @@ describe("what waits for a member of the staff", () => {
       objection: "Non",
     });
     expect(await counts()).toEqual([1, 4, 3]);
-    const { page, waiting } = await read(successionsLoader, path, "first registrar");
+    const { page, waiting } = await readPage(successionsLoader, path, "first registrar");
     expect({ waiting, count: page.count }).toEqual({ waiting: 5, count: 5 });
     const scope = {
       kind: "staff",
@@ -122,9 +122,9 @@ describe("what waits for a member of the staff", () => {
       roles: ["registrar"],
       ownCompanies: [companyId],
     };
-    const wanted = { sort: "since", descending: false, size: 50, cursor: null } as const;
-    const asked = { decided: false, search: "", wanted };
-    expect(await successionsPage(t.db, scope as never, asked)).toMatchObject({
+    const pageQuery = { sort: "since", descending: false, size: 50, cursor: null } as const;
+    const search = { decided: false, search: "", wanted: pageQuery };
+    expect(await successionsPage(t.db, scope as never, search)).toMatchObject({
       count: 0,
       rows: [],
     });
@@ -132,10 +132,10 @@ describe("what waits for a member of the staff", () => {
 
   test.each(["ndeye", "FALL", "sahel", "000000010"])(
     "the list of successions finds one by « %s »",
-    async (typed) => {
-      const { page } = await read(
+    async (query) => {
+      const { page } = await readPage(
         successionsLoader,
-        `/bureau/successions?q=${typed}&tri=-demandeur`,
+        `/bureau/successions?q=${query}&tri=-demandeur`,
         "president",
       );
       expect(page.count).toBe(5);
@@ -144,13 +144,13 @@ describe("what waits for a member of the staff", () => {
 
   test("a correction that one asked for oneself is not counted for oneself, and after a decision the next one is the oldest of the others", async () => {
     const path = "/bureau/corrections";
-    const own = staff.get("first registrar")?.accountId ?? null;
-    const mine = await aChange(own, hours(-50), "Sahel Bâtiment SA");
+    const registrarId = staff.get("first registrar")?.accountId ?? null;
+    const mine = await aChange(registrarId, hours(-50), "Sahel Bâtiment SA");
     const other = await aChange(null, hours(-20), "000000011");
     expect(await waits(path, "first registrar")).toBe(1);
     expect(await waits(path, "second registrar")).toBe(2);
     const next = async (id: string, who: string) =>
-      (await read(decisionLoader, `${path}/${id}`, who)).next;
+      (await readPage(decisionLoader, `${path}/${id}`, who)).next;
     expect(await next(other, "second registrar")).toBeNull();
     await t.db
       .updateTable("company_change")
@@ -159,12 +159,20 @@ describe("what waits for a member of the staff", () => {
       .execute();
     expect(await next(other, "second registrar")).toEqual({ count: 1, nextId: mine });
     expect(await next(other, "first registrar")).toEqual({ count: 0, nextId: null });
-    const { page, waiting } = await read(changesLoader, `${path}?etat=closes`, "first registrar");
+    const { page, waiting } = await readPage(
+      changesLoader,
+      `${path}?etat=closes`,
+      "first registrar",
+    );
     expect({ waiting, closed: page.rows.map(({ id }) => id) }).toEqual({
       waiting: 1,
       closed: [other],
     });
-    const found = await read(changesLoader, `${path}?genre=nom&q=sahel`, "second registrar");
-    expect(found.page.rows.map(({ id }) => id)).toEqual([mine]);
+    const changesPage = await readPage(
+      changesLoader,
+      `${path}?genre=nom&q=sahel`,
+      "second registrar",
+    );
+    expect(changesPage.page.rows.map(({ id }) => id)).toEqual([mine]);
   });
 });

@@ -15,23 +15,23 @@ export async function watchProduct(ctx: Context): Promise<number> {
   // Before the transaction: a dead server may take seconds to say nothing.
   const mailServerError = ctx.host.mailServer ? await ctx.host.mailServer() : null;
   const condition = await measureProduct(ctx);
-  const found = findings({
+  const watchedFindings = findings({
     ...condition,
     mailServer: mailServerError === null ? null : { error: mailServerError },
   }).filter(isWatched);
   const { began, ended } = await ctx.transaction(async (tx) => {
     await removeTroublesBefore(tx, daysBefore(tx.now, KEPT_DAYS));
     return {
-      began: await recordFound(tx, found),
+      began: await recordFound(tx, watchedFindings),
       ended: await endTroublesExcept(
         tx,
-        found.map(({ name }) => name),
+        watchedFindings.map(({ name }) => name),
       ),
     };
   });
   for (const trouble of began) ctx.log.error({ trouble }, "A trouble of the product began");
   for (const trouble of ended) ctx.log.info({ trouble }, "A trouble of the product ended");
-  return found.length;
+  return watchedFindings.length;
 }
 
 /** Whether a finding comes and goes by itself; the rest lasts until somebody configures the product or decides. */

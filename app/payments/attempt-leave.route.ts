@@ -13,12 +13,12 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, "request" | "params" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const which = { paymentId: params.id ?? "", attemptId: params.attempt ?? "" };
-  const found = await attemptOfSpace(ctx, which);
-  if (!found) throw data(null, { status: 404 });
+  const spaceAttempt = await attemptOfSpace(ctx, which);
+  if (!spaceAttempt) throw data(null, { status: 404 });
   // A browser that prefetches the link does not mean that the payer has left.
   if (/prefetch/.test(request.headers.get("sec-purpose") ?? "")) throw data(null, { status: 503 });
   const app = new URL(request.url).searchParams.get("application");
-  const address = await leaveForProvider(ctx, found, app === null ? null : Number(app));
+  const address = await leaveForProvider(ctx, spaceAttempt, app === null ? null : Number(app));
   const page = `/espace/paiements/${which.paymentId}/tentatives/${which.attemptId}`;
   return new Response(null, {
     status: 303,

@@ -30,17 +30,17 @@ export async function attemptOfSpace(
   ctx: Context,
   { paymentId, attemptId }: Which,
 ): Promise<AttemptOfSpace | null> {
-  const found = await paymentOfSpace(ctx, paymentId);
-  if (!found) return null;
-  const { scope } = found;
+  const spacePayment = await paymentOfSpace(ctx, paymentId);
+  if (!spacePayment) return null;
+  const { scope } = spacePayment;
   const attempts = await attemptsInScope(ctx.db, scope, paymentId);
   const attempt = attempts.find(({ id }) => id === attemptId);
   if (!attempt || isOffline(attempt.rail)) return null;
   const { paymentState: state, paidByAttempt } = attempt;
-  const isSettledMeanwhile = state !== found.payment.state;
+  const isSettledMeanwhile = state !== spacePayment.payment.state;
   const payment = isSettledMeanwhile
-    ? ((await paymentInScope(ctx.db, scope, paymentId)) ?? found.payment)
-    : found.payment;
+    ? ((await paymentInScope(ctx.db, scope, paymentId)) ?? spacePayment.payment)
+    : spacePayment.payment;
   const paidBy = attempts.find(({ id }) => id === paidByAttempt) ?? null;
   const mayPay = permit(ctx.actor, "payment.make", payment);
   const view = attemptView({ attempt, payment: { state, paidByAttempt } });
@@ -57,13 +57,13 @@ export async function freshAttemptOfSpace(
   ctx: Context,
   which: Which,
 ): Promise<AttemptOfSpace | null> {
-  const found = await attemptOfSpace(ctx, which);
-  if (!found) return null;
-  const { attempt, payment } = found;
+  const spaceAttempt = await attemptOfSpace(ctx, which);
+  if (!spaceAttempt) return null;
+  const { attempt, payment } = spaceAttempt;
   const mayChange =
     payment.state === "due" && (attempt.state === "open" || attempt.state === "uncertain");
   const lookedAt = attempt.checkedAt?.getTime() ?? 0;
-  if (!mayChange || ctx.now.getTime() - lookedAt <= LOOKS_EVERY_MS) return found;
+  if (!mayChange || ctx.now.getTime() - lookedAt <= LOOKS_EVERY_MS) return spaceAttempt;
   await Promise.race([
     settle(ctx, { attemptId: attempt.id }).catch((error: unknown) =>
       ctx.log.warn(

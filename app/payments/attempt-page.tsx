@@ -28,17 +28,17 @@ const AGAIN_AFTER_SECONDS = 10;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const which = { paymentId: params.id, attemptId: params.attempt };
-  const found = await freshAttemptOfSpace(ctx, which);
-  if (!found) throw data(null, { status: 404 });
+  const spaceAttempt = await freshAttemptOfSpace(ctx, which);
+  if (!spaceAttempt) throw data(null, { status: 404 });
   const here = `/espace/paiements/${params.id}/tentatives/${params.attempt}`;
   const { searchParams } = new URL(request.url);
   const returned = searchParams.get(RETURNED);
   if (returned !== null) {
-    await noteReturn(ctx, found, returned === returnWords.success ? "success" : "failure");
+    await noteReturn(ctx, spaceAttempt, returned === returnWords.success ? "success" : "failure");
     // Drops the return address from the URL, so that a later reload shows the state at that time.
     throw redirect(here, 303);
   }
-  const { scope, payment, attempt, paidBy, view, mayPay } = found;
+  const { scope, payment, attempt, paidBy, view, mayPay } = spaceAttempt;
   const { refundDays } = await settingsInForce(ctx.db, ctx.now);
   const refunds = view === "surplus" ? await refundsOf(ctx.db, scope, payment.id) : [];
   const refund = refunds.find(({ attemptId }) => attemptId === attempt.id);

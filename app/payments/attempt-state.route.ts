@@ -9,7 +9,7 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const which = { paymentId: params.id ?? "", attemptId: params.attempt ?? "" };
-  const found = await freshAttemptOfSpace(ctx, which);
-  if (!found) throw data(null, { status: 404 });
-  return Response.json({ view: found.view }, { headers: { "cache-control": "no-store" } });
+  const spaceAttempt = await freshAttemptOfSpace(ctx, which);
+  if (!spaceAttempt) throw data(null, { status: 404 });
+  return Response.json({ view: spaceAttempt.view }, { headers: { "cache-control": "no-store" } });
 }

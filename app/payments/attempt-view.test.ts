@@ -31,7 +31,7 @@ const view = (
     payment: { state: "due", paidByAttempt: null, ...payment },
   });
 
-const left = { leftAt: at(1) };
+const departure = { leftAt: at(1) };
 const back = (returnedFrom: "success" | "failure", minute = 2) => ({
   returnedAt: at(minute),
   returnedFrom,
@@ -42,20 +42,28 @@ describe("attemptView of a payable link", () => {
   test.each<[string, Partial<Attempt>, AttemptView]>([
     ["nobody has gone", {}, "ready"],
     ["a code is to be scanned", { way: code }, "scan"],
-    ["an app was opened for the code", { way: code, ...left }, "waiting"],
-    ["the payer has gone", left, "waiting"],
+    ["an app was opened for the code", { way: code, ...departure }, "waiting"],
+    ["the payer has gone", departure, "waiting"],
     [
       "the payer came back by the address of success",
-      { ...left, ...back("success") },
+      { ...departure, ...back("success") },
       "confirming",
     ],
-    ["the payer came back by the address of failure", { ...left, ...back("failure") }, "refused"],
     [
-      "the provider tells of a failure although the browser says success",
-      { ...left, ...back("success"), ...error(2) },
+      "the payer came back by the address of failure",
+      { ...departure, ...back("failure") },
       "refused",
     ],
-    ["the provider tells of a failure, the payer is not back", { ...left, ...error(2) }, "refused"],
+    [
+      "the provider tells of a failure although the browser says success",
+      { ...departure, ...back("success"), ...error(2) },
+      "refused",
+    ],
+    [
+      "the provider tells of a failure, the payer is not back",
+      { ...departure, ...error(2) },
+      "refused",
+    ],
     ["the code was scanned and the try failed", { way: code, ...error(1) }, "refused"],
     [
       "the payer has gone again after a failure",
@@ -87,7 +95,13 @@ describe("attemptView of an ended attempt", () => {
 
 describe("attemptView beside the state of the payment", () => {
   const every: Partial<Attempt>[] = [
-    ...[{}, left, { ...left, ...back("success") }, { way: code }, { state: "creating" as const }],
+    ...[
+      {},
+      departure,
+      { ...departure, ...back("success") },
+      { way: code },
+      { state: "creating" as const },
+    ],
     ...[{ state: "uncertain" as const }, { state: "cancelled" as const, lastError: "replaced" }],
     ...[{ state: "expired" as const }, { state: "failed" as const }],
   ];

@@ -29,12 +29,12 @@ export interface LockedAttempt extends Standing<AttemptState> {
 
 /** Locks the payment, then its attempt. */
 export async function lockAttempt(db: Db, id: string): Promise<LockedAttempt | undefined> {
-  const found = await db
+  const attemptRow = await db
     .selectFrom("payment_attempt")
     .select("payment_id")
     .where("id", "=", id)
     .executeTakeFirst();
-  const payment = found && (await lockPayment(db, found.payment_id));
+  const payment = attemptRow && (await lockPayment(db, attemptRow.payment_id));
   if (!payment) return undefined;
   const attempt = await attemptColumns(db).where("id", "=", id).forUpdate().executeTakeFirst();
   return attempt && { ...attempt, companyId: payment.companyId };

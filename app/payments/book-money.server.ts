@@ -4,7 +4,7 @@ import { changePaymentIn } from "./change-payment.server.ts";
 import { endLiveAttemptsIn } from "./end-live-attempts.server.ts";
 import { issueReceiptIn } from "./issue-receipt.server.ts";
 import { bookEntryIn } from "./ledger.queries.server.ts";
-import { accountOf, feesOf } from "./ledger.ts";
+import { feesOf, ledgerAccountOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { type AnyRail, amountsInWords } from "./payment.ts";
 import { lockPayment } from "./payment-writes.queries.server.ts";
@@ -31,7 +31,7 @@ export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
   const { paymentId, attemptId, rail, transactionId, amount, ours } = money;
   const payment = await lockPayment(tx.db, paymentId);
   if (!payment) throw new Error(`There is no payment ${paymentId}.`);
-  const debit = accountOf(rail);
+  const debit = ledgerAccountOf(rail);
   if (payment.state === "due" && ours && amount === payment.amount) {
     const credit = feesOf(payment.purpose);
     const booked = await bookEntryIn(tx, {
@@ -78,7 +78,7 @@ export async function bookMoneyIn(tx: Tx, money: Money): Promise<void> {
 }
 
 /** Throws on a refusal: under the lock of the payment no guard can refuse these moves. */
-async function orThrow(made: ReturnType<typeof changePaymentIn>): Promise<void> {
-  const result = await made;
+async function orThrow(pendingResult: ReturnType<typeof changePaymentIn>): Promise<void> {
+  const result = await pendingResult;
   if (!result.ok) throw new Error(`A payment could not be changed: ${result.refusal}.`);
 }

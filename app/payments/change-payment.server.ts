@@ -73,9 +73,9 @@ export async function changePaymentIn(
   tx: Tx,
   { paymentId, move, seen, ...details }: PaymentChange,
 ): Promise<Result<{ state: PaymentState; version: number }, PaymentRefusal>> {
-  const made = await makeMoveIn(tx, paymentBindings(tx), { id: paymentId, move, details, seen });
-  if (made.ok) return done(made.value);
-  return refused(made.refusal === "unknown" ? "unknown-payment" : made.refusal);
+  const result = await makeMoveIn(tx, paymentBindings(tx), { id: paymentId, move, details, seen });
+  if (result.ok) return done(result.value);
+  return refused(result.refusal === "unknown" ? "unknown-payment" : result.refusal);
 }
 
 interface AttemptDetails {
@@ -124,12 +124,12 @@ export async function changeAttemptIn(
   tx: Tx,
   { attemptId, move, facts = {}, seen, ...details }: AttemptChange,
 ): Promise<Result<{ state: AttemptState; version: number }, PaymentRefusal>> {
-  const made = await makeMoveIn(tx, attemptBindings(facts), {
+  const result = await makeMoveIn(tx, attemptBindings(facts), {
     id: attemptId,
     move,
     details,
     seen,
   });
-  if (made.ok) return done(made.value);
-  return refused(made.refusal === "unknown" ? "unknown-payment" : made.refusal);
+  if (result.ok) return done(result.value);
+  return refused(result.refusal === "unknown" ? "unknown-payment" : result.refusal);
 }

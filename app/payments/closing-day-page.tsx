@@ -131,10 +131,10 @@ const uncounted = ({ account, entries }: Sums) => ({
 
 /** A count beside the balances of the ledger. */
 async function checkOf({ db }: Context, day: string, counted: Counts): Promise<CountCheck> {
-  const found = countDifferences(await accountsOfDay(db, day), counted);
+  const differences = countDifferences(await accountsOfDay(db, day), counted);
   return {
     typed: { cash: formatFcfa(counted.cash), cheques: formatFcfa(counted.cheques) },
-    differences: found.map(({ account, expected, counted: sum }) => ({
+    differences: differences.map(({ account, expected, counted: sum }) => ({
       label: labelOf(account),
       expected: formatFcfa(expected),
       counted: formatFcfa(sum),

@@ -134,12 +134,12 @@ describe("closeDay, comparePayments and exportEntries", () => {
       expect(await comparePayments(testContext(services), { day: today() })).toMatchObject({
         differences: 1,
       });
-    const [found] = await differences(t.db, scope);
-    expect(found).toMatchObject({ rail: "wave", listed: 12_000n, booked: 0n });
+    const [difference] = await differences(t.db, scope);
+    expect(difference).toMatchObject({ rail: "wave", listed: 12_000n, booked: 0n });
     expect(await closeDay(as(one), { day: today(), counted: none, note: null })).toEqual(
       refusal("difference-unexplained"),
     );
-    const differenceId = found?.id ?? "";
+    const differenceId = difference?.id ?? "";
     expect(
       await explainDifference(as(one), { differenceId, explanation: "Essai du terminal" }),
     ).toMatchObject({ ok: true });
@@ -287,7 +287,7 @@ test("a member whose own action asked for a payment gets no mail about it, the o
   const colleague = await aMemberAccount(services);
   await aMember(services, { ...colleague, companyId: payer.companyId }, { role: "manager" });
   const { askForPayment } = await import("./ask-for-payment.server.ts");
-  const asked = await as(payer).transaction((tx) =>
+  const payment = await as(payer).transaction((tx) =>
     askForPayment(tx, {
       companyId: payer.companyId,
       subjectId: newId(),
@@ -298,7 +298,7 @@ test("a member whose own action asked for a payment gets no mail about it, the o
     .selectFrom("mail")
     .select("recipient")
     .where("kind", "=", "payment-asked")
-    .where("subject_id", "=", asked.ok ? asked.value.paymentId : "")
+    .where("subject_id", "=", payment.ok ? payment.value.paymentId : "")
     .execute();
   expect(recipients).toEqual([{ recipient: colleague.email }]);
 });

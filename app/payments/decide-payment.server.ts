@@ -26,8 +26,8 @@ export async function cancelPayment(
   if (!isId(paymentId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
     if (await isOutOfSight(tx, paymentId)) return refused("unknown-payment");
-    const made = await changePaymentIn(tx, { paymentId, move: "cancel", reason, seen });
-    return made.ok ? done(null) : made;
+    const result = await changePaymentIn(tx, { paymentId, move: "cancel", reason, seen });
+    return result.ok ? done(null) : result;
   });
 }
 
@@ -43,20 +43,20 @@ export async function acceptPayment(
   return await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx.db, paymentId);
     if (!payment || (await isOutOfSight(tx, paymentId))) return refused("unknown-payment");
-    const made = await changePaymentIn(tx, { paymentId, move: "accept", reason, seen });
-    if (!made.ok) return made;
-    if (made.value.version > payment.version) await clear(tx, payment);
+    const result = await changePaymentIn(tx, { paymentId, move: "accept", reason, seen });
+    if (!result.ok) return result;
+    if (result.value.version > payment.version) await clear(tx, payment);
     return done(null);
   });
 }
 
 async function clear(tx: Tx, { id: paymentId, purpose, amount }: LockedPayment): Promise<void> {
   const suspended = await suspendedOf(tx.db, paymentId);
-  let missing = amount;
+  let missingAmount = amount;
   for (const { attemptId, amount: came } of suspended) {
-    if (missing === 0n) break;
-    const coversAll = came >= missing;
-    const part = coversAll ? missing : came;
+    if (missingAmount === 0n) break;
+    const coversAll = came >= missingAmount;
+    const part = coversAll ? missingAmount : came;
     await bookEntryIn(tx, {
       paymentId,
       attemptId,
@@ -65,11 +65,15 @@ async function clear(tx: Tx, { id: paymentId, purpose, amount }: LockedPayment):
       credit: feesOf(purpose),
       amount: part,
     });
-    missing -= part;
+    missingAmount -= part;
   }
   const [first] = suspended;
   if (first)
-    await issueReceiptIn(tx, { paymentId, attemptId: first.attemptId, amount: amount - missing });
+    await issueReceiptIn(tx, {
+      paymentId,
+      attemptId: first.attemptId,
+      amount: amount - missingAmount,
+    });
   await notifyPayersIn(tx, { paymentId, what: "received" });
   for (const { attemptId } of await suspendedOf(tx.db, paymentId))
     await announceSurplusIn(tx, { paymentId, attemptId });

@@ -155,7 +155,7 @@ export function AttemptActs({ attempt, loaderData, failure }: AttemptActsProps &
       </details>
     );
   if (state !== "declared") return null;
-  const found = deskFields(failure, "validate", id);
+  const fieldProps = deskFields(failure, "validate", id);
   if (recordedBy === me)
     return <p className="mt-2 text-ink-soft">Une autre personne que vous doit valider.</p>;
   const twoPeople = rail === "cash" && cashLimit !== null && amount > cashLimit;
@@ -174,12 +174,12 @@ export function AttemptActs({ attempt, loaderData, failure }: AttemptActsProps &
       {mayValidate ? (
         <Act intent="validate" label="Valider" attemptId={id} version={version} primary hasNote>
           <Typed
-            field={withDefault(found("amount"), rail === "cash" ? "" : formatInteger(amount))}
+            field={withDefault(fieldProps("amount"), rail === "cash" ? "" : formatInteger(amount))}
             label={rail === "cash" ? "Montant compté (FCFA)" : "Montant trouvé (FCFA)"}
             {...(rail === "cash" && { help: `Attendu\u00A0: ${formatFcfa(amount)}` })}
           />
           <Typed
-            field={withDefault(found("valueOn"), today)}
+            field={withDefault(fieldProps("valueOn"), today)}
             label="Date de valeur"
             help={`Du ${attempt.valueFrom} au ${today}`}
           />

@@ -19,12 +19,12 @@ const idOf = (intent: string, about: string, name: string) =>
 export const deskFields =
   (failure: DeskFailure | undefined, intent: string, about = "") =>
   (name: string) => {
-    const own = failure?.intent === intent && failure.about === about ? failure : undefined;
+    const ownFailure = failure?.intent === intent && failure.about === about ? failure : undefined;
     return {
       name,
       id: idOf(intent, about, name),
-      defaultValue: own?.values[name],
-      error: own?.errors[name],
+      defaultValue: ownFailure?.values[name],
+      error: ownFailure?.errors[name],
     };
   };
 

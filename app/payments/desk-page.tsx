@@ -90,13 +90,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     sum: { label: closed ? "Total" : "Total, sans la caisse", held: formatFcfa(total) },
     totals: heldIn.map((account) => {
-      const found = totals.find((each) => each.account === account);
+      const accountTotal = totals.find((each) => each.account === account);
       return {
         account: accountLabels[account],
-        entries: found?.entries ?? 0,
+        entries: accountTotal?.entries ?? 0,
         sum: isHidden(account)
           ? "à compter"
-          : formatFcfa((found?.came ?? 0n) - (found?.went ?? 0n)),
+          : formatFcfa((accountTotal?.came ?? 0n) - (accountTotal?.went ?? 0n)),
       };
     }),
   };

@@ -23,7 +23,7 @@ afterAll(() => http.close());
 
 const today = () => todayInDakar(http.services.now());
 
-async function read(path: string, init: RequestInit = {}, who = cookie) {
+async function readPage(path: string, init: RequestInit = {}, who = cookie) {
   const answer = await fetch(`${origin}${path}`, {
     redirect: "manual",
     headers: { cookie: who, origin },
@@ -33,7 +33,7 @@ async function read(path: string, init: RequestInit = {}, who = cookie) {
   return { status: answer.status, to: answer.headers.get("location"), text };
 }
 const post = (path: string, fields: Record<string, string>, who = cookie) =>
-  read(path, { method: "POST", body: new URLSearchParams(fields) }, who);
+  readPage(path, { method: "POST", body: new URLSearchParams(fields) }, who);
 
 async function declared(rail: "cash" | "cheque" | "transfer", validated = false) {
   const payer = await aPayer(http.services);
@@ -44,8 +44,8 @@ async function declared(rail: "cash" | "cheque" | "transfer", validated = false)
   if (!result.ok) throw new Error(result.refusal);
   const { attemptId } = result.value;
   if (validated) {
-    const found = { attemptId, amount: 75_000n, valueOn: today() };
-    await validatePayment(testContext(http.services, { actor: aCashier() }), found);
+    const validation = { attemptId, amount: 75_000n, valueOn: today() };
+    await validatePayment(testContext(http.services, { actor: aCashier() }), validation);
   }
   return { paymentId, attemptId, page: `/bureau/caisse/paiements/${paymentId}` };
 }
@@ -91,7 +91,7 @@ describe("the page of a payment at the desk", () => {
 
   test("cash is counted: its field does not hold the expected amount", async () => {
     const [cash, cheque] = [await declared("cash"), await declared("cheque")];
-    const [atCash, atCheque] = [await read(cash.page), await read(cheque.page)];
+    const [atCash, atCheque] = [await readPage(cash.page), await readPage(cheque.page)];
     expect(typedIn(atCash.text, `validate-${cash.attemptId}-amount`) ?? "").toBe("");
     expect(typedIn(atCheque.text, `validate-${cheque.attemptId}-amount`)).toBe("75 000");
   });
@@ -102,7 +102,7 @@ describe("closing a day in two steps", () => {
 
   test("the till is counted before its expected sum is shown, an unexplained difference is refused, and two people correct the count", async () => {
     await declared("cash", true);
-    const open = await read(day());
+    const open = await readPage(day());
     expect(open.text).toContain("à compter");
     expect(typedIn(open.text, "count-cash") ?? "").toBe("");
     // Nor do the other pages of the desk tell it, nor their data.
@@ -110,11 +110,11 @@ describe("closing a day in two steps", () => {
     const expected = /75[\u202F\u00A0 ]000/;
     for (const path of [day(), "/bureau/caisse/banque", "/bureau/caisse/cloture"])
       for (const address of [path, `${path}.data`]) {
-        const page = await read(address);
+        const page = await readPage(address);
         expect([address, page.status]).toEqual([address, 200]);
         expect([address, expected.exec(page.text)?.[0]]).toEqual([address, undefined]);
       }
-    const desk = (await read("/bureau/caisse")).text;
+    const desk = (await readPage("/bureau/caisse")).text;
     expect(desk).toContain("Total, sans la caisse");
     expect(desk.slice(desk.indexOf("Encaissé ce jour"))).not.toMatch(expected);
     const wrong = await post(day(), { intent: "count", cash: "10.5", cheques: "" });
@@ -131,28 +131,30 @@ describe("closing a day in two steps", () => {
     expect(refused.text).toContain('value="74 000 FCFA"');
     const closed = await post(day(), { ...confirm, note: "Monnaie rendue deux fois" });
     expect([closed.status, closed.to]).toEqual([303, day()]);
-    expect((await read(day())).text).toContain("compté 74 000 FCFA");
-    expect((await read("/bureau/caisse")).text).not.toContain("Total, sans la caisse");
-    expect((await read("/bureau/caisse/banque")).text).toContain("74 000 FCFA comptés le");
+    expect((await readPage(day())).text).toContain("compté 74 000 FCFA");
+    expect((await readPage("/bureau/caisse")).text).not.toContain("Total, sans la caisse");
+    expect((await readPage("/bureau/caisse/banque")).text).toContain("74 000 FCFA comptés le");
 
     const recount = { account: "cash", counted: "75 000", reason: "Un billet sous le tiroir" };
     expect((await post(day(), { intent: "recount", ...recount })).status).toBe(303);
     const [id = ""] = /(?<=name="correction" value=")[^"]+/.exec(
-      (await read(day(), {}, second)).text,
+      (await readPage(day(), {}, second)).text,
     ) ?? [""];
-    expect((await read("/bureau")).text).not.toContain("correction de caisse à décider");
-    expect((await read("/bureau", {}, second)).text).toContain("1 correction de caisse à décider");
+    expect((await readPage("/bureau")).text).not.toContain("correction de caisse à décider");
+    expect((await readPage("/bureau", {}, second)).text).toContain(
+      "1 correction de caisse à décider",
+    );
     expect((await post(day(), { intent: "approve", correction: id })).status).toBe(403);
     expect((await post(day(), { intent: "approve", correction: id }, second)).status).toBe(303);
-    const corrected = (await read(day())).text;
+    const corrected = (await readPage(day())).text;
     expect(corrected).toContain("compté 75 000 FCFA");
     expect(corrected).toContain("corrigé, d’abord 74 000 FCFA");
-    expect((await read("/bureau/caisse/cloture")).text).toContain("Monnaie rendue deux fois");
+    expect((await readPage("/bureau/caisse/cloture")).text).toContain("Monnaie rendue deux fois");
   });
 
   test("a future day and a day that does not exist have no closing page", async () => {
     for (const name of ["2999-01-01", "2026-02-31", "hier"])
-      expect((await read(`/bureau/caisse/cloture/${name}`)).status).toBe(404);
+      expect((await readPage(`/bureau/caisse/cloture/${name}`)).status).toBe(404);
   });
 });
 
@@ -161,23 +163,23 @@ describe("the page of the bank", () => {
 
   test("a deposit with wrong fields keeps what was typed; a right one is listed with its entry number", async () => {
     await declared("cheque", true);
-    const typed = { intent: "deposit", from: "cheques", reference: "BORD-9" };
-    const wrong = await post(page, { ...typed, amount: "10,5", valueOn: "hier" });
+    const typedFields = { intent: "deposit", from: "cheques", reference: "BORD-9" };
+    const wrong = await post(page, { ...typedFields, amount: "10,5", valueOn: "hier" });
     expect(wrong.status).toBe(400);
     expect(typedIn(wrong.text, "deposit-reference")).toBe("BORD-9");
     expect(wrong.text).toContain("La somme s’écrit sans décimale");
     expect(wrong.text).toContain("La date de valeur s’écrit comme");
-    const tooMuch = await post(page, { ...typed, amount: "900 000", valueOn: today() });
+    const tooMuch = await post(page, { ...typedFields, amount: "900 000", valueOn: today() });
     expect(tooMuch.status).toBe(409);
     expect(tooMuch.text).toContain("ne tiennent pas cette somme");
-    const right = await post(page, { ...typed, amount: "75 000", valueOn: today() });
+    const right = await post(page, { ...typedFields, amount: "75 000", valueOn: today() });
     expect([right.status, right.to]).toEqual([303, page]);
     const { number } = await http.services.db
       .selectFrom("ledger_entry")
       .select("number")
       .where("kind", "=", "deposited")
       .executeTakeFirstOrThrow();
-    const listed = (await read(page)).text;
+    const listed = (await readPage(page)).text;
     expect(listed).toContain("BORD-9");
     expect(listed).toContain(`n° ${number}, `);
   });
@@ -185,14 +187,14 @@ describe("the page of the bank", () => {
 
 test("the list of payments leads to the receipt, which the desk opens and other staff do not", async () => {
   const { paymentId } = await declared("cheque", true);
-  const { text } = await read("/bureau/caisse/paiements?etat=paid&moyen=cheque&q=CHQ-118");
+  const { text } = await readPage("/bureau/caisse/paiements?etat=paid&moyen=cheque&q=CHQ-118");
   const file = `/bureau/caisse/paiements/${paymentId}/recu.pdf`;
   expect(text).toContain(file);
   const answer = await fetch(`${origin}${file}`, { headers: { cookie } });
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   const { accountId } = await aStaffAccount(http.services, { roles: ["registrar"] });
   const registrar = await signedInCookie(http.services, accountId);
-  expect((await read(file, {}, registrar)).status).toBe(403);
+  expect((await readPage(file, {}, registrar)).status).toBe(403);
   const { paymentId: unpaid } = await declared("cheque");
-  expect((await read(`/bureau/caisse/paiements/${unpaid}/recu.pdf`)).status).toBe(404);
+  expect((await readPage(`/bureau/caisse/paiements/${unpaid}/recu.pdf`)).status).toBe(404);
 });

@@ -57,11 +57,11 @@ describe("offline payments", () => {
 
   test("a form that validates a payment and is posted twice books it once", async () => {
     const attemptId = await declared(payer);
-    const sent = { attemptId, amount: 75_000n, valueOn: today(), seen: 2 };
+    const validation = { attemptId, amount: 75_000n, valueOn: today(), seen: 2 };
     for (let time = 0; time < 2; time += 1)
-      expect(await validatePayment(as(one), sent)).toMatchObject({ ok: true });
+      expect(await validatePayment(as(one), validation)).toMatchObject({ ok: true });
     expect((await now()).entries).toEqual(["received 75000"]);
-    expect(await validatePayment(as(two), sent)).toEqual(refusal("changed-meanwhile"));
+    expect(await validatePayment(as(two), validation)).toEqual(refusal("changed-meanwhile"));
   });
 
   test("the database too refuses a validation by the cashier who recorded the payment", async () => {
@@ -214,7 +214,7 @@ describe("refunds", () => {
     await paying.work();
     return attemptId;
   }
-  async function asked(attemptId: string, actor = one) {
+  async function askRefundOf(attemptId: string, actor = one) {
     const result = await askRefund(as(actor), { attemptId, reason: "Dossier irrecevable" });
     if (!result.ok) throw new Error(result.refusal);
     return result.value.refundId;
@@ -222,7 +222,7 @@ describe("refunds", () => {
 
   test("a refund is requested by one cashier and approved by another, and Wave pays it back once", async () => {
     const attemptId = await aPaidAttempt();
-    const refundId = await asked(attemptId);
+    const refundId = await askRefundOf(attemptId);
     expect(await askRefund(as(two), { attemptId, reason: "x" })).toEqual(
       refusal("refund-asked-already"),
     );
@@ -243,7 +243,7 @@ describe("refunds", () => {
   });
 
   test("a refund by a provider without refunds is recorded by a cashier with its proof", async () => {
-    const refundId = await asked(await aPaidAttempt("orange-money"));
+    const refundId = await askRefundOf(await aPaidAttempt("orange-money"));
     await decideRefund(as(two), { refundId, approve: true });
     await paying.work();
     expect((await now()).payment).toBe("refund-due");
@@ -254,16 +254,16 @@ describe("refunds", () => {
   test("a refused refund leaves the payment paid, and may be requested again", async () => {
     const attemptId = await aPaidAttempt();
     await decideRefund(as(two), {
-      refundId: await asked(attemptId),
+      refundId: await askRefundOf(attemptId),
       approve: false,
       reason: "Dossier recevable",
     });
     expect((await now()).payment).toBe("paid");
-    expect(await asked(attemptId)).toBeTruthy();
+    expect(await askRefundOf(attemptId)).toBeTruthy();
   });
 
   test("the database too refuses a refund that its requester approves", async () => {
-    const refundId = await asked(await aPaidAttempt());
+    const refundId = await askRefundOf(await aPaidAttempt());
     const change = t.db
       .updateTable("refund")
       .set({ state: "approved", approved_by: one.accountId })

@@ -55,7 +55,7 @@ const note = v.pipe(
   v.optional(v.string(), ""),
   v.trim(),
   v.maxLength(500, "L’explication ne doit pas dépasser 500 caractères"),
-  v.transform((typed) => typed || null),
+  v.transform((text) => text || null),
 );
 
 /** The money in the till at the end of a day. */

@@ -4,7 +4,7 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { OnlineRail } from "#app/kernel/rail.ts";
-import { accountOf } from "./ledger.ts";
+import { ledgerAccountOf } from "./ledger.ts";
 
 export interface BookedMoney {
   transactionId: string;
@@ -22,7 +22,7 @@ export async function bookedOn(db: Db, rail: OnlineRail, day: string): Promise<B
     .select(["attempt.provider_id as providerId", "entry.amount"])
     .where("entry.day", "=", day)
     .where("entry.kind", "in", ["received", "suspended"])
-    .where("entry.debit", "=", accountOf(rail))
+    .where("entry.debit", "=", ledgerAccountOf(rail))
     .orderBy("entry.at")
     .execute();
   return rows.flatMap(({ transactionId, ...row }) =>
@@ -74,8 +74,8 @@ interface NewDifference {
 }
 
 /** Inserts a difference; does nothing when the transaction already has one. */
-export async function insertDifference(db: Db, found: NewDifference): Promise<void> {
-  const { rail, day, transactionId, reference, listed, booked, at } = found;
+export async function insertDifference(db: Db, difference: NewDifference): Promise<void> {
+  const { rail, day, transactionId, reference, listed, booked, at } = difference;
   await db
     .insertInto("payment_difference")
     .values({

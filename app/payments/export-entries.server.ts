@@ -15,14 +15,14 @@ export async function exportEntries(
   const scope = staffScope(ctx.actor);
   if (!scope || !permit(ctx.actor, "payment.read")) return refused("not-yours");
   const entries = await ctx.transaction(async (tx) => {
-    const found = await entriesBetween(tx.db, scope, { from, to });
+    const rows = await entriesBetween(tx.db, scope, { from, to });
     await appendToJournal(tx, {
       subjectKind: "desk",
       subjectId: "export",
       event: "payments-exported",
-      data: { from, to, entries: found.length },
+      data: { from, to, entries: rows.length },
     });
-    return found;
+    return rows;
   });
   const lines = entries.map((entry) => [
     ...[String(entry.number), entry.day, entryLabels[entry.kind]],

@@ -88,7 +88,7 @@ export async function suspendedOf(db: Db, paymentId: string): Promise<Suspended[
     .orderBy("id")
     .execute();
   return [...Map.groupBy(entries, ({ attemptId }) => attemptId)]
-    .map(([attemptId, own]) => ({ attemptId, amount: inSuspense(own) }))
+    .map(([attemptId, attemptEntries]) => ({ attemptId, amount: inSuspense(attemptEntries) }))
     .filter(({ amount }) => amount > 0n);
 }
 

@@ -24,7 +24,7 @@ const moneyAccounts: Record<AnyRail, Account> = {
   cash: "cash",
 };
 
-export const accountOf = (rail: AnyRail): Account => moneyAccounts[rail];
+export const ledgerAccountOf = (rail: AnyRail): Account => moneyAccounts[rail];
 
 export const feesOf = (purpose: Purpose): Account => `fees:${purpose}`;
 

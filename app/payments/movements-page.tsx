@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? ` (${formatFcfa(BigInt(sum))} comptés le ${formatDateShort(closing.day)})`
       : "";
   };
-  const shown = (rows: typeof deposits) =>
+  const linesOf = (rows: typeof deposits) =>
     rows.map((row) => ({
       id: row.id,
       reference: row.reference,
@@ -67,8 +67,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mayAct: permit(actor, "payment.record"),
     today: formatDateShort(today),
-    deposits: { rows: shown(deposits), sources: sources("deposit") },
-    payouts: { rows: shown(payouts), sources: sources("payout") },
+    deposits: { rows: linesOf(deposits), sources: sources("deposit") },
+    payouts: { rows: linesOf(payouts), sources: sources("payout") },
   };
 }
 

@@ -25,7 +25,7 @@ export const declarationSchema = v.object({
     v.trim(),
     v.maxLength(300, "Ce texte ne doit pas dépasser 300 caractères"),
     oneLine,
-    v.transform((typed) => typed || null),
+    v.transform((text) => text || null),
   ),
 });
 

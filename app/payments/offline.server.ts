@@ -111,8 +111,8 @@ export async function declarePayment(
       await proofScan.askIn(tx, { key: attemptId, file: proof });
     }
     await openFirstStayIn(tx, attemptMachine, [attemptId]);
-    const made = await changeAttemptIn(tx, { attemptId, move: "declare" });
-    if (!made.ok) return made;
+    const result = await changeAttemptIn(tx, { attemptId, move: "declare" });
+    if (!result.ok) return result;
     await notifyPayersIn(tx, { paymentId, attemptId, what: "proof-received" });
     if (!atDesk) await notifyCashiersIn(tx, { paymentId, attemptId });
     return done({ attemptId });
@@ -162,7 +162,7 @@ export async function validatePayment(
     if (!attempt || (await isOutOfSight(tx, attemptId))) return refused("unknown-payment");
     const dates = { declaredOn: todayInDakar(attempt.createdAt), today: todayInDakar(tx.now) };
     if (!isValueDate(valueOn, dates)) return refused("wrong-value-day");
-    const made = await changeAttemptIn(tx, {
+    const result = await changeAttemptIn(tx, {
       attemptId,
       move: "validate",
       facts: {
@@ -172,9 +172,9 @@ export async function validatePayment(
       },
       seen,
     });
-    if (!made.ok) return made;
+    if (!result.ok) return result;
     const { paymentId, rail, reference } = attempt;
-    if (made.value.version === attempt.version) return done(null);
+    if (result.value.version === attempt.version) return done(null);
     await bookMoneyIn(tx, {
       paymentId,
       attemptId,
@@ -196,8 +196,8 @@ export async function rejectProof(
   return await ctx.transaction(async (tx) => {
     if (await isOutOfSight(tx, attemptId)) return refused("unknown-payment");
     const facts = { lastError: reason };
-    const made = await changeAttemptIn(tx, { attemptId, move: "reject", facts, reason, seen });
-    if (!made.ok) return made;
+    const result = await changeAttemptIn(tx, { attemptId, move: "reject", facts, reason, seen });
+    if (!result.ok) return result;
     const attempt = await lockAttempt(tx.db, attemptId);
     if (attempt)
       await notifyPayersIn(tx, {
@@ -217,7 +217,7 @@ export async function withdrawAttempt(
 ): Promise<Result<null, PaymentRefusal>> {
   if (!isId(attemptId)) return refused("unknown-payment");
   return await ctx.transaction(async (tx) => {
-    const made = await changeAttemptIn(tx, { attemptId, move: "withdraw" });
-    return made.ok ? done(null) : made;
+    const result = await changeAttemptIn(tx, { attemptId, move: "withdraw" });
+    return result.ok ? done(null) : result;
   });
 }

@@ -35,18 +35,18 @@ const { as, declare, declared, validate, refusal } = theDesk(
 const now = () => standing(services, paymentId);
 const pay = (rail: string) => start(services, payer, paymentId, rail);
 const tryToPay = (rail: string) => startPayment(as(payer), { paymentId, rail });
-const control: (typeof paying)["providers"]["control"] = (...given) =>
-  paying.providers.control(...given);
+const control: (typeof paying)["providers"]["control"] = (...args) =>
+  paying.providers.control(...args);
 const callsOf = (rail: "wave" | "orange-money" | "paydunya", verb: string) =>
   paying.providers.desks[rail].calls.filter(({ path }) => path.includes(verb)).length;
-const shown = async (attemptId: string) => {
-  const found = await attemptOfSpace(as(payer), { paymentId, attemptId });
-  if (!found) throw new Error("There is no such attempt.");
-  return found;
+const attemptShown = async (attemptId: string) => {
+  const attempt = await attemptOfSpace(as(payer), { paymentId, attemptId });
+  if (!attempt) throw new Error("There is no such attempt.");
+  return attempt;
 };
-const view = async (attemptId: string) => (await shown(attemptId)).view;
+const view = async (attemptId: string) => (await attemptShown(attemptId)).view;
 const leave = async (attemptId: string) =>
-  leaveForProvider(as(payer), await shown(attemptId), null);
+  leaveForProvider(as(payer), await attemptShown(attemptId), null);
 const mails = async () =>
   (await t.db.selectFrom("mail").select("kind").orderBy("created_at").execute()).map(
     ({ kind }) => kind,
@@ -208,14 +208,14 @@ describe("the page of an attempt that is settled while it is read", () => {
       control("wave", "dropWebhook");
       control("wave", "pay");
       const { ctx, count } = interrupted(after, () => settle(testContext(services), { attemptId }));
-      const found = await attemptOfSpace(ctx, { paymentId: id, attemptId });
+      const attempt = await attemptOfSpace(ctx, { paymentId: id, attemptId });
       if (count() < after) break;
-      expect(["ready", "paid"]).toContain(found?.view);
-      if (found?.view === "paid") {
-        expect(found.payment.receiptNumber).not.toBeNull();
-        expect(found.paidBy?.id).toBe(attemptId);
+      expect(["ready", "paid"]).toContain(attempt?.view);
+      if (attempt?.view === "paid") {
+        expect(attempt.payment.receiptNumber).not.toBeNull();
+        expect(attempt.paidBy?.id).toBe(attemptId);
       }
-      seen.add(found?.view ?? "");
+      seen.add(attempt?.view ?? "");
       expect(await standing(services, id)).toMatchObject({
         payment: "paid",
         attempts: ["succeeded"],
@@ -254,9 +254,9 @@ describe("the page of an attempt that is settled while it is read", () => {
     }
   });
   const freshOf = async (which: { paymentId: string; attemptId: string }) => {
-    const found = await freshAttemptOfSpace(as(payer), which);
-    if (!found) throw new Error("There is no such attempt.");
-    return found;
+    const attempt = await freshAttemptOfSpace(as(payer), which);
+    if (!attempt) throw new Error("There is no such attempt.");
+    return attempt;
   };
 });
 
@@ -267,13 +267,13 @@ describe("leaving for a provider and returning", () => {
     await leave(attemptId);
     expect(await view(attemptId)).toBe("waiting");
     clock.later += 1_000;
-    await noteReturn(as(payer), await shown(attemptId), "failure");
+    await noteReturn(as(payer), await attemptShown(attemptId), "failure");
     expect(await view(attemptId)).toBe("refused");
     clock.later += 1_000;
     await leave(attemptId);
     expect(await view(attemptId)).toBe("waiting");
     clock.later += 1_000;
-    await noteReturn(as(payer), await shown(attemptId), "success");
+    await noteReturn(as(payer), await attemptShown(attemptId), "success");
     expect(await view(attemptId)).toBe("confirming");
     expect((await now()).payment).toBe("due");
   });
@@ -322,9 +322,9 @@ describe("leaving for a provider and returning", () => {
       ...payer,
       memberships: [{ companyId: payer.companyId, role: "reader" as const }],
     });
-    const found = await attemptOfSpace(reader, { paymentId, attemptId });
-    if (!found) throw new Error("A reader sees the attempt.");
-    expect(await leaveForProvider(reader, found, null)).toBeNull();
+    const attempt = await attemptOfSpace(reader, { paymentId, attemptId });
+    if (!attempt) throw new Error("A reader sees the attempt.");
+    expect(await leaveForProvider(reader, attempt, null)).toBeNull();
     const stranger = as(await aPayer(services));
     expect(await attemptOfSpace(stranger, { paymentId, attemptId })).toBeNull();
   });

@@ -34,7 +34,7 @@ async function live(minutes: number) {
 const now = () => standing(services, paymentId);
 const pay = (rail: string) => start(services, payer, paymentId, rail);
 type Control = (typeof paying)["providers"]["control"];
-const control: Control = (...given) => paying.providers.control(...given);
+const control: Control = (...args) => paying.providers.control(...args);
 
 const paid = (rail: string) => ({
   payment: "paid",

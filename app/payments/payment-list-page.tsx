@@ -36,18 +36,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, db } = context.get(requestContext);
   const scope = staffScope(actor);
   if (!scope) throw data(null, { status: 404 });
-  const asked = listAsked(list, new URL(request.url).searchParams);
-  const { etat, moyen, du, au } = asked.filters;
+  const listQuery = listAsked(list, new URL(request.url).searchParams);
+  const { etat, moyen, du, au } = listQuery.filters;
   const page = await paymentsPage(db, scope, {
     state: states.find((each) => each === etat) ?? null,
     rail: rails.find((each) => each === moyen) ?? null,
     from: parseBusinessDate(du),
     to: parseBusinessDate(au),
-    search: asked.search,
-    wanted: asked,
+    search: listQuery.search,
+    wanted: listQuery,
   });
   return {
-    asked,
+    asked: listQuery,
     page: {
       ...page,
       rows: page.rows.map((row) => ({

@@ -34,7 +34,7 @@ const list = (
     wanted: { sort: "number", descending: false, size: 50, cursor: null, ...wanted },
   });
 };
-const found = async (more: Parameters<typeof list>[0]) =>
+const idsFound = async (more: Parameters<typeof list>[0]) =>
   (await list(more)).rows.map(({ id }) => id);
 
 let other: string;
@@ -57,27 +57,27 @@ describe("the list of payments", () => {
   test("the list of payments is searched by number of payment and receipt, company, reference and amount", async () => {
     const [paid] = (await list()).rows;
     for (const search of [paid?.reference ?? "", paid?.receiptNumber ?? "", "vir-2026"])
-      expect(await found({ search })).toEqual([paymentId]);
+      expect(await idsFound({ search })).toEqual([paymentId]);
     for (const search of ["baol", "75 000", "75000 FCFA"])
-      expect(await found({ search })).toEqual([paymentId, other]);
+      expect(await idsFound({ search })).toEqual([paymentId, other]);
     for (const search of ["74 000,5", "Nulle part", "%"])
-      expect(await found({ search })).toEqual([]);
+      expect(await idsFound({ search })).toEqual([]);
   });
 
   test("the list of payments is filtered by state, way and days", async () => {
-    expect(await found({ state: "paid" })).toEqual([paymentId]);
-    expect(await found({ rail: "transfer" })).toEqual([paymentId]);
-    expect(await found({ rail: "wave" })).toEqual([]);
-    expect(await found({ from: today(), to: today() })).toEqual([paymentId, other]);
-    expect(await found({ from: addDays(today(), 1) })).toEqual([]);
-    expect(await found({ to: addDays(today(), -1) })).toEqual([]);
+    expect(await idsFound({ state: "paid" })).toEqual([paymentId]);
+    expect(await idsFound({ rail: "transfer" })).toEqual([paymentId]);
+    expect(await idsFound({ rail: "wave" })).toEqual([]);
+    expect(await idsFound({ from: today(), to: today() })).toEqual([paymentId, other]);
+    expect(await idsFound({ from: addDays(today(), 1) })).toEqual([]);
+    expect(await idsFound({ to: addDays(today(), -1) })).toEqual([]);
   });
 
   test("each order of the list of payments has a second page that begins after the first one", async () => {
     for (const sort of ["since", "amount", "company", "number"] as const) {
-      const wanted = { sort, size: 1 };
-      const first = await list({ wanted });
-      const second = await list({ wanted: { ...wanted, cursor: first.next } });
+      const pageQuery = { sort, size: 1 };
+      const first = await list({ wanted: pageQuery });
+      const second = await list({ wanted: { ...pageQuery, cursor: first.next } });
       const ids = [...first.rows, ...second.rows].map(({ id }) => id);
       expect([sort, ...ids.sort()]).toEqual([sort, ...[paymentId, other].sort()]);
       expect(second.next).toBeNull();
@@ -86,8 +86,8 @@ describe("the list of payments", () => {
 
   test("a cashier who is a member of the company does not find its payments", async () => {
     const memberships = [{ companyId: payer.companyId, role: "owner" as const }];
-    const own = staffScope({ ...cashier, memberships }) as Scope;
-    const { rows, count } = await paymentsPage(t.db, own, {
+    const ownScope = staffScope({ ...cashier, memberships }) as Scope;
+    const { rows, count } = await paymentsPage(t.db, ownScope, {
       state: null,
       rail: null,
       from: null,

@@ -42,9 +42,9 @@ const demoAccount = "SN00 DEMO 0000 0000 0000 0000 (compte factice)";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await paymentOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { payment, scope } = found;
+  const spacePayment = await paymentOfSpace(ctx, params.id);
+  if (!spacePayment) throw data(null, { status: 404 });
+  const { payment, scope } = spacePayment;
   const attempts = await attemptsInScope(ctx.db, scope, payment.id);
   const refunds = await refundsOf(ctx.db, scope, payment.id);
   const settings = await settingsInForce(ctx.db, ctx.now);
@@ -98,8 +98,8 @@ function endedAttempt(last: Awaited<ReturnType<typeof attemptsInScope>>[number] 
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const found = await paymentOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
+  const spacePayment = await paymentOfSpace(ctx, params.id);
+  if (!spacePayment) throw data(null, { status: 404 });
   const arrivals = context.get(fileArrivalsContext);
   const posted = await readFileForm(ctx, request, {
     arrivals,
@@ -132,15 +132,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         if (file && !waiting) await ctx.files.discard(file);
         return again({ ...input, waiting: waiting && { id: waiting.id, name: waiting.name } }, 400);
       }
-      const { companyId } = found.payment;
-      const kept = file ? await keepProof(ctx, { companyId, file }) : null;
-      if (kept?.ok === false) {
-        const { refusal } = kept;
+      const { companyId } = spacePayment.payment;
+      const keptProof = file ? await keepProof(ctx, { companyId, file }) : null;
+      if (keptProof?.ok === false) {
+        const { refusal } = keptProof;
         if (refusal !== "not-yours" && refusal !== "declared-too-often")
           return again({ values, errors: { file: fileRefusals[refusal].message } }, 400);
         return refused(refusal, values);
       }
-      const declaration = { paymentId: params.id, ...input.output, proof: kept?.value ?? null };
+      const declaration = {
+        paymentId: params.id,
+        ...input.output,
+        proof: keptProof?.value ?? null,
+      };
       const result = await declarePayment(ctx, declaration);
       return result.ok ? redirect(ownPage, 303) : refused(result.refusal, values);
     },

@@ -81,10 +81,10 @@ class AttemptWatch extends HTMLElement {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const next = page.querySelector<HTMLElement>("attempt-watch");
     const content = next?.querySelector("[data-content]");
-    const shown = this.querySelector("[data-content]");
-    if (!next || !content || !shown) return location.reload();
-    const hadFocus = shown.contains(document.activeElement);
-    shown.replaceWith(document.adoptNode(content));
+    const shownContent = this.querySelector("[data-content]");
+    if (!next || !content || !shownContent) return location.reload();
+    const hadFocus = shownContent.contains(document.activeElement);
+    shownContent.replaceWith(document.adoptNode(content));
     this.dataset.view = next.dataset.view ?? "";
     if (next.dataset.waits === undefined) delete this.dataset.waits;
     else this.dataset.waits = "";

@@ -12,7 +12,7 @@ const authority = {
   email: "contact@tabax.example",
   phone: "+221\u00A033\u00A0800\u00A000\u00A000",
 };
-const given: PaymentMail = {
+const mailFacts: PaymentMail = {
   what: "asked",
   firstname: "Awa",
   reference: "PA-2026-00042-5",
@@ -29,7 +29,7 @@ const given: PaymentMail = {
   authority,
 };
 const textOf = (changes: Partial<PaymentMail>) =>
-  paymentMail({ ...given, ...changes }).text.replaceAll(/[\u00A0\u202F]/g, " ");
+  paymentMail({ ...mailFacts, ...changes }).text.replaceAll(/[\u00A0\u202F]/g, " ");
 
 const paid = {
   rail: "orange-money",
@@ -112,7 +112,7 @@ describe("a mail about a payment", () => {
       for (const line of [...lines, "Paiement : PA-2026-00042-5", "Pour : Ouverture de dossier"])
         expect(text).toContain(line);
       expect(text).not.toMatch(/[0-9a-f]{64}|null|undefined/);
-      const { subject, html } = paymentMail({ ...given, what, ...changes });
+      const { subject, html } = paymentMail({ ...mailFacts, what, ...changes });
       expect(subject).toContain("PA-2026-00042-5");
       expect(html).not.toContain("<Bâtiment>");
     },
@@ -126,7 +126,7 @@ describe("a mail about a payment", () => {
     const longest = 99_999_999_999n;
     for (const what of notices) {
       const { subject } = paymentMail({
-        ...given,
+        ...mailFacts,
         what,
         reference: "PA-2026-123456-7",
         amount: longest,
@@ -138,7 +138,7 @@ describe("a mail about a payment", () => {
   });
 
   test("the mail to a cashier names company, sum, way and proof, and leads to the payment at the desk", () => {
-    const { reference, amount } = given;
+    const { reference, amount } = mailFacts;
     const companyName = "Sahel Bâtiment";
     const mail = proofToCheckMail({
       name: "Cheikh Ba",

@@ -57,7 +57,7 @@ export async function waitsForDecision(db: Db, paymentId: string): Promise<boole
 const isSeen = (scope: Scope) =>
   scope.kind === "company" ? sql<boolean>`not ${isWithheld}` : sql<boolean>`true`;
 
-const shown = (db: Db, scope: Scope) =>
+const shownPayments = (db: Db, scope: Scope) =>
   db
     .selectFrom("payment")
     .innerJoin("company", "company.id", "payment.company_id")
@@ -77,7 +77,7 @@ const shown = (db: Db, scope: Scope) =>
 
 /** The payments of a company, the latest first, with the sums of them that are to come back and that came back. */
 export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
-  const rows = await shown(db, scope)
+  const rows = await shownPayments(db, scope)
     .select(refundedOfRow("asked", "approved").as("toReturn"))
     .select(refundedOfRow("done").as("returned"))
     .where("payment.company_id", "=", companyId)
@@ -125,7 +125,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
 
 /** One payment; undefined out of scope, or when it does not exist. */
 export async function paymentInScope(db: Db, scope: Scope, id: string) {
-  const row = await shown(db, scope).where("payment.id", "=", id).executeTakeFirst();
+  const row = await shownPayments(db, scope).where("payment.id", "=", id).executeTakeFirst();
   return row && withLines(row);
 }
 

@@ -14,8 +14,8 @@ export const headers = privatePageHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = new URL(request.url).searchParams.get("entreprise");
-  const space = await companyOfSpace(ctx, asked);
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, companyId);
   if (!space) throw data(null, { status: 404 });
   const payments = await paymentsInScope(ctx.db, space.scope, space.company.id);
   return {

@@ -10,10 +10,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, files } = ctx;
   const side = new URL(request.url).pathname.startsWith("/bureau/") ? "staff" : "company";
-  const asked = { paymentId: params.id ?? "", attemptId: params.attempt ?? "" };
+  const proofKey = { paymentId: params.id ?? "", attemptId: params.attempt ?? "" };
   const scopes = scopesOf(actor).filter(({ kind }) => kind === side);
-  const found = await Promise.all(scopes.map((scope) => proofInScope(db, scope, asked)));
-  const proof = found.find((each) => each !== undefined);
+  const proofs = await Promise.all(scopes.map((scope) => proofInScope(db, scope, proofKey)));
+  const proof = proofs.find((each) => each !== undefined);
   if (!proof) return fileNotFound("Cette preuve n’existe pas.");
   const subject = { kind: "company", id: proof.companyId } as const;
   await noteAccess(ctx, { what: "payment-proof", subject });

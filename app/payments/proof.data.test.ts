@@ -59,8 +59,8 @@ describe("proofs of offline payments", () => {
     const content = aPng({ width: 30 });
     const answer = await who.declare(content, "cheque.png");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, who.page]);
-    const made = await who.attempt();
-    expect(made).toMatchObject({
+    const attempt = await who.attempt();
+    expect(attempt).toMatchObject({
       state: "declared",
       sha256: sha256Of(content),
       type: "image/png",
@@ -104,8 +104,8 @@ describe("proofs of offline payments", () => {
     const reason = "Le chèque est revenu impayé.";
     expect((await rejectProof(cashier, { attemptId, reason })).ok).toBe(true);
     const page = await (await ask(who.page, who.cookie)).text();
-    for (const said of ["pas été confirmé", reason, "payer de nouveau", "Choisissez comment payer"])
-      expect(page).toContain(said);
+    for (const word of ["pas été confirmé", reason, "payer de nouveau", "Choisissez comment payer"])
+      expect(page).toContain(word);
     expect(page).not.toContain("Payer par un autre moyen");
   });
 
@@ -122,12 +122,12 @@ describe("proofs of offline payments", () => {
     ["nothing", Buffer.alloc(0), "vide.pdf", "vide"],
   ])(
     "a proof that is %s is refused in words, and nothing is declared",
-    async (_what, content, name, said) => {
+    async (_what, content, name, problem) => {
       const who = await payer();
       const answer = await who.declare(content, name);
       expect(answer.status).toBe(400);
       const html = await answer.text();
-      expect(html).toContain(said);
+      expect(html).toContain(problem);
       expect(html).toContain("CHQ-118");
       expect(await who.attempt()).toBeUndefined();
     },
@@ -136,13 +136,13 @@ describe("proofs of offline payments", () => {
   test("a proof that is too heavy leaves the typed values, and the other errors are shown too", async () => {
     const who = await payer();
     const heavy = Buffer.alloc(10_500_000, "a");
-    const typed = { proofNote: "Banque de l’Habitat, le 3", proofReference: "" };
-    const answer = await who.declare(heavy, "avis.pdf", typed);
+    const typedFields = { proofNote: "Banque de l’Habitat, le 3", proofReference: "" };
+    const answer = await who.declare(heavy, "avis.pdf", typedFields);
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(html).toContain('value="Banque de l’Habitat, le 3"');
     expect(html).toMatch(/<option value="cheque" selected/);
-    for (const said of ["trop lourd", "bordereau est requis"]) expect(html).toContain(said);
+    for (const word of ["trop lourd", "bordereau est requis"]) expect(html).toContain(word);
     expect(await who.attempt()).toBeUndefined();
   });
 
@@ -188,12 +188,12 @@ describe("proofs of offline payments", () => {
     await who.declare(content, "avis.pdf");
     const attempt = await who.attempt();
     const { db } = http.services;
-    const asked = await db
+    const tasks = await db
       .selectFrom("task")
       .select(["kind", "data"])
       .where("key", "=", attempt?.id ?? "")
       .execute();
-    expect(asked).toEqual([
+    expect(tasks).toEqual([
       {
         kind: "payment-proof-scan",
         data: { sha256: sha256Of(content) },
@@ -202,20 +202,20 @@ describe("proofs of offline payments", () => {
     const task = {
       id: "",
       key: attempt?.id ?? "",
-      data: asked[0]?.data as never,
+      data: tasks[0]?.data as never,
       finishIn: async () => {},
     };
     const look = () =>
       proofScan.handler.handle(testContext(http.services), task, new AbortController().signal);
     await expect(look()).rejects.toThrow("does not answer");
-    const own = `${who.page}/tentatives/${attempt?.id}/preuve`;
+    const proofPath = `${who.page}/tentatives/${attempt?.id}/preuve`;
     const desk = `/bureau/caisse/paiements/${who.paymentId}`;
-    expect((await ask(own, who.cookie)).status).toBe(200);
+    expect((await ask(proofPath, who.cookie)).status).toBe(200);
     expect(await (await ask(desk, cashier.cookie)).text()).toContain("Non analysée");
     scanned = "infected";
     await look();
     scanned = "clean";
-    expect((await ask(own, who.cookie)).status).toBe(404);
+    expect((await ask(proofPath, who.cookie)).status).toBe(404);
     expect((await ask(`${desk}/preuves/${attempt?.id}`, cashier.cookie)).status).toBe(404);
     for (const [page, cookie] of [
       [desk, cashier.cookie],
@@ -239,10 +239,10 @@ describe("proofs of offline payments", () => {
     const content = aPdf({ text: "avis de virement" });
     await who.declare(content, "avis.pdf");
     const attempt = (await who.attempt())?.id;
-    const own = `${who.page}/tentatives/${attempt}/preuve`;
+    const proofPath = `${who.page}/tentatives/${attempt}/preuve`;
     const desk = `/bureau/caisse/paiements/${who.paymentId}/preuves/${attempt}`;
-    expect(await (await ask(who.page, who.cookie)).text()).toContain(own);
-    const opened = await ask(own, who.cookie);
+    expect(await (await ask(who.page, who.cookie)).text()).toContain(proofPath);
+    const opened = await ask(proofPath, who.cookie);
     expect(sha256Of(Buffer.from(await opened.arrayBuffer()))).toBe(sha256Of(content));
     expect(opened.headers.get("content-security-policy")).toContain("sandbox");
 
@@ -263,8 +263,8 @@ describe("proofs of offline payments", () => {
       (await aMemberAccount(http.services)).accountId,
     );
     const registrar = await staff("registrar");
-    expect((await ask(own, stranger)).status).toBe(404);
-    expect((await ask(own, cashier.cookie)).status).not.toBe(200);
+    expect((await ask(proofPath, stranger)).status).toBe(404);
+    expect((await ask(proofPath, cashier.cookie)).status).not.toBe(200);
     expect((await ask(desk, who.cookie)).status).toBe(403);
     expect((await ask(desk, registrar.cookie)).status).toBe(403);
   });
@@ -280,9 +280,9 @@ describe("proofs of offline payments", () => {
     await who.declare(null, "", { rail: "transfer" });
     const today = formatDateShort(todayInDakar(new Date()));
     const tentative = (await who.attempt())?.id ?? "";
-    const found = { intent: "validate", tentative, amount: "75 000", valueOn: today };
+    const fields = { intent: "validate", tentative, amount: "75 000", valueOn: today };
     const page = `/bureau/caisse/paiements/${who.paymentId}`;
-    const body = new URLSearchParams(found);
+    const body = new URLSearchParams(fields);
     expect((await ask(page, cashier.cookie, { method: "POST", body })).status).toBe(303);
     expect(await total()).toBe("75000");
   });
@@ -290,8 +290,8 @@ describe("proofs of offline payments", () => {
   test("a declaration is confirmed to the payer and mailed to each cashier but one who acts for the company", async () => {
     const who = await payer();
     const cashier = await staff("cashier");
-    const own = await staff("cashier");
-    await aMember(http.services, { accountId: own.accountId, companyId: who.companyId }, {});
+    const ownCashier = await staff("cashier");
+    await aMember(http.services, { accountId: ownCashier.accountId, companyId: who.companyId }, {});
     await who.declare(null, "");
     const mails = await http.services.db
       .selectFrom("mail")
@@ -299,11 +299,12 @@ describe("proofs of offline payments", () => {
       .select(["mail.kind", "account.id"])
       .where("mail.subject_id", "=", who.paymentId)
       .execute();
-    const of = (kind: string) => mails.filter((each) => each.kind === kind).map(({ id }) => id);
-    expect(of("payment-proof-received")).toContain(who.accountId);
-    expect(of("proof-to-check")).toContain(cashier.accountId);
-    expect(of("proof-to-check")).not.toContain(own.accountId);
-    expect(of("proof-to-check")).not.toContain(who.accountId);
+    const recipientsOf = (kind: string) =>
+      mails.filter((each) => each.kind === kind).map(({ id }) => id);
+    expect(recipientsOf("payment-proof-received")).toContain(who.accountId);
+    expect(recipientsOf("proof-to-check")).toContain(cashier.accountId);
+    expect(recipientsOf("proof-to-check")).not.toContain(ownCashier.accountId);
+    expect(recipientsOf("proof-to-check")).not.toContain(who.accountId);
   });
 
   test("the duty that removes unnamed contents keeps the content of a proof", async () => {

@@ -17,12 +17,12 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await paymentOfSpace(ctx, params.id);
-  const receipt = found && (await receiptInScope(ctx.db, found.scope, params.id));
+  const spacePayment = await paymentOfSpace(ctx, params.id);
+  const receipt = spacePayment && (await receiptInScope(ctx.db, spacePayment.scope, params.id));
   if (!receipt) throw data(null, { status: 404 });
   const { content, sha256 } = receipt;
   const holds = fingerprintHolds(ctx, { what: `receipt ${content.number}`, content, sha256 });
-  return { id: params.id, content, sha256, holds, subject: wayToSubject(found.payment) };
+  return { id: params.id, content, sha256, holds, subject: wayToSubject(spacePayment.payment) };
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {

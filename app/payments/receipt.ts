@@ -36,18 +36,18 @@ interface Received {
   cashier: string | null;
 }
 
-export const receiptContent = (given: Received): ReceiptContent => ({
-  number: given.number,
-  paidOn: given.paidOn,
-  issuedOn: given.day,
-  company: given.company,
-  body: given.body,
-  payment: given.payment.reference,
-  purpose: purposeLabels[given.payment.purpose],
-  lines: given.payment.lines,
-  amount: String(given.amount),
-  words: amountInWords(given.amount),
-  means: railLabels[given.rail],
-  proof: given.proof ?? given.payment.reference,
-  receivedBy: isOffline(given.rail) ? (given.cashier ?? "La caisse") : "Paiement en ligne",
+export const receiptContent = (payment: Received): ReceiptContent => ({
+  number: payment.number,
+  paidOn: payment.paidOn,
+  issuedOn: payment.day,
+  company: payment.company,
+  body: payment.body,
+  payment: payment.payment.reference,
+  purpose: purposeLabels[payment.payment.purpose],
+  lines: payment.payment.lines,
+  amount: String(payment.amount),
+  words: amountInWords(payment.amount),
+  means: railLabels[payment.rail],
+  proof: payment.proof ?? payment.payment.reference,
+  receivedBy: isOffline(payment.rail) ? (payment.cashier ?? "La caisse") : "Paiement en ligne",
 });

@@ -9,7 +9,7 @@ import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
 import { type LockedAttempt, lockAttempt, succeededAttempts } from "./attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "./change-payment.server.ts";
 import { bookEntryIn, suspendedOf } from "./ledger.queries.server.ts";
-import { type Account, accountOf, feesOf } from "./ledger.ts";
+import { type Account, feesOf, ledgerAccountOf } from "./ledger.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { isOutOfSight } from "./payer.server.ts";
 import type { PaymentRefusal } from "./payment.refusals.ts";
@@ -130,8 +130,8 @@ async function approveIn(
   if (!payment || !attempt) return refused("unknown-payment");
   const refundable = await refundableOf(tx.db, attemptId);
   const isDifference = refund.part === "difference";
-  const asked = isDifference ? 0n : await differenceAskedOf(tx.db, attemptId);
-  const rest = refundable.from === "fees" ? refundable.amount - asked : refundable.amount;
+  const askedAmount = isDifference ? 0n : await differenceAskedOf(tx.db, attemptId);
+  const rest = refundable.from === "fees" ? refundable.amount - askedAmount : refundable.amount;
   if (isDifference ? refundable.from !== "fees" || refundable.amount < amount : rest !== amount)
     return refused("nothing-to-refund");
   const debit: Account = refundable.from === "suspense" ? "suspense" : feesOf(payment.purpose);
@@ -236,13 +236,13 @@ async function finishIn(
     attemptId,
     kind: refund.part === "difference" ? "difference-refunded" : "refunded",
     debit: "refunds-due",
-    credit: accountOf(rail),
+    credit: ledgerAccountOf(rail),
     amount,
   });
   await journalRefund(tx, "refund-done", refund, proofReference);
   await endGivenBackIn(tx, refund, proofReference);
-  const given = { sum: amount, by: `${paidBackBy[rail]}, référence ${proofReference}` };
-  await notifyPayersIn(tx, { paymentId, what: "refunded", given });
+  const refundDetails = { sum: amount, by: `${paidBackBy[rail]}, référence ${proofReference}` };
+  await notifyPayersIn(tx, { paymentId, what: "refunded", given: refundDetails });
 }
 
 /** A payment that is given back ends with the last of its refunds, paid back or refused. */

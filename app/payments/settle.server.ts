@@ -46,19 +46,19 @@ export async function settle(
   const attempt = await attemptById(ctx.db, attemptId);
   const rail = ctx.rails.find(({ name }) => name === attempt?.rail);
   if (!attempt || !rail) return;
-  const sessions = await read(rail, attempt, providerId);
+  const sessions = await readSessions(rail, attempt, providerId);
   await ctx.transaction(async (tx) => {
     const locked = await lockAttempt(tx.db, attemptId);
     if (locked) await applySessions(bySystem(tx), locked, { sessions, planned });
   });
 }
 
-async function read(
+async function readSessions(
   rail: Rail,
-  { reference, providerId: known }: UnlockedAttempt,
+  { reference, providerId: knownId }: UnlockedAttempt,
   announcedId: string | undefined,
 ): Promise<RailSession[]> {
-  const providerId = rail.readsBy === "id" ? (announcedId ?? known) : null;
+  const providerId = rail.readsBy === "id" ? (announcedId ?? knownId) : null;
   if (!providerId) return (await rail.find?.(reference)) ?? [];
   const session = await rail.read(providerId);
   return session ? [session] : [];
@@ -102,13 +102,13 @@ async function takeMoney(tx: Tx, first: LockedAttempt, session: RailSession): Pr
   };
   const isSecond = attempt.state === "succeeded";
   const attemptId = isSecond ? await anotherAttempt(tx, attempt) : attempt.id;
-  const made = await changeAttemptIn(tx, {
+  const result = await changeAttemptIn(tx, {
     attemptId,
     move: "succeed",
     facts,
     reason: transactionId,
   });
-  if (!made.ok) throw new Error(`Attempt ${attempt.reference}: ${made.refusal}.`);
+  if (!result.ok) throw new Error(`Attempt ${attempt.reference}: ${result.refusal}.`);
   const { paymentId, rail } = attempt;
   await bookMoneyIn(tx, { paymentId, attemptId, rail, transactionId, amount, ours });
 }
@@ -150,8 +150,8 @@ async function advanceAttempt(tx: Tx, attempt: LockedAttempt, sessions: RailSess
     await noteOnAttempt(tx.db, attempt.id, facts);
     return;
   }
-  const made = await changeAttemptIn(tx, { attemptId: attempt.id, move, facts });
-  if (!made.ok) throw new Error(`Attempt ${attempt.reference}: ${made.refusal}.`);
+  const result = await changeAttemptIn(tx, { attemptId: attempt.id, move, facts });
+  if (!result.ok) throw new Error(`Attempt ${attempt.reference}: ${result.refusal}.`);
   if (move !== "open")
     await notifyOfFailureIn(
       tx,

@@ -49,10 +49,10 @@ async function payBy(rail: OnlineRail) {
 }
 
 async function refund(attemptId: string) {
-  const asked = await askRefund(as(one), { attemptId, reason: "Dossier irrecevable" });
-  if (!asked.ok) throw new Error(asked.refusal);
-  await decideRefund(as(two), { refundId: asked.value.refundId, approve: true });
-  return asked.value.refundId;
+  const refundResult = await askRefund(as(one), { attemptId, reason: "Dossier irrecevable" });
+  if (!refundResult.ok) throw new Error(refundResult.refusal);
+  await decideRefund(as(two), { refundId: refundResult.value.refundId, approve: true });
+  return refundResult.value.refundId;
 }
 
 describe("the task of a settled payment", () => {

@@ -47,9 +47,9 @@ export async function startPayment(
   ctx: Context,
   { paymentId, rail: name }: { paymentId: string; rail: string },
 ): Promise<Result<{ attemptId: string }, StartRefusal>> {
-  const found = await paymentOfSpace(ctx, paymentId);
-  if (!found) return refused("unknown-payment");
-  const { payment } = found;
+  const spacePayment = await paymentOfSpace(ctx, paymentId);
+  if (!spacePayment) return refused("unknown-payment");
+  const { payment } = spacePayment;
   if (!permit(ctx.actor, "payment.make", payment)) return refused("not-yours");
   const rail = ctx.rails.find((each) => each.name === name);
   if (!rail || !takes(rail, payment.amount)) return refused("rail-not-offered");

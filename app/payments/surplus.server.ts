@@ -16,16 +16,16 @@ export async function announceSurplusIn(
   { paymentId, attemptId, rail }: { paymentId: string; attemptId: string; rail?: AnyRail },
 ): Promise<void> {
   const { amount: sum } = await refundableOf(tx.db, attemptId);
-  const asked = await askRefundIn(tx, {
+  const refundRequest = await askRefundIn(tx, {
     attemptId,
     reason: rail ? "Somme reçue pour un paiement déjà réglé" : "Somme reçue au-delà du montant dû",
   });
   // Nothing came in FCFA, or the refund is already requested.
-  if (!asked.ok) return;
+  if (!refundRequest.ok) return;
   const { refundDays } = await settingsInForce(tx.db, tx.now);
   const until = lastDayToRefund(tx.now, refundDays);
-  const given = { sum, until, ...(rail && { by: railLabels[rail] }) };
-  await notifyPayersIn(tx, { paymentId, what: "surplus", given });
+  const surplusDetails = { sum, until, ...(rail && { by: railLabels[rail] }) };
+  await notifyPayersIn(tx, { paymentId, what: "surplus", given: surplusDetails });
 }
 
 /**
@@ -39,8 +39,8 @@ export async function announceDifferenceIn(
   const attemptId = await paidByAttempt(tx.db, paymentId);
   if (!attemptId) return;
   const reason = "La classe ou les sous-domaines déposés coûtent moins que ce qui a été payé";
-  const asked = await askRefundIn(tx, { attemptId, reason, difference: amount });
-  if (!asked.ok) return;
+  const refundRequest = await askRefundIn(tx, { attemptId, reason, difference: amount });
+  if (!refundRequest.ok) return;
   const { refundDays } = await settingsInForce(tx.db, tx.now);
   const until = lastDayToRefund(tx.now, refundDays);
   await notifyPayersIn(tx, { paymentId, what: "difference", given: { sum: amount, until } });

@@ -68,7 +68,7 @@ export const acceptances = (db: Db, accountId: string) =>
     .execute();
 
 export async function factors(db: Db, accountId: string): Promise<Record<string, Cell>[]> {
-  const kept = await db
+  const storedFactors = await db
     .selectFrom("account_factor")
     .select(["kind", "label", "created_at as addedAt", "used_at as usedAt"])
     .where("account_id", "=", accountId)
@@ -82,7 +82,7 @@ export async function factors(db: Db, accountId: string): Promise<Record<string,
     .orderBy("asked_at")
     .orderBy("factor_reset.id")
     .execute();
-  return [...kept, ...resets.map((reset) => ({ kind: "reset", ...reset }))];
+  return [...storedFactors, ...resets.map((reset) => ({ kind: "reset", ...reset }))];
 }
 
 export const sessions = (db: Db, accountId: string) =>

@@ -26,7 +26,7 @@ export async function askErasureIn(
   { accountId, askedBy, dueAt }: Asked,
 ): Promise<string | null> {
   const { token, hash } = newToken();
-  const asked = await db
+  const erasure = await db
     .insertInto("erasure")
     .values({
       id: newId(),
@@ -41,7 +41,7 @@ export async function askErasureIn(
     )
     .returning("id")
     .executeTakeFirst();
-  return asked ? token : null;
+  return erasure ? token : null;
 }
 
 type Which = { accountId: string } | { token: string };

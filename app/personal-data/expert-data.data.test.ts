@@ -26,7 +26,7 @@ beforeEach(async () => {
   t.on("2026-11-24");
   now = await anExamination(t.services);
   expert = await anExpert(t.services);
-  const asked = await made(
+  const question = await made(
     askExpert(testContext(t.services, { actor: now.examiner }), {
       applicationId: now.applicationId,
       familyId: expert.familyId,
@@ -36,7 +36,7 @@ beforeEach(async () => {
       question: "La portée annoncée des poutres est-elle crédible ?",
     }),
   );
-  questionId = asked.questionId;
+  questionId = question.questionId;
 });
 
 const handler = () =>

@@ -10,14 +10,14 @@ const t = openForTests({ day: "2026-11-20" });
 /** A company with a sheet of each kind; their numbers end in the given letter. */
 async function withReceipts(letter: string) {
   const { applicationId, companyId, owner } = await anApplicationUnderWay(t.services);
-  const asked = t.as(owner).transaction((tx) =>
+  const payment = t.as(owner).transaction((tx) =>
     askForPayment(tx, {
       companyId,
       subjectId: applicationId,
       due: { kind: "opening", class: "D", subAreas: 1 },
     }),
   );
-  const { paymentId } = await made(asked);
+  const { paymentId } = await made(payment);
   const sheets = [
     ["registration-receipt", "company", companyId],
     ["payment-receipt", "payment", paymentId],

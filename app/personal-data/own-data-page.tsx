@@ -71,8 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     erase: async () => {
       const input = readFields(erasureSchema, form);
       if (!input.ok) return formAgain<Failure>({ values: input.values, errors: input.errors });
-      const asked = await askErasure(ctx, { accountId });
-      return asked.ok ? redirect(`${path}?fait=effacer`, 303) : refusedWith(asked.refusal);
+      const erasure = await askErasure(ctx, { accountId });
+      return erasure.ok ? redirect(`${path}?fait=effacer`, 303) : refusedWith(erasure.refusal);
     },
   });
 }

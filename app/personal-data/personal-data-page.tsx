@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = ctx;
   const { searchParams } = new URL(request.url);
   const whose = await whoseIn(db, searchParams);
-  const typed = typedIn(searchParams);
+  const searchText = typedIn(searchParams);
   const done = outcomeMessage(outcomes, new URL(request.url));
-  if (!whose) return { typed, done, unread: typed !== "", person: null };
+  if (!whose) return { typed: searchText, done, unread: searchText !== "", person: null };
   const { accountId, email, name } = whose;
   await noteAccess(ctx, { what: "personal-data", subject: subjectOf(whose) });
   const [parts, erasure, obstacle] = await Promise.all([
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     count: rows.length,
   }));
   return {
-    typed,
+    typed: searchText,
     done,
     unread: false,
     person: {
@@ -96,8 +96,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const input = readFields(erasureSchema, form);
       if (!input.ok) return formAgain<Failure>({ values: input.values, errors: input.errors });
       if (accountId) {
-        const asked = await askErasure(ctx, { accountId });
-        return asked.ok ? back("effacer") : refusedWith(asked.refusal);
+        const erasure = await askErasure(ctx, { accountId });
+        return erasure.ok ? back("effacer") : refusedWith(erasure.refusal);
       }
       const erased = await eraseVisitor(ctx, { email });
       return erased.ok ? back("visiteur") : refusedWith(erased.refusal);

@@ -345,9 +345,9 @@ describe("erasure of an account", () => {
     const { accountId } = await aKnownPerson();
     const other = aPerson({ accountId: newId(), staffRoles: ["registrar"] });
     expect(await ask(accountId, other)).toEqual({ ok: false, refusal: "not-yours" });
-    const asked = await Promise.all([1, 2].map(() => ask(accountId)));
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(asked).toContainEqual({ ok: false, refusal: "asked-before" });
+    const results = await Promise.all([1, 2].map(() => ask(accountId)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, refusal: "asked-before" });
     const undo = (actor: Person) => undoErasure(ctx({ actor }), { accountId });
     expect(await undo(other)).toEqual({ ok: false, refusal: "not-yours" });
     expect(await undo(as(accountId))).toEqual({ ok: true, value: null });

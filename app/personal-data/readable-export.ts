@@ -58,7 +58,7 @@ export function cellInWords(value: Cell, ofCode?: (code: string) => string): str
   return typeof value === "string" && ofCode ? ofCode(value) : String(value);
 }
 
-const cell = (...given: Parameters<typeof cellInWords>) => escapeMarkup(cellInWords(...given));
+const cell = (...args: Parameters<typeof cellInWords>) => escapeMarkup(cellInWords(...args));
 
 export interface ExportedFile {
   name: string;

@@ -85,7 +85,7 @@ export async function companiesWith(
   scope: Scope,
   { companyId, country, identity }: { companyId: string; country: string; identity: Identity },
 ) {
-  const found = db
+  const companies = db
     .selectFrom("company")
     .select(["id", "name", "state", "ein", "business_registry as businessRegistry"])
     .where("id", "<>", companyId)
@@ -93,8 +93,8 @@ export async function companiesWith(
     .orderBy("name_norm")
     .limit(10);
   if (identity.field === "name")
-    return await found.where("name_norm", "=", searchable(identity.name)).execute();
-  return await found
+    return await companies.where("name_norm", "=", searchable(identity.name)).execute();
+  return await companies
     .where("country", "=", country)
     .where(
       identity.field === "ein" ? "ein_key" : "business_registry_key",

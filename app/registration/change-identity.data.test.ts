@@ -30,10 +30,10 @@ const visit = async (accountId: string) =>
 async function answerTo(
   accountId: string,
   action: typeof ask | typeof withdraw,
-  given: { path: string; form: Record<string, string> },
+  call: { path: string; form: Record<string, string> },
 ) {
   const cookie = await signedInCookie(services, accountId);
-  return await callPage(action as typeof withdraw, { services, cookie, ...given });
+  return await callPage(action as typeof withdraw, { services, cookie, ...call });
 }
 
 const companyRow = (id: string) =>
@@ -51,14 +51,14 @@ describe("company change request", () => {
 
   async function requestChange(value = "005677234 2G3") {
     const member = await aMemberAccount(services);
-    const given = {
+    const request = {
       companyId: member.companyId,
       value,
       reason: "Une faute de frappe.",
       proof: null,
     };
     const ctx = testContext(services, { actor: asOwner(member) });
-    return { ...member, result: await askIdentityChange(ctx, { ...given, field: "ein" }) };
+    return { ...member, result: await askIdentityChange(ctx, { ...request, field: "ein" }) };
   }
 
   async function aRegistrar() {
@@ -69,8 +69,8 @@ describe("company change request", () => {
   const idOf = ({ result }: Awaited<ReturnType<typeof requestChange>>) =>
     result.ok ? result.value.changeId : "";
 
-  const decide = (actor: Actor, given: Parameters<typeof decideIdentityChange>[1]) =>
-    decideIdentityChange(testContext(services, { actor }), given);
+  const decide = (actor: Actor, decision: Parameters<typeof decideIdentityChange>[1]) =>
+    decideIdentityChange(testContext(services, { actor }), decision);
 
   test("a change request changes nothing until a registrar grants it; then number, journal and directory search change", async () => {
     const request = await requestChange("012345674 2G3");
@@ -159,8 +159,8 @@ describe("company change request", () => {
       refusal: "unknown-change",
     });
     expect((await companyRow(request.companyId)).ein_key).not.toBe("042345678");
-    const shown = await visit(request.accountId);
-    expect(JSON.stringify(shown.data)).toContain("L’extrait dit autre chose.");
+    const page = await visit(request.accountId);
+    expect(JSON.stringify(page.data)).toContain("L’extrait dit autre chose.");
   });
 
   test("of two simultaneous grants of one number to two companies, one succeeds", async () => {

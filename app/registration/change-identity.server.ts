@@ -53,10 +53,10 @@ export async function askIdentityChange(
     const record = await declaredRecord(tx.db, companyId, { locked: true });
     if (!record) return refused("unknown-company");
     const { country } = record;
-    const read = readIdentity(field, value, { country, today: todayInDakar(tx.now) });
-    if (!read.ok) throw new Error(`A ${field} that no page has read: ${read.message}`);
-    if (read.value === presentOf(record, field)) return refused("unchanged");
-    if (await numberTaken(tx.db, { companyId, country, identity: read.identity }))
+    const reading = readIdentity(field, value, { country, today: todayInDakar(tx.now) });
+    if (!reading.ok) throw new Error(`A ${field} that no page has read: ${reading.message}`);
+    if (reading.value === presentOf(record, field)) return refused("unchanged");
+    if (await numberTaken(tx.db, { companyId, country, identity: reading.identity }))
       return refused("number-taken");
     const changeId = newId();
     const written = await insertChange(tx.db, {
@@ -65,7 +65,7 @@ export async function askIdentityChange(
       field,
       reason,
       proof,
-      value: read.value,
+      value: reading.value,
       askedAt: tx.now,
       askedBy: actor.kind === "person" ? actor.accountId : null,
     });
@@ -75,7 +75,7 @@ export async function askIdentityChange(
       subjectKind: "company",
       subjectId: companyId,
       event: "company-change-asked",
-      data: { changeId, field, to: read.value },
+      data: { changeId, field, to: reading.value },
     });
     const what = identityFields[field].label;
     const url = `${tx.publicUrl}/espace/entreprise?entreprise=${companyId}`;
@@ -85,7 +85,7 @@ export async function askIdentityChange(
       subjectKind: "company",
       subjectId: companyId,
       kind: "company-change-received",
-      mail: (to) => changeReceivedMail({ ...to, value: read.value, what, url }),
+      mail: (to) => changeReceivedMail({ ...to, value: reading.value, what, url }),
     });
     return done({ changeId });
   });
@@ -122,8 +122,8 @@ const bindings = (
   guards: {
     "other-person": (_tx, { askedBy }) => askedBy === null || askedBy !== personOf(tx),
     "number-free": async ({ db }, change) => {
-      const wanted = await identityOf(tx, change);
-      return wanted !== null && (await numberTaken(db, wanted)) === null;
+      const identity = await identityOf(tx, change);
+      return identity !== null && (await numberTaken(db, identity)) === null;
     },
     "reason-given": () => answer.trim() !== "",
   },
@@ -135,8 +135,8 @@ const bindings = (
   }),
   effects: {
     apply: async (_tx, { subject }) => {
-      const wanted = await identityOf(tx, subject);
-      const written = wanted && (await writeIdentityIn(tx, wanted));
+      const identity = await identityOf(tx, subject);
+      const written = identity && (await writeIdentityIn(tx, identity));
       if (!written?.ok) throw new Error("A number that was free under the lock is not free.");
       await projectListingsIn(tx, [subject.companyId]);
     },
@@ -150,8 +150,8 @@ async function identityOf({ db, now }: Tx, { companyId, field, value }: LockedCh
   const record = await declaredRecord(db, companyId);
   if (!record) return null;
   const { country } = record;
-  const read = readIdentity(field, value, { country, today: todayInDakar(now) });
-  return read.ok ? { companyId, country, identity: read.identity } : null;
+  const reading = readIdentity(field, value, { country, today: todayInDakar(now) });
+  return reading.ok ? { companyId, country, identity: reading.identity } : null;
 }
 
 interface Decision {
@@ -172,16 +172,16 @@ export async function decideIdentityChange(
   return await ctx.transaction(async (tx) => {
     const details = { answer };
     const before = await lockChange(tx.db, changeId);
-    const made = await makeMoveIn(tx, bindings(tx, details), {
+    const result = await makeMoveIn(tx, bindings(tx, details), {
       id: changeId,
       move,
       details,
       seen,
     });
-    if (made.ok && before?.state === "asked" && made.value.state !== "withdrawn")
-      await notifyDecisionIn(tx, before, { granted: made.value.state === "granted", answer });
-    if (made.ok) return done({ state: made.value.state });
-    return refused(made.refusal === "unknown" ? "unknown-change" : made.refusal);
+    if (result.ok && before?.state === "asked" && result.value.state !== "withdrawn")
+      await notifyDecisionIn(tx, before, { granted: result.value.state === "granted", answer });
+    if (result.ok) return done({ state: result.value.state });
+    return refused(result.refusal === "unknown" ? "unknown-change" : result.refusal);
   });
 }
 

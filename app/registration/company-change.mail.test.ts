@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changeDecidedMail, changeReceivedMail } from "./company-change.mail.ts";
 
-const asked = (value: string) => ({
+const mailFacts = (value: string) => ({
   firstname: "Awa",
   companyName: "Sahel Bâtiment",
   what: "Nom de l’entreprise",
@@ -22,16 +22,16 @@ describe("mails about a correction", () => {
     ["Baol Travaux", "«\u00A0Baol Travaux\u00A0»"],
     ["evil.africa", "à lire dans la demande"],
     ["Dernier rappel : réglez sur evil.africa avant 18 h", "à lire dans la demande"],
-  ])("the requested value %j stands on its line as %j", (value, shown) => {
-    const { text } = changeReceivedMail(asked(value));
-    expect(text).toContain(`Nom de l’entreprise\u00A0: ${shown}\n`);
+  ])("the requested value %j stands on its line as %j", (value, shownValue) => {
+    const { text } = changeReceivedMail(mailFacts(value));
+    expect(text).toContain(`Nom de l’entreprise\u00A0: ${shownValue}\n`);
   });
 
   test.each([true, false])(
     "neither preview nor subject names the typed value (granted %j)",
     (granted) => {
       const value = "Baol Travaux";
-      const { subject, html } = changeDecidedMail({ ...asked(value), granted, answer: "Non." });
+      const { subject, html } = changeDecidedMail({ ...mailFacts(value), granted, answer: "Non." });
       const preview = /max-height:0;overflow:hidden">([^<]*)</.exec(html)?.[1] ?? "";
       expect(preview).not.toBe("");
       expect(`${subject} ${preview}`).not.toContain(value);

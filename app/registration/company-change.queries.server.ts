@@ -14,16 +14,16 @@ export interface LockedChange extends Standing<CompanyChangeState> {
 
 /** Locks the company, then the request, so that changes of the names and numbers of one company run one after the other. */
 export async function lockChange(db: Db, id: string): Promise<LockedChange | undefined> {
-  const found = await db
+  const change = await db
     .selectFrom("company_change")
     .select("company_id as companyId")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!change) return undefined;
   await db
     .selectFrom("company")
     .select("id")
-    .where("id", "=", found.companyId)
+    .where("id", "=", change.companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return await db

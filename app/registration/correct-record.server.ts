@@ -100,11 +100,11 @@ export async function chooseSubAreas(
       return refused("unknown-company");
     const before = await chosenIds(tx.db, companyId);
     const today = todayInDakar(tx.now);
-    const wanted = ticked.filter((id) => !shown.includes(id) && !before.includes(id));
-    const added = await subAreaIdsInForce(tx.db, wanted, today);
-    if (added.length !== wanted.length) return refused("unknown-sub-area");
-    const left = shown.filter((id) => !ticked.includes(id) && before.includes(id));
-    const removed = await subAreaIdsInForce(tx.db, left, today);
+    const addedIds = ticked.filter((id) => !shown.includes(id) && !before.includes(id));
+    const added = await subAreaIdsInForce(tx.db, addedIds, today);
+    if (added.length !== addedIds.length) return refused("unknown-sub-area");
+    const removedIds = shown.filter((id) => !ticked.includes(id) && before.includes(id));
+    const removed = await subAreaIdsInForce(tx.db, removedIds, today);
     if (before.length + added.length - removed.length < 1) return refused("no-sub-area");
     if (added.length + removed.length === 0) return done(null);
     await chooseSubAreasIn(tx, { companyId, added, removed });

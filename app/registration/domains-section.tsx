@@ -14,8 +14,8 @@ interface DomainsSectionProps extends SectionProps {
 }
 
 export function DomainsSection(section: DomainsSectionProps) {
-  const { families: given, search, values, typed, ...props } = section;
-  const [families, setFamilies] = useState(given);
+  const { families: initialFamilies, search, values, typed, ...props } = section;
+  const [families, setFamilies] = useState(initialFamilies);
   return (
     <FormSection
       id="domaines"

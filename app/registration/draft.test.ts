@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { aRegistration } from "#tests/registrations.ts";
 import { clearDraft, readDraft, saveDraft } from "./draft.ts";
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 vi.stubGlobal("localStorage", {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
 });
-beforeEach(() => kept.clear());
+beforeEach(() => storage.clear());
 afterAll(() => vi.unstubAllGlobals());
 
 const now = 1_764_000_000_000;
@@ -26,8 +26,8 @@ describe("registration draft", () => {
 
   test("a draft never holds a password", () => {
     saveDraft(draft(), now);
-    expect([...kept.values()].join()).not.toContain('latérite","confirm');
-    expect([...kept.values()].join()).not.toContain("terre de");
+    expect([...storage.values()].join()).not.toContain('latérite","confirm');
+    expect([...storage.values()].join()).not.toContain("terre de");
   });
 
   test("a cleared draft is deleted", () => {
@@ -43,7 +43,7 @@ describe("registration draft", () => {
   ])("whether a draft still exists after %i ms: %s", (age, there) => {
     saveDraft(draft(), now);
     expect(readDraft(now + age) !== null).toBe(there);
-    expect(kept.size).toBe(there ? 1 : 0);
+    expect(storage.size).toBe(there ? 1 : 0);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe("registration draft", () => {
     `{"values":{"name":3},"idempotencyKey":"x","savedAt":${now}}`,
     '{"values":{"name":"Baol"},"idempotencyKey":"x"}',
   ])("a stored draft of another shape (%s) is ignored", (stored) => {
-    kept.set("tabax.registration", stored);
+    storage.set("tabax.registration", stored);
     expect(readDraft(now)).toBeNull();
   });
 });

@@ -19,9 +19,12 @@ export interface Draft {
 
 /** Keeps what was typed for a day, on this device only, without passwords and consent. `now` in milliseconds. */
 export function saveDraft({ values, idempotencyKey }: Draft, now: number): void {
-  const kept = { ...withoutPasswords(values), acceptTerms: false };
+  const keptValues = { ...withoutPasswords(values), acceptTerms: false };
   try {
-    localStorage.setItem(place, JSON.stringify({ values: kept, idempotencyKey, savedAt: now }));
+    localStorage.setItem(
+      place,
+      JSON.stringify({ values: keptValues, idempotencyKey, savedAt: now }),
+    );
   } catch {
     // Storage is full or forbidden: the form works without a draft.
   }

@@ -11,8 +11,8 @@ test.each([
   ["awa@orang.sn", "awa@orange.sn"],
   ["a.b+c@outlok.com", "a.b+c@outlook.com"],
   ["awa@baol.con", "awa@baol.com"],
-])("the suggestion for %s is %s", (typed, meant) => {
-  expect(emailSuggestion(typed)).toBe(meant);
+])("the suggestion for %s is %s", (email, suggestion) => {
+  expect(emailSuggestion(email)).toBe(suggestion);
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   "awa@live.ca",
   "@",
   "",
-])("%s has no suggestion", (typed) => {
-  expect(emailSuggestion(typed)).toBeNull();
+])("%s has no suggestion", (email) => {
+  expect(emailSuggestion(email)).toBeNull();
 });

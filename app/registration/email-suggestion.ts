@@ -25,6 +25,6 @@ export function emailSuggestion(email: string): string | null {
     .sort((a, b) => a.steps - b.steps)[0];
   const dot = domain.lastIndexOf(".");
   const end = wrongEnds[domain.slice(dot + 1)];
-  const meant = near?.common ?? (end ? `${domain.slice(0, dot)}.${end}` : null);
-  return meant && meant !== domain ? `${email.slice(0, at)}@${meant}` : null;
+  const suggestion = near?.common ?? (end ? `${domain.slice(0, dot)}.${end}` : null);
+  return suggestion && suggestion !== domain ? `${email.slice(0, at)}@${suggestion}` : null;
 }

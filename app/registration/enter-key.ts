@@ -23,10 +23,10 @@ export function sayWhatEnterDoes(form: HTMLFormElement): void {
  * Moves the focus from this field to the next one while a required field below is empty. Otherwise returns false, and the
  * caller sends the form.
  */
-export function leadToNextField(from: HTMLElement, typed: RegistrationValues): boolean {
+export function leadToNextField(from: HTMLElement, values: RegistrationValues): boolean {
   if (!(from instanceof HTMLInputElement) || !from.form) return false;
   const field = fieldOfControl(from.name) as RegistrationField;
-  if (!requiredBelow(field).some((name) => isEmpty(typed[name]))) return false;
+  if (!requiredBelow(field).some((name) => isEmpty(values[name]))) return false;
   const next = [...from.form.querySelectorAll<HTMLElement>(stops)].find(
     (control) =>
       from.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING &&

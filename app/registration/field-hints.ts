@@ -8,7 +8,7 @@ import { latestClosedYear, parseBusinessDate } from "#app/kernel/dates.ts";
 import type { RegistrationValues } from "./registration.schema.ts";
 import type { RegistrationField } from "./registration-fields.schema.ts";
 
-type Hint = (typed: RegistrationValues, today: string) => string | undefined;
+type Hint = (values: RegistrationValues, today: string) => string | undefined;
 
 /** What the visitor should check in a field although it is accepted. */
 const hints: { [Field in RegistrationField]?: Hint } = {
@@ -32,9 +32,9 @@ const hints: { [Field in RegistrationField]?: Hint } = {
 /** The hint of a field for its current value; none until scripts run. */
 export const fieldHint = (
   field: RegistrationField,
-  typed: RegistrationValues | null,
+  values: RegistrationValues | null,
   today: string,
-): string | undefined => (typed ? hints[field]?.(typed, today) : undefined);
+): string | undefined => (values ? hints[field]?.(values, today) : undefined);
 
 function texts<Warning extends string>(warnings: Warning[], all: Record<Warning, string>) {
   return warnings.map((warning) => all[warning]).join(" ") || undefined;

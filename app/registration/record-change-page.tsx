@@ -51,18 +51,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { companyId, record, field } = await find(ctx, request, params.field);
   const input = readFields(changeRequestSchema, await readForm(request));
   const { values } = input;
-  const read = readIdentity(field, values.value ?? "", {
+  const reading = readIdentity(field, values.value ?? "", {
     country: record.country,
     today: todayInDakar(ctx.now),
   });
   const errors = {
-    ...(read.ok ? {} : { value: read.message }),
+    ...(reading.ok ? {} : { value: reading.message }),
     ...(input.ok ? {} : input.errors),
   };
-  if (!input.ok || !read.ok) return formAgain<Failure>({ values, errors });
+  if (!input.ok || !reading.ok) return formAgain<Failure>({ values, errors });
   const { reason, proof } = input.output;
-  const asked = { companyId, field, value: read.value, reason, proof: proof || null };
-  const result = await askIdentityChange(ctx, asked);
+  const changeRequest = { companyId, field, value: reading.value, reason, proof: proof || null };
+  const result = await askIdentityChange(ctx, changeRequest);
   if (result.ok) return redirect(`/espace/entreprise?entreprise=${companyId}&fait=demande`, 303);
   const { status, message } = askRefusals[result.refusal];
   return data<Failure>({ values, errors: {}, refusal: message }, { status });
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RecordChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { label, help, present, mayChange } = loaderData;
-  const given = fieldsOf(actionData);
+  const fieldProps = fieldsOf(actionData);
   return (
     <SpacePage
       title={`Demander une correction\u00A0: ${label}`}
@@ -96,13 +96,13 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
             Aujourd’hui{"\u00A0"}: <strong className="font-semibold">{present}</strong>
           </p>
           <TextField
-            {...given("value")}
+            {...fieldProps("value")}
             label={`${label}, corrigé`}
             {...(help && { help })}
             spellCheck={false}
           />
           <TextAreaField
-            {...given("reason")}
+            {...fieldProps("reason")}
             label="Pourquoi ce changement"
             help={
               "Par exemple\u00A0: une erreur de saisie à l’inscription, un changement de raison sociale."
@@ -111,7 +111,7 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
             maxLength={1000}
           />
           <TextField
-            {...given("proof")}
+            {...fieldProps("proof")}
             label="Ce qui le montre"
             help={
               "La pièce qui le prouve, envoyée dans «\u00A0Pièces\u00A0», ou la référence d’un courrier."

@@ -39,20 +39,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!scope) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const closed = query.get("etat") === CLOSED;
-  const asked = listAsked(listOf(closed), query);
+  const listQuery = listAsked(listOf(closed), query);
   await noteAccess(ctx, { what: "company-changes", subject: { kind: "list", id: "corrections" } });
   const [page, waiting] = await Promise.all([
     changesPage(ctx.db, scope, {
       closed,
-      field: identityFieldAt(asked.filters.genre) ?? null,
-      search: asked.search,
-      wanted: asked,
+      field: identityFieldAt(listQuery.filters.genre) ?? null,
+      search: listQuery.search,
+      wanted: listQuery,
     }),
     waitingChanges(ctx.db, scope),
   ]);
   return {
     closed,
-    asked,
+    asked: listQuery,
     waiting,
     page: {
       ...page,

@@ -109,8 +109,8 @@ function readTheme(theme: RecordTheme, form: FormData) {
   const values = input.values as Texts;
   if (!input.ok) return { ok: false as const, values, errors: input.errors as Texts };
   const output = Object.entries(input.output) as [RecordField, string | bigint | null][];
-  const typed = Object.fromEntries(output.map(([field, value]) => [field, asText(value)]));
-  return { ok: true as const, values, typed: typed as Texts };
+  const typedTexts = Object.fromEntries(output.map(([field, value]) => [field, asText(value)]));
+  return { ok: true as const, values, typed: typedTexts as Texts };
 }
 
 const whole = "/espace/entreprise";
@@ -195,18 +195,24 @@ interface FieldProps {
 }
 
 function Field({ name, look, value, error, departments, legalForms }: FieldProps) {
-  const { control, options, wide: _wide, optional, ...own } = look;
-  const given = { name, defaultValue: value, error, ...own, ...(optional && { optional }) };
-  if (name === "department") return <DepartmentField {...given} departments={departments} />;
-  if (control === "select") return <SelectField {...given} options={options ?? []} />;
+  const { control, options, wide: _wide, optional, ...ownProps } = look;
+  const fieldProps = {
+    name,
+    defaultValue: value,
+    error,
+    ...ownProps,
+    ...(optional && { optional }),
+  };
+  if (name === "department") return <DepartmentField {...fieldProps} departments={departments} />;
+  if (control === "select") return <SelectField {...fieldProps} options={options ?? []} />;
   if (control === "date")
     return <DateField name={name} defaultValue={value} error={error} label={look.label} />;
-  if (control === "money") return <MoneyField {...given} />;
-  if (control === "email") return <EmailField {...given} />;
-  if (name !== "legalForm") return <TextField {...given} />;
+  if (control === "money") return <MoneyField {...fieldProps} />;
+  if (control === "email") return <EmailField {...fieldProps} />;
+  if (name !== "legalForm") return <TextField {...fieldProps} />;
   return (
     <>
-      <TextField {...given} />
+      <TextField {...fieldProps} />
       <datalist id={look.list}>
         {legalForms.map((each) => (
           <option key={each} value={each} />
@@ -240,9 +246,9 @@ function DepartmentField({ name, label, defaultValue, error, departments }: Depa
         aria-describedby={error ? `${name}-error` : undefined}
       >
         <option value="">Non précisé</option>
-        {departments.map(({ region, departments: own }) => (
+        {departments.map(({ region, departments: regionDepartments }) => (
           <optgroup key={region} label={`Région de ${region}`}>
-            {own.map((each) => (
+            {regionDepartments.map((each) => (
               <option key={each} value={each}>
                 {each}
               </option>

@@ -45,9 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { scope, change, accountId } = await find(ctx, params.id);
   const { id, companyId, field, value, country, state } = change;
   await noteAccess(ctx, { what: "company-change", subject: { kind: "company-change", id } });
-  const read = readIdentity(field, value, { country, today: todayInDakar(ctx.now) });
-  const alike = read.ok
-    ? await companiesWith(ctx.db, scope, { companyId, country, identity: read.identity })
+  const reading = readIdentity(field, value, { country, today: todayInDakar(ctx.now) });
+  const alike = reading.ok
+    ? await companiesWith(ctx.db, scope, { companyId, country, identity: reading.identity })
     : [];
   const present = {
     name: change.name,
@@ -93,10 +93,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = cleanLine(textOf(form, "motif"));
   if (answer.length > LONGEST_ANSWER)
     return data({ message: tooLong("Le motif", LONGEST_ANSWER).message, answer }, { status: 400 });
-  const given = { changeId: change.id, seen };
+  const target = { changeId: change.id, seen };
   const result = await actions(form, {
-    grant: () => decideIdentityChange(ctx, { ...given, move: "grant", answer: "" }),
-    refuse: () => decideIdentityChange(ctx, { ...given, move: "refuse", answer }),
+    grant: () => decideIdentityChange(ctx, { ...target, move: "grant", answer: "" }),
+    refuse: () => decideIdentityChange(ctx, { ...target, move: "refuse", answer }),
   });
   if (result.ok) return redirect(`${listPath}/${change.id}`, 303);
   const { status, message } = decisionRefusals[result.refusal];

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The loader and action as the route exports them. */
-const call = (page: unknown, given: Parameters<typeof callPage>[1]) =>
-  callPage(page as Parameters<typeof callPage>[0], given);
+const call = (page: unknown, options: Parameters<typeof callPage>[1]) =>
+  callPage(page as Parameters<typeof callPage>[0], options);
 
-async function asked(value: string, field: "ein" | "name" = "ein") {
+async function aRequest(value: string, field: "ein" | "name" = "ein") {
   const member = await aMemberAccount(services);
   const { accountId, companyId } = member;
   const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
@@ -51,8 +51,8 @@ const decisionsMailed = (companyId: string) =>
     .execute();
 
 test("the decision page shows the current value, the requested one, the reason, the requester and other companies with that number", async () => {
-  const request = await asked("012345674 2G3");
-  const other = await asked("052345676 2G3");
+  const request = await aRequest("012345674 2G3");
+  const other = await aRequest("052345676 2G3");
   await t.db
     .updateTable("company")
     .set({ ein_key: "012345674", state: "registered" })
@@ -72,7 +72,7 @@ test("the decision page shows the current value, the requested one, the reason, 
 });
 
 test("the decision page links to the documents of the company only for who may open that page", async () => {
-  const { path, companyId } = await asked("072345677 2G3");
+  const { path, companyId } = await aRequest("072345677 2G3");
   const controller = await aStaffCookie(services, "controller");
   const documents = `/bureau/entreprises/${companyId}/pieces`;
   for (const [who, opens] of [
@@ -87,7 +87,7 @@ test("the decision page links to the documents of the company only for who may o
 });
 
 test("of two simultaneous decisions the second is refused with a message, and the company gets one mail", async () => {
-  const { path, companyId } = await asked("062345675 2G3");
+  const { path, companyId } = await aRequest("062345675 2G3");
   const answers = await Promise.all([
     post(path, { intent: "grant" }),
     post(path, { intent: "refuse", motif: "L’extrait dit autre chose." }),
@@ -99,7 +99,7 @@ test("of two simultaneous decisions the second is refused with a message, and th
 });
 
 test("a refusal needs a reason, which the company reads in its mail", async () => {
-  const { path, companyId } = await asked("Baol Construction et Fils", "name");
+  const { path, companyId } = await aRequest("Baol Construction et Fils", "name");
   expect((await post(path, { intent: "refuse", motif: " " })).status).toBe(409);
   expect(await decisionsMailed(companyId)).toEqual([]);
   const motif = "L’extrait joint porte un autre nom.";
@@ -111,12 +111,12 @@ test("a refusal needs a reason, which the company reads in its mail", async () =
 });
 
 test("a controller reads change requests but decides none, an examiner reads none", async () => {
-  const { path } = await asked("072345674 2G3");
+  const { path } = await aRequest("072345674 2G3");
   const controller = await aStaffCookie(services, "controller");
-  const read = await call(loader, { services, path, cookie: controller });
-  expect(read.data).toMatchObject({ mayDecide: false });
-  const given = { services, path, cookie: controller, form: { version: "1", intent: "grant" } };
-  const decided = await call(action, given);
+  const page = await call(loader, { services, path, cookie: controller });
+  expect(page.data).toMatchObject({ mayDecide: false });
+  const grantCall = { services, path, cookie: controller, form: { version: "1", intent: "grant" } };
+  const decided = await call(action, grantCall);
   expect(decided.status).toBe(403);
   const examiner = await aStaffCookie(services, "examiner");
   const foreign = await call(loader, { services, path, cookie: examiner });

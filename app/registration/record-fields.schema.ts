@@ -154,10 +154,10 @@ export const identityFieldAt = (path: string | undefined): IdentityField | undef
 /** The typed name or number with its unique keys, or the message that says what is wrong with it. */
 export function readIdentity(
   field: IdentityField,
-  typed: string,
+  input: string,
   { country, today }: { country: string; today: string },
 ): { ok: true; identity: Identity; value: string } | { ok: false; message: string } {
-  const text = v.safeParse(identityFields[field].schema, typed);
+  const text = v.safeParse(identityFields[field].schema, input);
   if (!text.success) return { ok: false, message: text.issues[0].message };
   const value = text.output;
   if (field === "name") return { ok: true, value, identity: { field, name: value } };

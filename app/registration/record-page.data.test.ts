@@ -38,19 +38,19 @@ describe("company record page", () => {
     await chosen(companyId, await someSubAreas(2));
     const { status, data } = await visit(accountId);
     expect(status).toBe(200);
-    const shown = JSON.stringify(data).replaceAll(/[\u00A0\u202F]/g, " ");
+    const shownText = JSON.stringify(data).replaceAll(/[\u00A0\u202F]/g, " ");
     for (const text of ["2G3", "SARL", "Cité Keur Gorgui", "33 800 00 00", "Gérante", "10 000 000"])
-      expect(shown).toContain(text);
+      expect(shownText).toContain(text);
     expect(data).toMatchObject({ mayChange: true, families: [{ subAreas: expect.anything() }] });
   });
 
   test("the record of another company answers 404, like that of an unknown one", async () => {
-    const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
+    const [ownAccount, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
     for (const companyId of [foreign.companyId, newId()]) {
       const path = `/espace/entreprise?entreprise=${companyId}`;
-      expect(await visit(own.accountId, path)).toMatchObject({ status: 404 });
+      expect(await visit(ownAccount.accountId, path)).toMatchObject({ status: 404 });
       const posted = { path: `${whereabouts}?entreprise=${companyId}`, form: shownForm() };
-      expect(await post(own.accountId, correct, posted)).toBe(404);
+      expect(await post(ownAccount.accountId, correct, posted)).toBe(404);
     }
   });
 });
@@ -87,8 +87,8 @@ const shownForm = (changes: Record<string, string> = {}, seen: Record<string, st
     website: "",
     ...seen,
   };
-  const shown = Object.entries(values).map(([field, value]) => [`vu.${field}`, value]);
-  return { ...Object.fromEntries(shown), ...values, ...changes } as Record<string, string>;
+  const shownFields = Object.entries(values).map(([field, value]) => [`vu.${field}`, value]);
+  return { ...Object.fromEntries(shownFields), ...values, ...changes } as Record<string, string>;
 };
 
 describe("correction of the record", () => {
@@ -290,8 +290,8 @@ async function chosenBy(companyId: string): Promise<string[]> {
 const domains = "/espace/entreprise/corriger/domaines";
 
 describe("sub-areas of a company", () => {
-  const form = (shown: string[], ticked: string[]): [string, string][] => [
-    ...shown.map((id): [string, string] => ["vu.subAreas", id]),
+  const form = (shownIds: string[], ticked: string[]): [string, string][] => [
+    ...shownIds.map((id): [string, string] => ["vu.subAreas", id]),
     ...ticked.map((id): [string, string] => ["subAreas", id]),
   ];
 

@@ -106,8 +106,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Withdraws a request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const asked = new URL(request.url).searchParams.get("entreprise");
-  const space = await companyOfSpace(ctx, asked);
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, companyId);
   const form = await readForm(request);
   const change = space && (await changeInScope(ctx.db, space.scope, textOf(form, "retirer")));
   if (!change) throw data(null, { status: 404 });

@@ -47,18 +47,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const companyId = space.company.id;
   const ticked = idsOf(form, "subAreas");
-  const shown = idsOf(form, shownName("subAreas"));
+  const shownIds = idsOf(form, shownName("subAreas"));
   if (intentOf(form) === searchIntent) {
     const query = searchedText(form);
     const all = await subAreasInForce(ctx.db, todayInDakar(ctx.now));
     const { found, approximate } = searchSubAreas(query, all);
     const ids = query === "" ? [] : found.map(({ subAreaId }) => subAreaId);
-    return { ticked, shown, search: { query, ids, approximate } };
+    return { ticked, shown: shownIds, search: { query, ids, approximate } };
   }
-  const result = await chooseSubAreas(ctx, { companyId, shown, ticked });
+  const result = await chooseSubAreas(ctx, { companyId, shown: shownIds, ticked });
   if (result.ok) return redirect(`/espace/entreprise?entreprise=${companyId}&fait=corrige`, 303);
   const { status, message } = correctionRefusals[result.refusal];
-  return data({ refusal: message, ticked, shown }, { status });
+  return data({ refusal: message, ticked, shown: shownIds }, { status });
 }
 
 const idsOf = (form: FormData, name: string): string[] =>
@@ -138,9 +138,9 @@ function Family({ family, ticked, places }: FamilyProps) {
   const isShown = (subArea: SubArea) =>
     places.size === 0 || places.has(subArea.subAreaId) || isTicked(subArea);
   const count = subAreas.filter(isTicked).length;
-  const found = subAreas.some(({ subAreaId }) => places.has(subAreaId));
+  const hasMatch = subAreas.some(({ subAreaId }) => places.has(subAreaId));
   return (
-    <details open={found || count > 0} hidden={!subAreas.some(isShown)} className="card mb-2">
+    <details open={hasMatch || count > 0} hidden={!subAreas.some(isShown)} className="card mb-2">
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">
         <span className="text-laterite">{areaFamilyCode}</span> {areaFamilyName}
         {count > 0 && (

@@ -29,8 +29,11 @@ const requester: Requester = { ipAddress: "192.0.2.7", userAgent: "A phone/1.0" 
 const registrationOf = (changes: Partial<RegistrationValues> = {}): Registration =>
   aReadRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes });
 
-const register = (registration: Registration, idempotencyKey: string, given: Services = services) =>
-  registerCompany(testContext(given, { requester }), { registration, idempotencyKey });
+const register = (
+  registration: Registration,
+  idempotencyKey: string,
+  raceServices: Services = services,
+) => registerCompany(testContext(raceServices, { requester }), { registration, idempotencyKey });
 
 async function registered(registration: Registration, idempotencyKey: string) {
   const result = await register(registration, idempotencyKey);
@@ -149,9 +152,9 @@ describe("simultaneous registrations", () => {
       await registered(first, newId());
       const mail = await t.db.selectFrom("mail").select("text_body").executeTakeFirstOrThrow();
       const token = /token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
-      const given = { password: first.password };
+      const passwordProof = { password: first.password };
       const [activation, second] = await Promise.all([
-        activateCompany(testContext(services), { token, given }),
+        activateCompany(testContext(services), { token, given: passwordProof }),
         register(registrationOf({ ein: first.ein }), newId()),
       ]);
       expect(activation).toMatchObject({ ok: true });

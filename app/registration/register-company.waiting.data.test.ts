@@ -63,8 +63,15 @@ describe("waiting registration", () => {
     await registered(registration);
     const mail = await t.db.selectFrom("mail").selectAll().executeTakeFirst();
     const text = JSON.stringify(mail);
-    for (const typed of ["Gagnez", "million", "Cliquez", "Vite", "mon site", registration.address])
-      expect(text).not.toContain(typed);
+    for (const typedText of [
+      "Gagnez",
+      "million",
+      "Cliquez",
+      "Vite",
+      "mon site",
+      registration.address,
+    ])
+      expect(text).not.toContain(typedText);
     expect(text).toContain(registration.einKey);
   });
 });

@@ -40,14 +40,14 @@ export const handle = { fontsLater: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const wished = wishedPath(new URL(request.url).searchParams.get("suite"));
+  const wishedAddress = wishedPath(new URL(request.url).searchParams.get("suite"));
   const headers = new Headers(xsrfCookie(request));
-  if (wished) headers.append("Set-Cookie", await wishCookie(request, wished));
+  if (wishedAddress) headers.append("Set-Cookie", await wishCookie(request, wishedAddress));
   const families = await familiesOrNull(ctx);
   return data(
     {
       families,
-      chosen: chosenIn(wished, families),
+      chosen: chosenIn(wishedAddress, families),
       today: todayInDakar(ctx.now),
       idempotencyKey: newId(),
       stamp: newStamp(ctx),
@@ -58,8 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The sub-areas chosen in the pre-check, whose answers are in the address of the next page. */
-function chosenIn(wished: string | null, families: FamilyGroup[] | null): string[] {
-  const codes = new URLSearchParams(wished?.split("?")[1]).getAll("sd");
+function chosenIn(wishedAddress: string | null, families: FamilyGroup[] | null): string[] {
+  const codes = new URLSearchParams(wishedAddress?.split("?")[1]).getAll("sd");
   return (families ?? [])
     .flatMap(({ subAreas }) => subAreas)
     .filter(({ subAreaCode }) => codes.includes(subAreaCode))
@@ -86,8 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const values = valuesOfForm(form);
   const signedInAs = ctx.actor.kind === "person" ? ctx.actor.email : null;
-  const own = isOwnRegistration(values, signedInAs);
-  const schema = registrationSchema(todayInDakar(ctx.now), own);
+  const isOwn = isOwnRegistration(values, signedInAs);
+  const schema = registrationSchema(todayInDakar(ctx.now), isOwn);
   const idempotencyKey = readIdempotencyKey(form.get("idempotencyKey")) ?? newId();
   const stamp = textOf(form, "stamp");
   const again = (status: number, failure: Partial<Again>, headers = {}) =>

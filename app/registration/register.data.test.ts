@@ -194,13 +194,13 @@ describe("native post of the registration form", () => {
   ])(
     "a form %s is shown again with what was typed, and succeeds when posted again",
     async (_, stamp, why) => {
-      const typed = valuesInOrder();
-      const form = formOf(typed, newId());
+      const typedValues = valuesInOrder();
+      const form = formOf(typedValues, newId());
       form.set("stamp", typeof stamp === "number" ? stampOf(stamp) : stamp);
       const { status, data } = await post(form);
       expect(status).toBe(400);
       expect(data.refusal).toBe(stampRefusals[why]);
-      expect(data.values).toEqual(noPasswords(typed));
+      expect(data.values).toEqual(noPasswords(typedValues));
       expect(data.errors).toEqual({ password: passwordsAgain });
       expect(await countRows(t.db)).toMatchObject({ company: 0 });
       const later = testServices({ db: t.db, now: () => new Date(Date.now() + 10_000) });
@@ -210,21 +210,21 @@ describe("native post of the registration form", () => {
   );
 
   test("a registration with errors keeps all typed values but the passwords", async () => {
-    const typed = valuesInOrder({
+    const typedValues = valuesInOrder({
       name: "  Éts Œuvre & Fils  ",
       ein: "12",
       capital: "10 000 000 FCFA",
       confirmPassword: "autre chose",
     });
-    const { status, data } = await post(formOf(typed, newId()));
+    const { status, data } = await post(formOf(typedValues, newId()));
     expect(status).toBe(400);
-    expect(data.values).toEqual(noPasswords(typed));
+    expect(data.values).toEqual(noPasswords(typedValues));
     expect(data.errors).toEqual({
       ein: expect.stringContaining("7 ou 9 chiffres"),
       password: passwordsAgain,
       confirmPassword: "Les mots de passe ne correspondent pas",
     });
-    expect(JSON.stringify(data)).not.toContain(typed.password);
+    expect(JSON.stringify(data)).not.toContain(typedValues.password);
     expect(await countRows(t.db)).toMatchObject({ company: 0, account: 0, mail: 0 });
   });
 
@@ -249,13 +249,13 @@ describe("refusals on the registration page", () => {
     const common = shared();
     await post(formOf(valuesInOrder(common), newId()));
     await t.db.updateTable("company").set({ state: "active" }).execute();
-    const typed = valuesInOrder(common);
+    const typedValues = valuesInOrder(common);
     const key = newId();
-    const { status, data } = await post(formOf(typed, key));
+    const { status, data } = await post(formOf(typedValues, key));
     const { message, field } = registrationRefusals[refusal];
     expect(status).toBe(409);
     expect(data).toEqual({
-      values: noPasswords(typed),
+      values: noPasswords(typedValues),
       errors: { [field ?? ""]: message, password: passwordsAgain },
       refusal: notRegistered,
       idempotencyKey: key,
@@ -285,15 +285,15 @@ describe("refusals on the registration page", () => {
 
   test("a registration over the rate limit keeps the typed values and says how long to wait", async () => {
     const limits = allReached(1800);
-    const typed = valuesInOrder();
+    const typedValues = valuesInOrder();
     const key = newId();
-    const { status, headers, data } = await post(formOf(typed, key), {
+    const { status, headers, data } = await post(formOf(typedValues, key), {
       given: { ...services, limits },
     });
     expect(status).toBe(429);
     expect(headers.get("retry-after")).toBe("1800");
     expect(data).toEqual({
-      values: noPasswords(typed),
+      values: noPasswords(typedValues),
       errors: { password: passwordsAgain },
       refusal: "Trop de tentatives ont été faites. Vous pourrez réessayer dans 30\u00A0minutes.",
       idempotencyKey: key,

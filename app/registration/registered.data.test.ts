@@ -46,8 +46,8 @@ async function registered(contactEmail: string) {
 
 const show = async (cookie?: string) =>
   (await callPage(loader, { services, path, ...(cookie && { cookie }) })).data;
-const correct = (cookie: string, email: string, own = services) =>
-  callPage(action, { services: own, path, cookie, form: { email } });
+const correct = (cookie: string, email: string, actionServices = services) =>
+  callPage(action, { services: actionServices, path, cookie, form: { email } });
 const mails = () =>
   t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
 const activate = (text: string, password = "terre de latérite") =>

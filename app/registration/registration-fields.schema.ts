@@ -68,10 +68,10 @@ const incompleteDay = "Indiquez le jour, le mois et l'année (ex.\u00A0: 01/09/2
 const shortYear = "L'année s'écrit avec quatre chiffres (ex.\u00A0: 2015)";
 
 /** The error of a date typed in three fields, « 1/9/15 »; undefined when it has another shape. */
-function problemOfDay(typed: string): string | undefined {
-  const parts = typed.split("/");
+function problemOfDay(text: string): string | undefined {
+  const parts = text.split("/");
   if (parts.length === 3 && parts.includes("")) return incompleteDay;
-  return /^\d+\/\d+\/\d{1,3}$/.test(typed) ? shortYear : undefined;
+  return /^\d+\/\d+\/\d{1,3}$/.test(text) ? shortYear : undefined;
 }
 
 const day = (required: string, wrong: string) =>
@@ -110,8 +110,8 @@ const website = v.pipe(
 const AROUND_WEB_ADDRESS = /^[<("“«]+ ?| ?[.,;>)"”»]+$/g;
 
 /** Adds the scheme to a typed `www.baol.sn`; null for an empty field. */
-function withScheme(typed: string): string | null {
-  const address = cleanLine(typed).replace(AROUND_WEB_ADDRESS, "");
+function withScheme(text: string): string | null {
+  const address = cleanLine(text).replace(AROUND_WEB_ADDRESS, "");
   if (address === "") return null;
   return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#].*)?$/u.test(address)
     ? `https://${address}`

@@ -53,16 +53,16 @@ export function readPayload(
   { today, signedInAs = null }: { today: string; signedInAs?: string | null },
 ): PayloadResult {
   const values = valuesOfPayload(body);
-  const own = isOwnRegistration(values, signedInAs);
+  const isOwn = isOwnRegistration(values, signedInAs);
   const locale = v.safeParse(localeSchema, body.userLocale ?? "fr");
-  const result = v.safeParse(registrationSchema(today, own), values);
+  const result = v.safeParse(registrationSchema(today, isOwn), values);
   if (result.success && locale.success) return { ok: true, registration: result.output };
   const messages = {
     ...(locale.success ? {} : firstMessages(locale.issues, () => "userLocale")),
     ...(result.success ? {} : firstMessages(result.issues, pathOfIssue)),
   };
-  const known = messageList(messages).filter(({ field }) => field !== "confirmPassword");
-  return { ok: false, errors: known };
+  const errors = messageList(messages).filter(({ field }) => field !== "confirmPassword");
+  return { ok: false, errors };
 }
 
 function valuesOfPayload(body: Record<string, unknown>): Record<string, unknown> {

@@ -38,12 +38,12 @@ const unreadableRegistry = {
 
 /**
  * The registration form, in the browser and on the server (Spec §5). It computes the unique keys of the numbers (domain §2);
- * no other code parses them again. `today` is the day in Dakar, YYYY-MM-DD. With `own`, a signed-in person registers with
+ * no other code parses them again. `today` is the day in Dakar, YYYY-MM-DD. With `isOwn`, a signed-in person registers with
  * their account, which has its password.
  */
-const schemaOn = (today: string, own: boolean) =>
+const schemaOn = (today: string, isOwn: boolean) =>
   v.pipe(
-    own ? fieldsOfOwn : fields,
+    isOwn ? fieldsOfOwn : fields,
     v.forward(
       v.partialCheck(
         [["country"], ["ein"]],
@@ -86,12 +86,12 @@ const schemaOn = (today: string, own: boolean) =>
     })),
   );
 
-let made: { today: string; own: boolean; schema: ReturnType<typeof schemaOn> } | undefined;
+let lastSchema: { today: string; own: boolean; schema: ReturnType<typeof schemaOn> } | undefined;
 
-export function registrationSchema(today: string, own = false) {
-  if (made?.today !== today || made.own !== own)
-    made = { today, own, schema: schemaOn(today, own) };
-  return made.schema;
+export function registrationSchema(today: string, isOwn = false) {
+  if (lastSchema?.today !== today || lastSchema.own !== isOwn)
+    lastSchema = { today, own: isOwn, schema: schemaOn(today, isOwn) };
+  return lastSchema.schema;
 }
 
 /** Whether a signed-in person registers with their own address and without a new password. */
@@ -169,17 +169,19 @@ export const registrationSteps: readonly { title: string; fields: readonly Regis
   ];
 
 /** The first message of each wrong field, in the order of the page; empty when the registration is valid. */
-export function registrationErrors(input: unknown, today: string, own = false): FieldErrors {
-  const schema = registrationSchema(today, own);
+export function registrationErrors(input: unknown, today: string, isOwn = false): FieldErrors {
+  const schema = registrationSchema(today, isOwn);
   const result = v.safeParse(schema, input);
   return result.success ? {} : fieldErrors(schema, result.issues);
 }
 
 /** The messages of the fields of a step; when there are none, the wizard may go on (Spec §4). */
 export function stepErrors(step: 1 | 2 | 3, input: unknown, today: string): FieldErrors {
-  const own = registrationSteps[step - 1]?.fields ?? [];
+  const stepFields = registrationSteps[step - 1]?.fields ?? [];
   const all = registrationErrors(input, today);
-  return Object.fromEntries(own.flatMap((field) => (all[field] ? [[field, all[field]]] : [])));
+  return Object.fromEntries(
+    stepFields.flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
+  );
 }
 
 interface Payload extends Record<string, unknown> {

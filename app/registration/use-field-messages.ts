@@ -26,8 +26,8 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
   const [attempt, setAttempt] = useState(submitted ? 1 : 0);
   const [suppressAnnouncement, setSuppressAnnouncement] = useState(false);
 
-  const errorsOf = (typed: RegistrationValues) =>
-    registrationErrors(typed, start.today, isOwnRegistration(typed, start.signedInAs));
+  const errorsOf = (typedValues: RegistrationValues) =>
+    registrationErrors(typedValues, start.today, isOwnRegistration(typedValues, start.signedInAs));
   const current: FieldErrors = values ? errorsOf(values) : {};
   const wrong = { ...serverErrors, ...current };
 
@@ -55,10 +55,10 @@ export function useFieldMessages(start: Start, values: RegistrationValues | null
       setServerErrors(({ [name]: _, ...others }) => others);
     },
     /** Whether the form is valid by the rules of the page; lists the errors otherwise. */
-    check: (typed: RegistrationValues): boolean => {
+    check: (typedValues: RegistrationValues): boolean => {
       setSubmitted(true);
       setServerErrors({});
-      const isRight = Object.keys(errorsOf(typed)).length === 0;
+      const isRight = Object.keys(errorsOf(typedValues)).length === 0;
       if (!isRight) listWhatIsWrong();
       return isRight;
     },

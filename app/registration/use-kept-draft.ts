@@ -24,25 +24,25 @@ interface Start {
 export function useKeptDraft(start: Start, read: () => RegistrationValues) {
   const idempotencyKey = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [found, setFound] = useState(false);
+  const [hasDraft, setFound] = useState(false);
   const [shared, setShared] = useState(false);
 
   /** Restores an earlier draft into the form, unless something was typed already. */
   const restore = useCallback(
     (form: HTMLFormElement) => {
-      const typed = (values: RegistrationValues) =>
+      const isTyped = (values: RegistrationValues) =>
         !isEmptyRegistration({
           ...values,
           // Values that the page itself has chosen, from a pre-check, were not typed.
           subAreas: values.subAreas.join() === start.values.subAreas.join() ? [] : values.subAreas,
           contactEmail: start.signedInAs === null ? values.contactEmail : "",
         });
-      const posted = Object.keys(start.errors).length > 0 || typed(start.values);
+      const posted = Object.keys(start.errors).length > 0 || isTyped(start.values);
       const draft = posted ? null : readDraft(Date.now());
       // The key in the page may be used already: « Back » shows the page from the browser's cache.
       idempotencyKey.current = randomId();
       // Values typed before the scripts arrived take precedence.
-      if (!draft || typed(valuesOfForm(new FormData(form)))) return;
+      if (!draft || isTyped(valuesOfForm(new FormData(form)))) return;
       idempotencyKey.current = draft.idempotencyKey;
       fillForm(form, draft.values);
       setFound(true);
@@ -69,7 +69,7 @@ export function useKeptDraft(start: Start, read: () => RegistrationValues) {
   };
   return {
     idempotencyKey,
-    found,
+    found: hasDraft,
     shared,
     restore,
     forget,

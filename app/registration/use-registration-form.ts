@@ -43,9 +43,9 @@ export function useRegistrationForm(start: Start) {
   const [values, setValues] = useState<RegistrationValues | null>(null);
   const read = useCallback(() => {
     if (!form.current) return emptyRegistration;
-    const read = valuesOfForm(new FormData(form.current));
-    setValues(read);
-    return read;
+    const formValues = valuesOfForm(new FormData(form.current));
+    setValues(formValues);
+    return formValues;
   }, []);
   const draft = useKeptDraft(start, read);
   const { restore } = draft;
@@ -103,10 +103,10 @@ const fieldHandlers = ({ read, messages, keepSoon }: Fields) => ({
     keepSoon();
   },
   onBlur: (event: FocusEvent<HTMLFormElement, HTMLInputElement>) => {
-    const [left, entered] = [event.target, event.relatedTarget as HTMLInputElement | null].map(
+    const [leftField, entered] = [event.target, event.relatedTarget as HTMLInputElement | null].map(
       (control) => fieldOfControl(control?.name ?? ""),
     );
-    if (left && left !== entered && left !== "subAreas") messages.touch(left);
+    if (leftField && leftField !== entered && leftField !== "subAreas") messages.touch(leftField);
   },
 });
 

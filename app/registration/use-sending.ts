@@ -41,13 +41,17 @@ export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) 
 
   const send = async () => {
     if (outcome.kind === "sending" || outcome.kind === "created") return;
-    const typed = read();
+    const values = read();
     setRefused(false);
-    if (!messages.check(typed)) return;
+    if (!messages.check(values)) return;
     setOutcome({ kind: "sending" });
-    const answer = await api.post<Created>("/v1/public/partners/register", payloadOfValues(typed), {
-      headers: { "idempotency-key": draft.idempotencyKey.current },
-    });
+    const answer = await api.post<Created>(
+      "/v1/public/partners/register",
+      payloadOfValues(values),
+      {
+        headers: { "idempotency-key": draft.idempotencyKey.current },
+      },
+    );
     draft.forget();
     if (!answer.ok) return showRefusal(answer.problem);
     draft.end();
@@ -69,10 +73,10 @@ export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) 
 }
 
 function errorsOfProblem(errors: readonly { field: string; message: string }[]): FieldErrors {
-  const found: FieldErrors = {};
+  const fieldErrors: FieldErrors = {};
   for (const { field, message } of errors) {
     const name = fieldOfPath(field);
-    if (name) found[name] ??= message;
+    if (name) fieldErrors[name] ??= message;
   }
-  return found;
+  return fieldErrors;
 }

@@ -94,12 +94,12 @@ describe("mail does not leave", () => {
     expect(await states()).toEqual(new Set(["given-up"]));
     await smtp.comeBack();
     const administrator = await aColleague(t.services, "administrator");
-    const given = await t.db
+    const mails = await t.db
       .selectFrom("mail")
       .select("id")
       .where("kind", "=", "session-convened")
       .execute();
-    for (const { id } of given) await made(retryMail(t.as(administrator), { mailId: id }));
+    for (const { id } of mails) await made(retryMail(t.as(administrator), { mailId: id }));
     await deliver();
     expect(await states()).toEqual(new Set(["sent"]));
   });
@@ -176,12 +176,12 @@ describe("the thread that draws PDF is dead", () => {
         `/bureau/decisions/${decisionId}`,
         president.accountId,
       );
-      const own = await see<Own>(
+      const ownPageData = await see<Own>(
         ownPage,
         `/espace/dossiers/${applicationId}/decision`,
         owner.accountId,
       );
-      return [office.isDrawn, own.isDrawn];
+      return [office.isDrawn, ownPageData.isDrawn];
     };
     expect(await pages()).toEqual([false, false]);
     expect(await sheet("decision-letter", decisionId)).toBeUndefined();

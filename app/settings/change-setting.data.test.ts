@@ -155,8 +155,8 @@ test.each(settingKeys)(
   (key) => {
     const { label, help } = settingLabels[key];
     expect([label, help].every((text) => text.length > 2)).toBe(true);
-    const typed = typedSetting(key, settingAsTyped(defaultSettings[key]));
-    expect(typed === "" ? null : typed).toEqual(defaultSettings[key]);
+    const value = typedSetting(key, settingAsTyped(defaultSettings[key]));
+    expect(value === "" ? null : value).toEqual(defaultSettings[key]);
   },
 );
 
@@ -165,6 +165,6 @@ test.each([
   ["10,5", "10,5"],
   ["1\u202F000", 1_000],
   ["-3", "-3"],
-])("the number of a setting typed as « %s » is read as %j", (typed, read) => {
-  expect(typedSetting("mailRetentionDays", typed)).toEqual(read);
+])("the number of a setting typed as « %s » is read as %j", (text, value) => {
+  expect(typedSetting("mailRetentionDays", text)).toEqual(value);
 });

@@ -156,13 +156,13 @@ describe("preview of a mail", () => {
     const preview = await post(path, first, { ...fields, bouton: "Ouvrir", intent: "preview" });
     const address = /<iframe[^>]*src="([^"]+)"/.exec(preview.body)?.[1]?.replaceAll("&amp;", "&");
     expect(address).toMatch(/^\/bureau\/courriels\/password-reset\/apercu\?textes=/);
-    const shown = await see(address ?? "", first);
-    expect(shown.statusCode).toBe(200);
-    expect(shown.body).toContain("Lien 1\u00A0heure &lt;script&gt;");
-    expect(shown.headers["content-security-policy"]).toBe(
+    const linkPage = await see(address ?? "", first);
+    expect(linkPage.statusCode).toBe(200);
+    expect(linkPage.body).toContain("Lien 1\u00A0heure &lt;script&gt;");
+    expect(linkPage.headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
     );
-    expect(shown.headers["x-frame-options"]).toBe("SAMEORIGIN");
+    expect(linkPage.headers["x-frame-options"]).toBe("SAMEORIGIN");
     const forged = `${path}/apercu?textes=${Buffer.from("x").toString("base64url")}.x`;
     expect((await see(forged, first)).statusCode).toBe(404);
     expect((await see(address ?? "", "")).statusCode).toBe(302);
@@ -177,10 +177,10 @@ test("a page that needs another role answers 403, says so and links to the perso
     ["/bureau", companys, "/espace"],
   ] as const) {
     const page = await see(path, cookie);
-    const [said = ""] = /<section.*?<\/section>/s.exec(page.body) ?? [];
+    const [section = ""] = /<section.*?<\/section>/s.exec(page.body) ?? [];
     expect([path, page.statusCode]).toEqual([path, 403]);
-    expect(said).toContain("elle demande un autre rôle");
-    expect(said).toContain(`href="${place}"`);
-    expect(said).not.toContain("Rechargez");
+    expect(section).toContain("elle demande un autre rôle");
+    expect(section).toContain(`href="${place}"`);
+    expect(section).not.toContain("Rechargez");
   }
 });

@@ -20,23 +20,23 @@ const ask = async <Loader extends (args: never) => unknown>(loader: Loader, path
   (await callPage(loader as never, { services, path, cookie })).data as Awaited<ReturnType<Loader>>;
 
 test("settings are found by the words of their label, whatever their accents and case", async () => {
-  const found = async (typed: string) =>
-    (await ask(settings, `/bureau/parametres?q=${encodeURIComponent(typed)}`)).settings.map(
+  const settingsFor = async (query: string) =>
+    (await ask(settings, `/bureau/parametres?q=${encodeURIComponent(query)}`)).settings.map(
       ({ key }) => key,
     );
-  expect(await found("HORAIRES")).toContain("hours");
-  expect((await found("horaires")).length).toBeLessThan((await found("")).length);
-  expect(await found("néant introuvable")).toEqual([]);
+  expect(await settingsFor("HORAIRES")).toContain("hours");
+  expect((await settingsFor("horaires")).length).toBeLessThan((await settingsFor("")).length);
+  expect(await settingsFor("néant introuvable")).toEqual([]);
 });
 
 test("mails are found by their label and by the words of their text", async () => {
-  const found = async (typed: string) =>
-    (await ask(mails, `/bureau/courriels?q=${encodeURIComponent(typed)}`)).rows.map(
+  const mailsFor = async (query: string) =>
+    (await ask(mails, `/bureau/courriels?q=${encodeURIComponent(query)}`)).rows.map(
       ({ kind }) => kind,
     );
-  expect(await found("ROLE approuvé")).toContain("role-approved");
-  expect(await found("seconde approbation")).toEqual(["role-alone"]);
-  expect(await found("second facteur introuvable")).toEqual([]);
+  expect(await mailsFor("ROLE approuvé")).toContain("role-approved");
+  expect(await mailsFor("seconde approbation")).toEqual(["role-alone"]);
+  expect(await mailsFor("second facteur introuvable")).toEqual([]);
 });
 
 test("mails are narrowed by theme and by whose words they have, and sorted both ways", async () => {

@@ -351,12 +351,12 @@ export const kindOfSetting = (key: SettingKey): NonNullable<SettingLabel["kind"]
   settingLabels[key].kind ?? "line";
 
 /** Converts a typed text for the schema of its setting; a text that is no number stays a text, so that the schema refuses it. */
-export function typedSetting(key: SettingKey, typed: string): unknown {
+export function typedSetting(key: SettingKey, text: string): unknown {
   const kind = kindOfSetting(key);
-  if (kind === "choice") return typed === "oui";
-  if (kind !== "number") return typed;
-  const parsed = parseFcfa(typed);
-  return parsed.ok ? Number(parsed.amount) : typed;
+  if (kind === "choice") return text === "oui";
+  if (kind !== "number") return text;
+  const parsed = parseFcfa(text);
+  return parsed.ok ? Number(parsed.amount) : text;
 }
 
 /** A value as text for the field of its form. */
@@ -371,11 +371,11 @@ export const emptyWord = "vide";
 /** A value formatted for display: « 500 000 FCFA », « +221 33 800 00 00 », « oui », « vide ». */
 export function settingInWords(key: SettingKey, value: Settings[SettingKey]): string {
   const { unit } = settingLabels[key];
-  const typed = settingAsTyped(value);
-  if (typed === "") return emptyWord;
-  if (key === "phone") return readablePhone(typed);
-  const shown = typeof value === "number" ? formatInteger(value) : typed;
-  return unit ? `${shown}\u00A0${unit}` : shown;
+  const text = settingAsTyped(value);
+  if (text === "") return emptyWord;
+  if (key === "phone") return readablePhone(text);
+  const shownText = typeof value === "number" ? formatInteger(value) : text;
+  return unit ? `${shownText}\u00A0${unit}` : shownText;
 }
 
 /** The pages of what is published in editions; each is a theme of the settings. */

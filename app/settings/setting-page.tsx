@@ -84,28 +84,37 @@ const refusalTexts: Record<SettingRefusal, { status: number; message: string }> 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const key = keyOf(params.key);
   const ctx = context.get(requestContext);
-  const typed = typedValues(formSchema, await readForm(request));
+  const typedFields = typedValues(formSchema, await readForm(request));
   const failed = (status: number, errors: { value?: string; effectiveFrom?: string }) =>
-    data({ typed, errors, refusal: null, sentence: null }, { status });
+    data({ typed: typedFields, errors, refusal: null, sentence: null }, { status });
 
-  const read = v.safeParse(settingsSchema.entries[key], typedSetting(key, typed.value));
-  if (!read.success) return failed(400, { value: read.issues[0].message });
-  const effectiveFrom = typed.effectiveFrom === "" ? null : parseBusinessDate(typed.effectiveFrom);
-  if (typed.effectiveFrom !== "" && effectiveFrom === null)
+  const parsedValue = v.safeParse(
+    settingsSchema.entries[key],
+    typedSetting(key, typedFields.value),
+  );
+  if (!parsedValue.success) return failed(400, { value: parsedValue.issues[0].message });
+  const effectiveFrom =
+    typedFields.effectiveFrom === "" ? null : parseBusinessDate(typedFields.effectiveFrom);
+  if (typedFields.effectiveFrom !== "" && effectiveFrom === null)
     return failed(400, { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" });
 
-  const change = { key, value: read.output, effectiveFrom, basedOn: Number(typed.basedOn) || 0 };
-  const confirmed = typed.intent === "confirm";
+  const change = {
+    key,
+    value: parsedValue.output,
+    effectiveFrom,
+    basedOn: Number(typedFields.basedOn) || 0,
+  };
+  const confirmed = typedFields.intent === "confirm";
   const result = confirmed ? await changeSetting(ctx, change) : await previewSetting(ctx, change);
   if (!result.ok) {
     const { status, message } = refusalTexts[result.refusal];
     if (result.refusal === "begins-in-the-past") return failed(status, { effectiveFrom: message });
-    return data({ typed, errors: {}, refusal: message, sentence: null }, { status });
+    return data({ typed: typedFields, errors: {}, refusal: message, sentence: null }, { status });
   }
   if (confirmed) return redirect(`/bureau/parametres?change=${key}`, 303);
   const { from, to } = result.value;
   const sentence = { from: settingInWords(key, from), to: settingInWords(key, to), effectiveFrom };
-  return data({ typed, errors: {}, refusal: null, sentence });
+  return data({ typed: typedFields, errors: {}, refusal: null, sentence });
 }
 
 export default function SettingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,13 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { searchParams } = new URL(request.url);
   const changed = searchParams.get("change");
-  const typed = typedIn(searchParams);
+  const searchText = typedIn(searchParams);
   return {
-    typed,
+    typed: searchText,
     changed: settingKeys.find((key) => key === changed) ?? null,
     mayChange: permit(actor, "setting.change"),
     editions,
-    settings: settingKeys.filter(matches(typed, inForce)).map((key) => {
+    settings: settingKeys.filter(matches(searchText, inForce)).map((key) => {
       const rows = history.filter((row) => row.key === key);
       const since = rows.find(({ effectiveFrom }) => effectiveFrom <= now);
       const coming = rows.filter(({ effectiveFrom }) => effectiveFrom > now).at(-1);
@@ -59,10 +59,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Whether every typed word occurs in the label, the help or the value of a setting. */
-const matches = (typed: string, inForce: Settings) => (key: (typeof settingKeys)[number]) => {
+const matches = (search: string, inForce: Settings) => (key: (typeof settingKeys)[number]) => {
   const { label, help } = settingLabels[key];
   const text = searchable(`${label} ${help} ${settingInWords(key, inForce[key])}`);
-  return searchable(typed)
+  return searchable(search)
     .split(" ")
     .every((word) => text.includes(word));
 };

@@ -37,8 +37,8 @@ describe("accepted changes of settings", () => {
     [{ mailRetentionDays: 3650 }, { mailRetentionDays: 3650 }],
     [{ messageRetentionMonths: 1 }, { messageRetentionMonths: 1 }],
     [{ messageRetentionMonths: 120 }, { messageRetentionMonths: 120 }],
-  ])("the change %j is stored as %j", (change, kept) => {
-    expect(check(change)).toEqual(kept);
+  ])("the change %j is stored as %j", (change, settings) => {
+    expect(check(change)).toEqual(settings);
   });
 });
 

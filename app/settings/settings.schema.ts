@@ -14,7 +14,7 @@ const text = (maximum: number, required: string) =>
 const absentOr = <Output>(schema: v.GenericSchema<string, Output>) =>
   v.pipe(
     v.nullable(v.string("Cette valeur doit être un texte")),
-    v.transform((typed) => (typed === "" ? null : typed)),
+    v.transform((input) => (input === "" ? null : input)),
     v.nullable(schema),
   );
 
@@ -56,7 +56,7 @@ export const settingsSchema = v.strictObject(
       v.trim(),
       v.maxLength(500, "L’adresse ne doit pas dépasser 500 caractères"),
       v.check(
-        (typed) => isPathOfThisSite(typed) || isSecureUrl(typed),
+        (input) => isPathOfThisSite(input) || isSecureUrl(input),
         "L’adresse de l’espace entreprise doit commencer par / ou par https://",
       ),
     ),
@@ -87,7 +87,7 @@ export const settingsSchema = v.strictObject(
         v.trim(),
         v.maxLength(200, "Le dossier des enregistrements ne doit pas dépasser 200 caractères"),
         v.check(
-          (typed) => isPathOfThisSite(typed) && !typed.endsWith("/"),
+          (input) => isPathOfThisSite(input) && !input.endsWith("/"),
           "Le dossier des enregistrements doit commencer par / et ne pas finir par /",
         ),
       ),
@@ -363,13 +363,13 @@ export const defaultSettings: Settings = {
   erasureGraceDays: 7,
 };
 
-function isSecureUrl(typed: string): boolean {
-  return typed.startsWith("https://") && URL.canParse(typed);
+function isSecureUrl(address: string): boolean {
+  return address.startsWith("https://") && URL.canParse(address);
 }
 
 /** Browsers read `//host` and `/\host` as another site, and ignore tabs and line breaks inside. */
-function isPathOfThisSite(typed: string): boolean {
-  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(typed);
+function isPathOfThisSite(address: string): boolean {
+  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
 }
 
 /** The message for an unknown setting, or for a value that is no object. */

@@ -44,7 +44,7 @@ async function drawnAbout({ demo }: { demo: boolean }) {
   for (const [kind, subjectId] of Object.entries(subjects)) {
     const subjectKind = kind as SheetSubject;
     const about = { subjectKind: "company", subjectId: companyId } as const;
-    const kept = await drawOnce(
+    const sheetRow = await drawOnce(
       ctx,
       { kind: "test", subjectKind, subjectId },
       {
@@ -52,7 +52,7 @@ async function drawnAbout({ demo }: { demo: boolean }) {
         entry: (data) => ({ ...about, event: "registration-receipt-issued", data }),
       },
     );
-    drawn[kind] = JSON.parse(String(kept?.pdf)).mark ?? null;
+    drawn[kind] = JSON.parse(String(sheetRow?.pdf)).mark ?? null;
   }
   return { drawn, applicationId, sessionId };
 }

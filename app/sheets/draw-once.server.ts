@@ -20,8 +20,8 @@ export async function drawOnce(
   subject: SheetOf & { subjectKind: SheetSubject },
   { draw, entry }: Drawing,
 ): Promise<KeptSheet | null> {
-  const kept = await sheetOf(ctx.db, subject);
-  if (kept) return kept;
+  const keptSheet = await sheetOf(ctx.db, subject);
+  if (keptSheet) return keptSheet;
   const sheet = await draw();
   if (!sheet) return null;
   const { number } = sheet;

@@ -46,14 +46,14 @@ export async function keepSheetIn(
 
 /** Whether the sheet of a subject is drawn. */
 export async function isDrawn(db: Db, { kind, subjectKind, subjectId }: SheetOf): Promise<boolean> {
-  const kept = await db
+  const sheet = await db
     .selectFrom("sheet")
     .select("id")
     .where("kind", "=", kind)
     .where("subject_kind", "=", subjectKind)
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
-  return kept !== undefined;
+  return sheet !== undefined;
 }
 
 /** The stored sheet of a subject. The caller checks who may see it. */
@@ -61,14 +61,14 @@ export async function sheetOf(
   db: Db,
   { kind, subjectKind, subjectId }: SheetOf,
 ): Promise<KeptSheet | null> {
-  const kept = await db
+  const sheet = await db
     .selectFrom("sheet")
     .select(["number", "sha256", "pdf"])
     .where("kind", "=", kind)
     .where("subject_kind", "=", subjectKind)
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
-  return kept ?? null;
+  return sheet ?? null;
 }
 
 /** Deletes the sheets of an erased subject. */

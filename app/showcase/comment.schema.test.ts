@@ -4,8 +4,8 @@ import { demoCommentMessages, demoCommentSchema } from "./comment.schema.ts";
 
 const right = { name: "Aline", email: "aline@example.com", url: "", comment: "A fine wall." };
 
-const messagesOf = (typed: Partial<typeof right>) =>
-  v.safeParse(demoCommentSchema, { ...right, ...typed }).issues?.map(({ message }) => message) ??
+const messagesOf = (fields: Partial<typeof right>) =>
+  v.safeParse(demoCommentSchema, { ...right, ...fields }).issues?.map(({ message }) => message) ??
   [];
 
 describe("form of the dialog", () => {
@@ -18,8 +18,8 @@ describe("form of the dialog", () => {
     ["no comment", { comment: "\n" }, [demoCommentMessages.comment]],
     ["a site without its beginning", { url: "example.com" }, [demoCommentMessages.urlForm]],
     ["an address that is no site", { url: "javascript:alert(1)" }, [demoCommentMessages.urlForm]],
-  ])("with %s: its first message, or none", (_, typed, messages) => {
-    const found = messagesOf(typed);
-    expect(found.slice(0, 1)).toEqual(messages);
+  ])("with %s: its first message, or none", (_, fields, messages) => {
+    const faults = messagesOf(fields);
+    expect(faults.slice(0, 1)).toEqual(messages);
   });
 });

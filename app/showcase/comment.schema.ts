@@ -32,7 +32,8 @@ export const demoCommentMessages = {
   comment: "Your comment is required",
 };
 
-const text = (missing: string) => v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing));
+const text = (missingMessage: string) =>
+  v.pipe(v.string(missingMessage), v.trim(), v.nonEmpty(missingMessage));
 
 const isWebAddress = (address: string) =>
   address === "" || (URL.canParse(address) && /^https?:\/\//i.test(address));

@@ -30,8 +30,8 @@ describe("accessibility audit", () => {
 
   test("the accessibility audit has the version of the product, its author, scope and tools", () => {
     expect(audit.version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
-    for (const said of [audit.by, audit.scope, audit.reference, ...audit.tools])
-      expect(said).toMatch(/.{8}/);
+    for (const text of [audit.by, audit.scope, audit.reference, ...audit.tools])
+      expect(text).toMatch(/.{8}/);
   });
 
   test("each broken criterion of the accessibility audit has a note", () => {
@@ -121,9 +121,9 @@ describe("claim of full conformity", () => {
   test("the accessibility statement claims full conformity only when the audit does", () => {
     const [state] = accessibility(defaultSettings);
     const { broken } = auditRates();
-    const said = JSON.stringify(state);
-    expect(said.includes("totalement")).toBe(broken.length === 0 && audit.complete);
-    expect(said).toContain(conformityWords(auditRates()));
+    const stateText = JSON.stringify(state);
+    expect(stateText.includes("totalement")).toBe(broken.length === 0 && audit.complete);
+    expect(stateText).toContain(conformityWords(auditRates()));
   });
 
   test("no other text of the product claims a degree of conformity", () => {

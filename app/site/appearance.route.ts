@@ -4,10 +4,10 @@ import { themeChoice } from "#app/layouts/theme.ts";
 
 /** Sets the theme of a browser without scripts, and redirects back to the page with the form. */
 export async function action({ request }: Pick<ActionFunctionArgs, "request">): Promise<Response> {
-  const wished = (await readForm(request)).get("theme");
+  const choice = (await readForm(request)).get("theme");
   return redirect(pageBefore(request), {
     status: 303,
-    headers: { "Set-Cookie": themeChoice(wished) },
+    headers: { "Set-Cookie": themeChoice(choice) },
   });
 }
 

@@ -9,10 +9,10 @@ import { NextStep } from "./next-step.tsx";
 
 export default function FaqPage() {
   const settings = useSettings();
-  const known = { ...useTariff(), renewalOpensDays: settings.renewalOpensDays };
+  const facts = { ...useTariff(), renewalOpensDays: settings.renewalOpensDays };
   const items = faqQuestions.map(({ answer, ...item }) => ({
     ...item,
-    answer: [...answer, ...factsOf(item.id, known)],
+    answer: [...answer, ...factsOf(item.id, facts)],
   }));
   return (
     <>

@@ -75,8 +75,8 @@ export const faqQuestions: readonly FaqQuestion[] = [
 type Known = Pick<Tariff, "fees" | "delays" | "validity"> & { renewalOpensDays: number };
 
 /** The paragraphs with the figures in force that complete an answer; none for an answer without figures. */
-export function factsOf(id: FaqQuestion["id"], known: Known): string[] {
-  const { fees, delays, validity, renewalOpensDays } = known;
+export function factsOf(id: FaqQuestion["id"], facts: Known): string[] {
+  const { fees, delays, validity, renewalOpensDays } = facts;
   switch (id) {
     case "cout-delai":
       return [

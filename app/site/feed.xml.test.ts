@@ -9,8 +9,7 @@ const source = {
   bodyName: "L’organisme",
 };
 
-const all = (feed: string, pattern: RegExp) =>
-  [...feed.matchAll(pattern)].map(([, found]) => found);
+const all = (feed: string, pattern: RegExp) => [...feed.matchAll(pattern)].map(([, text]) => text);
 
 test("each entry of the feed has an absolute address that is also its id", () => {
   const feed = atomFeed(source);

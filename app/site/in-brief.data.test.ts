@@ -14,8 +14,13 @@ async function inBrief(now: Date): Promise<string> {
   const { handle } = await builtApp();
   const services = testServices({ db: database.db, now: () => now });
   const request = new Request(new URL("/en-bref", services.publicUrl));
-  const given = { services, arrivals: services.files, requester: testRequester, reference: "r" };
-  return await (await handle(request, given)).text();
+  const requestServices = {
+    services,
+    arrivals: services.files,
+    requester: testRequester,
+    reference: "r",
+  };
+  return await (await handle(request, requestServices)).text();
 }
 
 test("the four steps in brief have a picture each, and a recording each once its folder is set in the settings", async () => {

@@ -26,10 +26,10 @@ export function legalNotice({
         {
           facts: [
             { term: "Organisme", value: bodyName },
-            ...known("Forme juridique", legalForm),
-            ...known("NINEA", ein),
-            ...known("RCCM", businessRegistry),
-            ...known("Directeur de la publication", publicationDirector),
+            ...factOf("Forme juridique", legalForm),
+            ...factOf("NINEA", ein),
+            ...factOf("RCCM", businessRegistry),
+            ...factOf("Directeur de la publication", publicationDirector),
             { term: "Adresse", value: address },
             { term: "E-mail", value: [link(email, `mailto:${email}`)] },
             { term: "Téléphone", value: [link(readablePhone(phone), `tel:${phone}`)] },
@@ -120,6 +120,6 @@ export function legalNotice({
 }
 
 /** One line of facts, or none for a missing value. */
-function known(term: string, value: string | null) {
+function factOf(term: string, value: string | null) {
   return value === null ? [] : [{ term, value }];
 }

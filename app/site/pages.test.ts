@@ -17,10 +17,10 @@ import type { TextSection } from "./text-page-content.ts";
 const paths = sitePageGroups.flatMap(({ pages }) => pages.map(({ path }) => path));
 
 test("the site map lists each page once, and only existing addresses", () => {
-  const known = routes
+  const knownPaths = routes
     .flatMap((entry) => entry.children ?? [entry])
     .map(({ path = "" }) => `/${path}`);
-  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+  expect(paths.filter((path) => !knownPaths.includes(path))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
@@ -137,9 +137,9 @@ test("the privacy notice names each cookie and each browser storage", () => {
 });
 
 test("the site search can find every page of sitemap.xml", () => {
-  const found = searchPages.map(({ path }) => path);
-  const missing = listedPages.filter(({ path }) => !found.includes(path));
-  expect(missing).toEqual([]);
+  const foundPaths = searchPages.map(({ path }) => path);
+  const missingPaths = listedPages.filter(({ path }) => !foundPaths.includes(path));
+  expect(missingPaths).toEqual([]);
 });
 
 test.each([
@@ -152,6 +152,6 @@ test.each([
   ["verifier un certificat", "/annuaire"],
   ["s’inscrire", "/register"],
   ["code de mon métier", "/qualifications"],
-])("the site search for %j leads to %s", (typed, path) => {
-  expect(findEntries(searchPages, readQuestion(typed)).map((page) => page.path)).toContain(path);
+])("the site search for %j leads to %s", (query, path) => {
+  expect(findEntries(searchPages, readQuestion(query)).map((page) => page.path)).toContain(path);
 });

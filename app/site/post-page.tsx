@@ -12,9 +12,9 @@ export const handle = { isSteady: true };
 
 /** Loads the post of the slug; 404 for an unknown one. */
 export function loader({ params }: Pick<LoaderFunctionArgs, "params">) {
-  const known = findPost(params.slug?.toLowerCase());
-  if (known && known.slug !== params.slug) throw redirect(postPath(known), 301);
-  if (!known) throw data(null, { status: 404 });
+  const knownPost = findPost(params.slug?.toLowerCase());
+  if (knownPost && knownPost.slug !== params.slug) throw redirect(postPath(knownPost), 301);
+  if (!knownPost) throw data(null, { status: 404 });
   return null;
 }
 

@@ -23,20 +23,20 @@ describe("GET /feed.xml", () => {
 });
 
 describe("GET /actualites/{slug}", () => {
-  const read = (slug: string) =>
+  const readPost = (slug: string) =>
     callPage(() => post({ params: { slug } }), { services, path: `/actualites/${slug}` });
 
   test("/actualites/{slug} shows every post", async () => {
-    for (const { slug } of posts) expect((await read(slug)).status).toBe(200);
+    for (const { slug } of posts) expect((await readPost(slug)).status).toBe(200);
   });
 
   test("/actualites/{slug} in capitals leads to the post", async () => {
     const [{ slug }] = posts as [Post];
-    const { status, location } = await read(slug.toUpperCase());
+    const { status, location } = await readPost(slug.toUpperCase());
     expect([status, location]).toEqual([301, `/actualites/${slug}`]);
   });
 
   test.each(["inconnu", "__proto__", "%00"])("/actualites/%j is unknown", async (slug) => {
-    expect((await read(slug)).status).toBe(404);
+    expect((await readPost(slug)).status).toBe(404);
   });
 });

@@ -44,9 +44,9 @@ describe.each(posts.map((post) => [post.slug, post] as const))("post %s", (slug,
 
   test(`the post ${slug} links to existing pages and posts`, () => {
     const pages = sitePageGroups.flatMap((group) => group.pages.map(({ path }) => path));
-    const known = new Set([...pages, ...posts.map(addressOf)]);
+    const knownPaths = new Set([...pages, ...posts.map(addressOf)]);
     const links = [...post.body.join("\n").matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path);
     expect(links.length).toBeGreaterThan(0);
-    expect(links.filter((path) => !known.has(path ?? ""))).toEqual([]);
+    expect(links.filter((path) => !knownPaths.has(path ?? ""))).toEqual([]);
   });
 });

@@ -32,9 +32,9 @@ const path = "/preparer-son-dossier";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const asked = new URL(request.url).searchParams;
-  const kind = applicationKinds.find((each) => kindNames[each] === asked.get("demande")) ?? "first";
-  const ofClass: Class | null = classes.find((each) => each === asked.get("classe")) ?? null;
+  const query = new URL(request.url).searchParams;
+  const kind = applicationKinds.find((each) => kindNames[each] === query.get("demande")) ?? "first";
+  const ofClass: Class | null = classes.find((each) => each === query.get("classe")) ?? null;
   const day = todayInDakar(now);
   const [requirements, { validity }, nomenclature] = await Promise.all([
     recentRequirements(db, now),

@@ -7,7 +7,7 @@ import {
 
 /** The documents of a first application, grouped by theme. */
 export function ProcessDocuments({ requirements }: { requirements: readonly Requirement[] }) {
-  const asked = requirements.filter(
+  const askedDocuments = requirements.filter(
     ({ kinds, necessity }) => kinds.includes("first") && necessity !== "optional",
   );
   return (
@@ -17,7 +17,7 @@ export function ProcessDocuments({ requirements }: { requirements: readonly Requ
           <div key={theme} className="card p-5 sm:p-7">
             <h3 className="text-xl font-bold text-green">{themeLabels[theme]}</h3>
             <ul className="mt-3 divide-y divide-line">
-              {asked
+              {askedDocuments
                 .filter((requirement) => requirement.theme === theme)
                 .map((requirement) => (
                   <li key={requirement.code} className="py-2.5 last:pb-0">

@@ -9,7 +9,7 @@ import {
   type SearchEntry,
 } from "./search-content.ts";
 
-const wordsOf = (typed: string) => readQuestion(typed).words;
+const wordsOf = (query: string) => readQuestion(query).words;
 
 describe("`readQuestion`", () => {
   test.each([
@@ -25,8 +25,8 @@ describe("`readQuestion`", () => {
     ["de la", ["de", "la"]],
     ["SN-DKR-2019-B-1234", ["sn", "dkr", "2019", "b", "1234"]],
     ["a\u0000b\u202Ec", ["b"]],
-  ])("the query %j has the words %j", (typed, words) => {
-    expect(wordsOf(typed)).toEqual(words);
+  ])("the query %j has the words %j", (query, words) => {
+    expect(wordsOf(query)).toEqual(words);
   });
 
   test("a query longer than one hundred characters is truncated, with `cut`", () => {
@@ -67,13 +67,13 @@ describe("`findEntries`", () => {
     ["béton de l’eau", ["/texte"]],
     ["", []],
     ["'; drop table", []],
-  ])("the query %j finds %j", (typed, paths) => {
-    expect(findEntries(entries, readQuestion(typed)).map(({ path }) => path)).toEqual(paths);
+  ])("the query %j finds %j", (query, paths) => {
+    expect(findEntries(entries, readQuestion(query)).map(({ path }) => path)).toEqual(paths);
   });
 });
 
-const marked = (text: string, typed: string) =>
-  highlight(text, wordsOf(typed)).map(({ text: part, marked: isMarked }) =>
+const marked = (text: string, query: string) =>
+  highlight(text, wordsOf(query)).map(({ text: part, marked: isMarked }) =>
     isMarked ? `[${part}]` : part,
   );
 
@@ -90,14 +90,14 @@ describe("`highlight`", () => {
     ["<b>béton</b>", "b", ["<", "[b]", ">", "[b]", "éton</", "[b]", ">"]],
     ["rien", "béton", ["rien"]],
     ["", "béton", []],
-  ])("%j for %j", (text, typed, parts) => {
-    expect(marked(text, typed)).toEqual(parts);
+  ])("%j for %j", (text, query, parts) => {
+    expect(marked(text, query)).toEqual(parts);
   });
 
   test("highlighting keeps every character in place for any text and query", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, typed) => {
-        const parts = highlight(text, wordsOf(typed));
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, query) => {
+        const parts = highlight(text, wordsOf(query));
         expect(parts.map((part) => part.text).join("")).toBe(text);
         expect(parts.every((part) => part.text !== "")).toBe(true);
       }),

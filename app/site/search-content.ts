@@ -27,13 +27,13 @@ const smallWords = new Set(
 );
 
 /** Parses any typed text: removes invisible characters and keeps one hundred characters. */
-export function readQuestion(typed: string): Question {
-  const printable = [...typed.slice(0, 10 * longestQuestion)].map((sign) =>
+export function readQuestion(input: string): Question {
+  const printable = [...input.slice(0, 10 * longestQuestion)].map((sign) =>
     isPrintable(sign) ? sign : " ",
   );
   const line = [...cleanLine(printable.join(""))];
   const text = line.slice(0, longestQuestion).join("").trim();
-  const cut = line.length > longestQuestion || typed.length > 10 * longestQuestion;
+  const cut = line.length > longestQuestion || input.length > 10 * longestQuestion;
   return { text, cut, words: wordsOf(text) };
 }
 
@@ -69,12 +69,12 @@ function scoreOf(entry: SearchEntry, words: readonly string[]): number {
   const text = searchable(entry.text);
   let score = 0;
   for (const word of words) {
-    const found =
+    const points =
       (placeOf(word, title) >= 0 ? inTitle : 0) +
       (placeOf(word, hidden) >= 0 ? inWords : 0) +
       (placeOf(word, text) >= 0 ? inText : 0);
-    if (found === 0) return 0;
-    score += found;
+    if (points === 0) return 0;
+    score += points;
   }
   return score;
 }
@@ -109,8 +109,9 @@ export function excerpt(text: string, words: readonly string[]): string {
   if (text.length <= longestExcerpt) return text;
   const { text: folded, from } = fold(text);
   const places = words.map((word) => placeOf(word, folded)).filter((place) => place >= 0);
-  const found = places.length > 0 ? (from[Math.min(...places)] ?? 0) : 0;
-  const start = found < longestExcerpt / 2 ? 0 : nextWord(text, found - longestExcerpt / 3);
+  const firstPlace = places.length > 0 ? (from[Math.min(...places)] ?? 0) : 0;
+  const start =
+    firstPlace < longestExcerpt / 2 ? 0 : nextWord(text, firstPlace - longestExcerpt / 3);
   const whole = start + longestExcerpt >= text.length;
   const space = text.lastIndexOf(" ", start + longestExcerpt);
   const end = whole ? text.length : space > start ? space : start + longestExcerpt;

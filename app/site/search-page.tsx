@@ -21,11 +21,13 @@ export async function loader({ url, context }: Pick<Route.LoaderArgs, "url" | "c
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { question, groups, suggestions, alone } = loaderData;
   const total = groups.reduce((sum, group) => sum + group.total, 0) + suggestions.length;
-  const asked = question.text !== "";
+  const hasQuestion = question.text !== "";
   return (
     <>
       <PageHead
-        title={asked ? `Recherche\u00A0: ${question.text} – ${resultsCount(total)}` : "Rechercher"}
+        title={
+          hasQuestion ? `Recherche\u00A0: ${question.text} – ${resultsCount(total)}` : "Rechercher"
+        }
         description="Chercher dans les pages, les questions fréquentes, les actualités, les qualifications et l’annuaire."
         path="/search"
         noIndex
@@ -49,7 +51,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <Suggestions suggestions={suggestions} demo={loaderData.hasDemo} />
         </div>
         <SearchResults groups={groups} />
-        {asked && total === 0 && <NothingFound text={question.text} alone={alone} />}
+        {hasQuestion && total === 0 && <NothingFound text={question.text} alone={alone} />}
         {total === 0 && <Popular />}
       </div>
     </>

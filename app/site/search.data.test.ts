@@ -16,8 +16,8 @@ const services = testServices({ db, now: () => new Date("2026-11-21T10:00:00Z") 
 
 beforeAll(async () => {
   await publishReferenceNomenclature(testContext(services));
-  for (let made = 1; made <= 7; made += 1) {
-    const name = `Ndiambour Hydraulique ${made}`;
+  for (let count = 1; count <= 7; count += 1) {
+    const name = `Ndiambour Hydraulique ${count}`;
     await aCertificate(services, {
       company: { name, name_norm: searchable(name), region: "SN-LG" },
       decidedOn: "2026-06-01",
@@ -66,25 +66,25 @@ describe("site search", () => {
   test.each([
     ["obligatoire", "/faq#obligation"],
     ["tarif", "/faq#cout-delai"],
-  ])("the site search finds a question of the FAQ by %j", async (typed, path) => {
-    expect(groupOf(await ask(typed), "faq")?.found.map((each) => each.path)).toContain(path);
+  ])("the site search finds a question of the FAQ by %j", async (query, path) => {
+    expect(groupOf(await ask(query), "faq")?.found.map((each) => each.path)).toContain(path);
   });
 
   test.each(["7101", "forages", "FORAGE eau potable"])(
     "the site search finds a sub-area by %j",
-    async (typed) => {
-      const found = groupOf(await ask(typed), "qualifications")?.found[0];
-      expect(found?.path).toBe("/qualifications#sd-7101");
-      expect(textOf(found?.title)).toMatch(/^7101 – Forages/);
+    async (query) => {
+      const entry = groupOf(await ask(query), "qualifications")?.found[0];
+      expect(entry?.path).toBe("/qualifications#sd-7101");
+      expect(textOf(entry?.title)).toMatch(/^7101 – Forages/);
     },
   );
 
   test.each([
     ["plombier", "5101"],
     ["goudron", "6103"],
-  ])("the site search finds a sub-area by the synonym %j", async (typed, code) => {
-    const found = groupOf(await ask(typed), "qualifications")?.found;
-    expect(found?.map(({ path }) => path)).toContain(`/qualifications#sd-${code}`);
+  ])("the site search finds a sub-area by the synonym %j", async (query, code) => {
+    const entries = groupOf(await ask(query), "qualifications")?.found;
+    expect(entries?.map(({ path }) => path)).toContain(`/qualifications#sd-${code}`);
   });
 
   test("the site search shows five companies and links to all of them", async () => {
@@ -154,11 +154,11 @@ test.each([
   "((((*+?[",
 ])(
   "a hostile query is answered with at most 100 well-formed characters of it (%#)",
-  async (typed) => {
-    const query = new URLSearchParams({ q: typed });
+  async (typedQuery) => {
+    const query = new URLSearchParams({ q: typedQuery });
     const { question } = await search(`?${query}`);
     expect([...question.text].length).toBeLessThanOrEqual(100);
     expect(question.text.isWellFormed()).toBe(true);
-    expect(question.cut).toBe([...typed].length > 100);
+    expect(question.cut).toBe([...typedQuery].length > 100);
   },
 );

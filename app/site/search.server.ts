@@ -64,11 +64,11 @@ export async function searchSite(
     return { groups: [], suggestions: [], hasDemo: false, alone: [] };
   const day = await directoryDay({ db, now });
   const subAreas = subAreaEntries(await nomenclatureInForce(db, day.today));
-  const meant = suggestedFilters(question.text, await recentSubAreas(db, now));
-  const counted = await countedFilters(db, meant, day);
-  const found = counted.filter(({ companies }) => companies > 0);
+  const filters = suggestedFilters(question.text, await recentSubAreas(db, now));
+  const counted = await countedFilters(db, filters, day);
+  const filledFilters = counted.filter(({ companies }) => companies > 0);
   // One meaning without companies has a page that says so; several would only be noise.
-  const suggestions = found.length > 0 || counted.length > 1 ? found : counted;
+  const suggestions = filledFilters.length > 0 || counted.length > 1 ? filledFilters : counted;
   const companies = await searchDirectory(
     db,
     { ...noConditions, q: question.text, sort: "relevance", page: 0, size: mostCompanies },
@@ -123,21 +123,27 @@ function group(
   question: Question,
 ): FoundGroup {
   const all = findEntries(entries, question);
-  const shown = id === "qualifications" ? all.slice(0, mostSubAreas) : all;
-  const found = shown.map((entry) => ({
+  const shownEntries = id === "qualifications" ? all.slice(0, mostSubAreas) : all;
+  const results = shownEntries.map((entry) => ({
     path: entry.path,
     title: highlight(entry.title, question.words),
     text: highlight(excerpt(entry.text, question.words), question.words),
   }));
   const others = { path: "/qualifications", label: "Voir toutes les qualifications" };
-  return { id, title, total: all.length, found, more: all.length > shown.length ? others : null };
+  return {
+    id,
+    title,
+    total: all.length,
+    found: results,
+    more: all.length > shownEntries.length ? others : null,
+  };
 }
 
 function companyGroup(
   { companies, total }: { companies: ListedCompany[]; total: number },
   { text, words }: Question,
 ): FoundGroup {
-  const found = companies.map((company) => ({
+  const results = companies.map((company) => ({
     path: `/annuaire/${company.slug}`,
     title: highlight(company.name, words),
     text: highlight(excerpt(companyText(company), words), words),
@@ -151,7 +157,7 @@ function companyGroup(
           label: `Voir les ${formatInteger(total)}\u00A0entreprises`,
         }
       : null;
-  return { id: "entreprises", title: "Entreprises de l’annuaire", total, found, more };
+  return { id: "entreprises", title: "Entreprises de l’annuaire", total, found: results, more };
 }
 
 function companyText({ tradeName, region, qualifications }: ListedCompany): string {

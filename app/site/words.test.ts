@@ -62,22 +62,24 @@ const rules = [
 
 test.each(rules)("user-visible texts use « $say » and no synonym of it", ({ not }) => {
   const others = sources.flatMap(({ path, text }) => {
-    const own = asTheyAre.reduce((rest, quoted) => rest.replaceAll(quoted, ""), text);
-    const found = not.exec(own);
-    return found ? [`${path}: ${own.slice(Math.max(0, found.index - 30), found.index + 40)}`] : [];
+    const ownText = asTheyAre.reduce((rest, quoted) => rest.replaceAll(quoted, ""), text);
+    const match = not.exec(ownText);
+    return match
+      ? [`${path}: ${ownText.slice(Math.max(0, match.index - 30), match.index + 40)}`]
+      : [];
   });
   expect(others).toEqual([]);
 });
 
 test("no markup contains a JavaScript escape that would be shown literally", () => {
-  const shown = sources.flatMap(({ path, text }) =>
+  const faults = sources.flatMap(({ path, text }) =>
     path.endsWith(".tsx")
       ? [...text.matchAll(/\s[a-zA-Z-]+="[^"{]*\\u[0-9A-Fa-f]{4}[^"]*"/g)].map(
           ([all]) => path + all,
         )
       : [],
   );
-  expect(shown).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test("nothing that a visitor reads claims an accreditation or a standard, which no setting holds yet", () => {
@@ -89,10 +91,10 @@ test("nothing that a visitor reads claims an accreditation or a standard, which 
           /\/\*[\s\S]*?\*\/|\/\/.*$/gm,
           "",
         );
-        const found = /accrédit\p{L}*|\bISO(?:\/\p{Lu}+)?[\s\u00A0]?(?!3166|8601)\d{4,}/iu.exec(
+        const match = /accrédit\p{L}*|\bISO(?:\/\p{Lu}+)?[\s\u00A0]?(?!3166|8601)\d{4,}/iu.exec(
           text,
         );
-        return found ? [`${folder}/${path}: ${found[0]}`] : [];
+        return match ? [`${folder}/${path}: ${match[0]}`] : [];
       }),
   );
   expect(claims).toEqual([]);

@@ -81,12 +81,12 @@ describe("classReached", () => {
       equipment: amount,
       reference: amount,
     });
-    const rank = (given: CompanyFigures) => {
-      const reached = classReached(given, grid);
+    const rank = (companyFigures: CompanyFigures) => {
+      const reached = classReached(companyFigures, grid);
       return reached ? classes.indexOf(reached) : classes.length;
     };
     fc.assert(
-      fc.property(figures, fc.nat(1_000_000), (given, more) => {
+      fc.property(figures, fc.nat(1_000_000), (companyFigures, more) => {
         for (const figure of [
           "equity",
           "engineers",
@@ -95,9 +95,9 @@ describe("classReached", () => {
           "equipment",
           "reference",
         ] as const)
-          expect(rank({ ...given, [figure]: given[figure] + more })).toBeLessThanOrEqual(
-            rank(given),
-          );
+          expect(
+            rank({ ...companyFigures, [figure]: companyFigures[figure] + more }),
+          ).toBeLessThanOrEqual(rank(companyFigures));
       }),
     );
   });

@@ -50,8 +50,12 @@ export const comparedFigures = (
 });
 
 /** The figures below the minima of a class, in the order of the grid; empty when all are reached. */
-export function missingFor(wanted: Class, figures: CompanyFigures, grid: ClassMinima): Missing[] {
-  const { headAsTechnician, ...minima } = grid[wanted];
+export function missingFor(
+  wantedClass: Class,
+  figures: CompanyFigures,
+  grid: ClassMinima,
+): Missing[] {
+  const { headAsTechnician, ...minima } = grid[wantedClass];
   const reached = comparedFigures(figures, { headAsTechnician });
   return (Object.keys(minima) as Figure[])
     .map((figure) => ({ figure, minimum: minima[figure], reached: reached[figure] }))

@@ -119,8 +119,8 @@ describe("proposed fees", () => {
       [awa, { parts: { fees: referenceTariff.fees } }],
       "nothing-changes",
     ],
-  ])("fees proposed %s are refused", async (_name, given, refusal) => {
-    expect(await propose(...given)).toEqual({ ok: false, refusal });
+  ])("fees proposed %s are refused", async (_name, proposal, refusal) => {
+    expect(await propose(...proposal)).toEqual({ ok: false, refusal });
     expect(await openProposal(t.db)).toBeUndefined();
   });
 

@@ -29,9 +29,9 @@ export async function decideTariff(
   const result = await ctx.transaction(async (tx) => {
     const proposal = await openProposal(tx.db);
     if (proposal?.id !== proposalId) return refused("no-proposal");
-    const own = proposal.proposedBy === decider;
-    if (own && outcome !== "withdrawn") return refused("own-proposal");
-    if (!own && outcome === "withdrawn") return refused("others-proposal");
+    const isOwn = proposal.proposedBy === decider;
+    if (isOwn && outcome !== "withdrawn") return refused("own-proposal");
+    if (!isOwn && outcome === "withdrawn") return refused("others-proposal");
     const decision = { outcome, at: tx.now, by: decider };
     if (!(await endProposal(tx.db, proposalId, decision))) return refused("no-proposal");
     await appendToJournal(tx, {

@@ -54,9 +54,9 @@ test.each<[Due, [quantity: number, unit: number][], number]>([
   [{ kind: "duplicate" }, [[1, 10_000]], 10_000],
   [{ kind: "appeal" }, [[1, 25_000]], 25_000],
 ])("feesDue of %j has the lines %j and the total %i", (due, lines, total) => {
-  const found = feesDue(fees, due);
-  expect(found.map(({ quantity, unit }) => [quantity, unit])).toEqual(lines);
-  expect(totalOf(found)).toBe(total);
+  const feeLines = feesDue(fees, due);
+  expect(feeLines.map(({ quantity, unit }) => [quantity, unit])).toEqual(lines);
+  expect(totalOf(feeLines)).toBe(total);
 });
 
 test("every line of a fee has a French label", () => {

@@ -66,9 +66,9 @@ describe("publishTariff", () => {
   });
 
   test("a version is refused to accounts that may not change settings", async () => {
-    const given = { effectiveFrom: "2027-01-01", parts: { fees } };
+    const publication = { effectiveFrom: "2027-01-01", parts: { fees } };
     for (const actor of [nobody, aPerson({ staffRoles: ["controller", "president"] })])
-      expect(await publishTariff({ ...ctx, actor }, given)).toEqual({
+      expect(await publishTariff({ ...ctx, actor }, publication)).toEqual({
         ok: false,
         refusal: "not-yours",
       });

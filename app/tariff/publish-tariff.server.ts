@@ -37,10 +37,10 @@ export interface PublishedTariff {
 /** Publishes a version of the tariff with its first day, and journals each changed part before and after. */
 export async function publishTariff(
   ctx: Context,
-  given: TariffToPublish,
+  tariffToPublish: TariffToPublish,
 ): Promise<Result<PublishedTariff, PublicationRefusal>> {
   if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
-  const result = await ctx.transaction((tx) => publishTariffIn(tx, given));
+  const result = await ctx.transaction((tx) => publishTariffIn(tx, tariffToPublish));
   forgetTariff(ctx.db);
   return result;
 }

@@ -19,11 +19,11 @@ describe.each(tariffSections)("fields of the section %s", (part) => {
   });
 
   test("values typed as they are shown give the same section", () => {
-    const shown = new Map(
+    const values = new Map(
       fieldsOfTariffSection(part, value).map((each) => [each.path, each.value]),
     );
-    const typed = (path: string) => leafAsTyped(shown.get(path) ?? "");
-    expect(typedSection(part, { current: value, typed })).toEqual(value);
+    const textAt = (path: string) => leafAsTyped(values.get(path) ?? "");
+    expect(typedSection(part, { current: value, typed: textAt })).toEqual(value);
     expect(differences(part, value, value)).toEqual([]);
   });
 
@@ -39,17 +39,20 @@ describe.each(tariffSections)("fields of the section %s", (part) => {
 
 test("an amount may be typed with spaces between its digits", () => {
   const current = referenceTariff.classCeilings;
-  const typed = (path: string) =>
+  const textAt = (path: string) =>
     path === "F" ? "60\u202F000 000" : leafAsTyped(current[path as "B"]);
-  expect(typedSection("classCeilings", { current, typed })).toEqual({ ...current, F: 60_000_000 });
+  expect(typedSection("classCeilings", { current, typed: textAt })).toEqual({
+    ...current,
+    F: 60_000_000,
+  });
 });
 
 test.each(["10.5", "10,50", "1 0000", "-5", "dix"])(
   "an amount typed as « %s » is refused in words, never read as another number",
   (text) => {
     const current = referenceTariff.classCeilings;
-    const typed = (path: string) => (path === "F" ? text : leafAsTyped(current[path as "B"]));
-    const section = typedSection("classCeilings", { current, typed });
+    const textAt = (path: string) => (path === "F" ? text : leafAsTyped(current[path as "B"]));
+    const section = typedSection("classCeilings", { current, typed: textAt });
     expect(section).toMatchObject({ F: text });
     const { issues } = v.safeParse(tariffSchema.entries.classCeilings, section);
     expect(issues?.map(({ message }) => message)).toEqual([
@@ -65,16 +68,16 @@ test.each<[Parameters<typeof leafInWords>, string]>([
   [["classMinima", "A.equity", 500], "500\u00A0FCFA"],
   [["classMinima", "F.headAsTechnician", true], "oui"],
   [["delays", "appealDays", 30], "30"],
-])("leafInWords of %j is %s", (given, words) => {
-  expect(leafInWords(...given)).toBe(words);
+])("leafInWords of %j is %s", (leaf, words) => {
+  expect(leafInWords(...leaf)).toBe(words);
 });
 
 test.each(["10.5", "10,5", "1 50 000", "douze"])("the amount « %s » is refused", (written) => {
   const current = referenceTariff.classCeilings;
-  const typed = (path: string) => (path === "F" ? written : leafAsTyped(current[path as "B"]));
-  const given = typedSection("classCeilings", { current, typed });
-  expect(given).toEqual({ ...current, F: written });
-  expect(v.safeParse(tariffSchema.entries.classCeilings, given).success).toBe(false);
+  const textAt = (path: string) => (path === "F" ? written : leafAsTyped(current[path as "B"]));
+  const section = typedSection("classCeilings", { current, typed: textAt });
+  expect(section).toEqual({ ...current, F: written });
+  expect(v.safeParse(tariffSchema.entries.classCeilings, section).success).toBe(false);
 });
 
 test("a difference names its class, the old value and the new one", () => {

@@ -103,21 +103,21 @@ export function typedSection<Part extends TariffSection>(
   part: Part,
   { current, typed }: { current: Tariff[Part]; typed: (path: string) => string },
 ): unknown {
-  const given = structuredClone(current) as Branch;
+  const sectionValues = structuredClone(current) as Branch;
   for (const { path, value } of fieldsOfTariffSection(part, current)) {
     const steps = path.split(".");
     const last = steps.pop() ?? "";
-    const holder = steps.reduce<Branch>((branch, step) => branch[step] as Branch, given);
+    const holder = steps.reduce<Branch>((branch, step) => branch[step] as Branch, sectionValues);
     holder[last] = typedLeaf(value, typed(path));
   }
-  return given;
+  return sectionValues;
 }
 
-function typedLeaf(former: Leaf, typed: string): Leaf {
-  if (typeof former === "boolean") return typed === "oui";
-  if (typeof former === "string") return typed;
-  const parsed = parseFcfa(typed);
-  return parsed.ok ? Number(parsed.amount) : typed;
+function typedLeaf(former: Leaf, text: string): Leaf {
+  if (typeof former === "boolean") return text === "oui";
+  if (typeof former === "string") return text;
+  const parsed = parseFcfa(text);
+  return parsed.ok ? Number(parsed.amount) : text;
 }
 
 /** A value as its field shows it: numbers with spaces between the digits. */

@@ -74,27 +74,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const today = todayInDakar(ctx.now);
   const form = await readForm(request);
   const { [part]: current } = await tariffInForce(ctx.db, today);
-  const typed = Object.fromEntries(
+  const typedTexts = Object.fromEntries(
     fieldsOfTariffSection(part, current).map(({ path }) => [path, textOf(form, path)]),
   );
   const { effectiveFrom: typedDay } = typedValues(dateSchema, form);
   const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
-    data({ typed, typedDay, errors, refusal, preview: null }, { status });
+    data({ typed: typedTexts, typedDay, errors, refusal, preview: null }, { status });
 
-  const given = typedSection(part, { current, typed: (path) => typed[path] ?? "" });
-  const read = v.safeParse(tariffSchema.entries[part], given);
+  const sectionValues = typedSection(part, { current, typed: (path) => typedTexts[path] ?? "" });
+  const reading = v.safeParse(tariffSchema.entries[part], sectionValues);
   const effectiveFrom = parseBusinessDate(typedDay);
   const errors = {
-    ...(read.success ? {} : namedErrors(read.issues, fieldsOfTariffSection(part, current))),
+    ...(reading.success ? {} : namedErrors(reading.issues, fieldsOfTariffSection(part, current))),
     ...(effectiveFrom && effectiveFrom >= today
       ? {}
       : { effectiveFrom: "Choisissez un jour qui n’est pas passé (ex. : 01/01/2027)" }),
   };
-  if (!read.success || !effectiveFrom || Object.keys(errors).length > 0)
+  if (!reading.success || !effectiveFrom || Object.keys(errors).length > 0)
     return again(errors, null, 400);
 
   const basedOn = Number(textOf(form, "basedOn"));
-  const parts = { [part]: read.output } as TariffChange;
+  const parts = { [part]: reading.output } as TariffChange;
   if (intentOf(form) === "confirm") {
     const result = await proposeTariff(ctx, { effectiveFrom, parts, basedOn });
     if (result.ok)
@@ -103,10 +103,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again({}, message, status);
   }
   const { [part]: before } = await tariffInForce(ctx.db, effectiveFrom);
-  const lines = differences(part, before, read.output as typeof before);
+  const lines = differences(part, before, reading.output as typeof before);
   if (lines.length === 0) return again({}, tariffRefusals["nothing-changes"].message, 409);
   return data({
-    typed,
+    typed: typedTexts,
     typedDay,
     errors: {} as Record<string, string>,
     refusal: null,

@@ -51,8 +51,8 @@ export async function firstTariffDay(db: Db): Promise<string | null> {
 }
 
 /** A stored part that its schema no longer accepts counts as not set: the version before it applies, and pages still load. */
-function acceptedSections(given: unknown): Partial<Tariff> {
-  const parts = given as Record<string, unknown>;
+function acceptedSections(sections: unknown): Partial<Tariff> {
+  const parts = sections as Record<string, unknown>;
   return Object.assign(
     {},
     ...tariffSections.map((part) => {

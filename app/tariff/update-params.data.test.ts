@@ -71,12 +71,12 @@ describe("updateParams of settings", () => {
       { ...row, subject_id: "phone", data: { from: "+221338000000", to: "+221771234567" } },
       { ...row, subject_id: "xUrl", data: { from: null, to: "https://x.com/tabax" } },
     ]);
-    const kept = await t.db
+    const settingRows = await t.db
       .selectFrom("setting")
       .select(["key", "created_by"])
       .orderBy("key")
       .execute();
-    expect(kept).toEqual([
+    expect(settingRows).toEqual([
       { key: "phone", created_by: by },
       { key: "xUrl", created_by: by },
     ]);

@@ -37,8 +37,8 @@ function ask({ scope = "payment/baol", key = "a key of mine", contentHash = "one
   });
 }
 
-const answered = async (sent?: Sent) => {
-  const result = await ask(sent);
+const answered = async (request?: Sent) => {
+  const result = await ask(request);
   if (!result.ok) throw new Error(`refused: ${result.refusal}`);
   return result.value;
 };
@@ -137,6 +137,6 @@ test.each([
   ["clé-accentuée", false],
   [null, false],
   [undefined, false],
-])("readIdempotencyKey of %j is %j", (value, kept) => {
-  expect(readIdempotencyKey(value)).toBe(kept ? value : null);
+])("readIdempotencyKey of %j is %j", (value, key) => {
+  expect(readIdempotencyKey(value)).toBe(key ? value : null);
 });

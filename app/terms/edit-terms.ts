@@ -58,7 +58,7 @@ function changed(text: TermsText, edit: TermsEdit): TermsText {
 
 /** The article and paragraph numbers that the text cites (« l’article 4.2 ») and that do not exist. */
 export function citedInVain(text: TermsText): string[] {
-  const known = new Set(
+  const knownNumbers = new Set(
     text.articles.flatMap(({ paragraphs }, index) => [
       String(index + 1),
       ...paragraphs.map((_, place) => `${index + 1}.${place + 1}`),
@@ -69,5 +69,5 @@ export function citedInVain(text: TermsText): string[] {
       /articles?[\u00A0 ]((?:[\d.]+\d|\d)(?:(?:, | et )[\d.]*\d)*)/g,
     ),
   ].flatMap(([, list]) => list?.match(/\d+(?:\.\d+)?/g) ?? []);
-  return [...new Set(cited)].filter((number) => !known.has(number));
+  return [...new Set(cited)].filter((number) => !knownNumbers.has(number));
 }

@@ -66,8 +66,8 @@ export async function prepareTermsDraft(
   };
   return await ctx.transaction(async (tx) => {
     const writing = { stamp, text, by: actorName(tx.actor), at: tx.now };
-    const kept = await rewriteTermsDraft(tx.db, { ...writing, drawn: { prepared, pdf } });
-    return kept ? done(null) : refused("draft-changed");
+    const isWritten = await rewriteTermsDraft(tx.db, { ...writing, drawn: { prepared, pdf } });
+    return isWritten ? done(null) : refused("draft-changed");
   });
 }
 

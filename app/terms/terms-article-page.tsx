@@ -38,8 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (part === "tete") {
     const { title, summary, preamble } = text;
     const points = summary.points.join("\n\n");
-    const typed = { title, note: summary.note, points, text: preamble.join("\n\n") };
-    return { ...shared, name: "Titre, résumé et préambule", typed };
+    const typedOpening = { title, note: summary.note, points, text: preamble.join("\n\n") };
+    return { ...shared, name: "Titre, résumé et préambule", typed: typedOpening };
   }
   if (part === "nouvel-article")
     return {
@@ -49,51 +49,53 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     };
   const article = text.articles[part - 1];
   if (!article) throw data(null, { status: 404 });
-  const typed = {
+  const typedArticle = {
     title: article.title,
     note: "",
     points: "",
     text: paragraphsAsTyped(article.paragraphs),
   };
-  return { ...shared, name: `Article ${part}. ${article.title}`, typed };
+  return { ...shared, name: `Article ${part}. ${article.title}`, typed: typedArticle };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const part = partOf(params.part);
   const form = await readForm(request);
-  const typed: TypedArticle = {
+  const typedArticle: TypedArticle = {
     title: textOf(form, "title"),
     note: textOf(form, "note"),
     points: textOf(form, "points"),
     text: textOf(form, "text"),
   };
   const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
-    data({ typed, errors, refusal }, { status });
+    data({ typed: typedArticle, errors, refusal }, { status });
   const intent = intentOf(form);
-  const read = editFrom(part, intent, typed);
-  if (!read.ok) return again(read.errors, null, 400);
+  const edit = editFrom(part, intent, typedArticle);
+  if (!edit.ok) return again(edit.errors, null, 400);
   const result = await editTermsDraft(context.get(requestContext), {
     stamp: textOf(form, "stamp"),
-    edit: read.edit,
+    edit: edit.edit,
   });
   if (!result.ok) {
     const { status, message } = termsRefusals[result.refusal];
     return result.refusal === "no-draft" ? redirect(listPath, 303) : again({}, message, status);
   }
-  if (read.edit.kind === "move") {
-    const place = read.edit.number + read.edit.by;
+  if (edit.edit.kind === "move") {
+    const place = edit.edit.number + edit.edit.by;
     return redirect(`${listPath}/brouillon/${place}`, 303);
   }
   const done = { add: "ajoute", remove: "retire", opening: "enregistre", article: "enregistre" };
-  return redirect(`${listPath}/brouillon?fait=${done[read.edit.kind]}`, 303);
+  return redirect(`${listPath}/brouillon?fait=${done[edit.edit.kind]}`, 303);
 }
 
 type Read = { ok: true; edit: TermsEdit } | { ok: false; errors: Record<string, string> };
 
-function editFrom(part: PartName, intent: string, typed: TypedArticle): Read {
+function editFrom(part: PartName, intent: string, typedArticle: TypedArticle): Read {
   if (part === "tete") {
-    const read = readOpening(typed);
-    return read.ok ? { ok: true, edit: { kind: "opening", ...read.value } } : read;
+    const openingReading = readOpening(typedArticle);
+    return openingReading.ok
+      ? { ok: true, edit: { kind: "opening", ...openingReading.value } }
+      : openingReading;
   }
   if (typeof part === "number") {
     if (intent === "remove") return { ok: true, edit: { kind: "remove", number: part } };
@@ -102,9 +104,9 @@ function editFrom(part: PartName, intent: string, typed: TypedArticle): Read {
     if (intent === "move-down") return { ok: true, edit: { kind: "move", number: part, by: 1 } };
   }
   if (intent !== "save") throw data(null, { status: 400 });
-  const read = readArticle(typed);
-  if (!read.ok) return read;
-  const article = read.value;
+  const articleReading = readArticle(typedArticle);
+  if (!articleReading.ok) return articleReading;
+  const article = articleReading.value;
   return part === "nouvel-article"
     ? { ok: true, edit: { kind: "add", article } }
     : { ok: true, edit: { kind: "article", number: part, article } };
@@ -120,12 +122,12 @@ const articleHelp = (
 
 export default function TermsArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const { part, name, stamp } = loaderData;
-  const typed = actionData?.typed ?? loaderData.typed;
+  const typedArticle = actionData?.typed ?? loaderData.typed;
   const errors: Record<string, string> = actionData?.errors ?? {};
   const isOpening = part === "tete";
   const field = (field: keyof TypedArticle) => ({
     name: field,
-    defaultValue: typed[field],
+    defaultValue: typedArticle[field],
     error: errors[field],
   });
   return (

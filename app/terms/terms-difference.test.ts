@@ -104,11 +104,11 @@ describe("termsDifference", () => {
       ),
     };
     const parts = termsDifference(terms20261, changed);
-    const said = (kind: "added" | "removed") =>
+    const countOf = (kind: "added" | "removed") =>
       parts.flatMap(({ paragraphs }) => paragraphs.flat()).filter((each) => each.kind === kind)
         .length;
-    expect(said("added")).toBe(6);
-    expect(said("removed")).toBeGreaterThan(6);
+    expect(countOf("added")).toBe(6);
+    expect(countOf("removed")).toBeGreaterThan(6);
   });
 
   test("two very long paragraphs are compared quickly", () => {

@@ -37,8 +37,8 @@ export function termsDifference(before: TermsText, after: TermsText): ArticleDif
     if (paragraphs.length > 0)
       differences.push({ title: part.title, state: "changed", paragraphs });
   }
-  const kept = new Set(pairs.values());
-  for (const part of earlier.filter((each) => !kept.has(each))) {
+  const keptParagraphs = new Set(pairs.values());
+  for (const part of earlier.filter((each) => !keptParagraphs.has(each))) {
     const paragraphs = part.paragraphs.map((text) => [{ kind: "removed" as const, text }]);
     differences.push({ title: part.title, state: "removed", paragraphs });
   }

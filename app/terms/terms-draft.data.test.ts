@@ -60,19 +60,19 @@ const addition: TermsEdit = {
 };
 const edit = async (change: TermsEdit, ctx = awa()) =>
   editTermsDraft(ctx, { stamp: await stamp(), edit: change });
-const prepare = async (given: Partial<TermsPreparation> = {}, ctx = awa()) =>
+const prepare = async (changes: Partial<TermsPreparation> = {}, ctx = awa()) =>
   prepareTermsDraft(ctx, {
     stamp: await stamp(),
     number: "2099-1",
     effectiveFrom,
     acceptAgain: true,
-    ...given,
+    ...changes,
   });
 const publish = async (ctx = awa()) => publishTermsDraft(ctx, await stamp());
-const written = async (given: Partial<TermsPreparation> = {}) => {
+const written = async (changes: Partial<TermsPreparation> = {}) => {
   expect(await startTermsDraft(awa())).toMatchObject({ ok: true });
   expect(await edit(addition)).toMatchObject({ ok: true });
-  expect(await prepare(given)).toMatchObject({ ok: true });
+  expect(await prepare(changes)).toMatchObject({ ok: true });
 };
 
 describe("draft of the terms", () => {
@@ -107,10 +107,10 @@ describe("draft of the terms", () => {
   test.each<[string, Partial<TermsPreparation>]>([
     ["begins-in-the-past", { effectiveFrom: later(0) }],
     ["number-taken", { number: "2026-4" }],
-  ])("a preparation is refused as %s, and no PDF is drawn", async (refusal, given) => {
+  ])("a preparation is refused as %s, and no PDF is drawn", async (refusal, changes) => {
     await startTermsDraft(awa());
     await edit(addition);
-    expect(await prepare(given)).toEqual({ ok: false, refusal });
+    expect(await prepare(changes)).toEqual({ ok: false, refusal });
     expect([drawn, await preparedPdf(db)]).toEqual([0, null]);
   });
 
@@ -131,13 +131,13 @@ describe("draft of the terms", () => {
 describe("publication of the draft", () => {
   test("a publication puts the prepared PDF in force on its day and deletes the draft", async () => {
     await written();
-    const read = await preparedPdf(db);
+    const pdf = await preparedPdf(db);
     expect(await publish()).toEqual({ ok: true, value: { number: "2099-1" } });
     expect(drawn).toBe(1);
     expect((await termsPdfInForce(db, later(39)))?.number).toBe(first?.number);
     const published = await termsPdfInForce(db, effectiveFrom);
-    expect(published?.pdf.equals(read ?? Buffer.from(""))).toBe(true);
-    expect(published?.pdfSha256).toBe(sha256Hex(read ?? ""));
+    expect(published?.pdf.equals(pdf ?? Buffer.from(""))).toBe(true);
+    expect(published?.pdfSha256).toBe(sha256Hex(pdf ?? ""));
     expect(await termsDraft(db)).toBeUndefined();
     expect(await verifyChain(db, "terms", "2099-1")).toBeNull();
   });

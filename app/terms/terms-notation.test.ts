@@ -6,8 +6,8 @@ import type { TermsText } from "./terms.ts";
 import { paragraphsAsTyped, prose, readParagraphs } from "./terms-notation.ts";
 import { readArticle, readOpening } from "./typed-article.ts";
 
-const read = (typed: string) => {
-  const result = readParagraphs(typed);
+const readText = (text: string) => {
+  const result = readParagraphs(text);
   return result.ok ? result.paragraphs : result.message;
 };
 
@@ -15,17 +15,17 @@ describe("readParagraphs", () => {
   test.each(terms20261.articles.map(({ title, paragraphs }) => [title, paragraphs] as const))(
     "article « %s » of the first edition is the same after writing and parsing",
     (_, paragraphs) => {
-      expect(read(paragraphsAsTyped(paragraphs))).toEqual(paragraphs);
-      expect(read(paragraphsAsTyped(paragraphs).replaceAll("\n", "\r\n"))).toEqual(paragraphs);
+      expect(readText(paragraphsAsTyped(paragraphs))).toEqual(paragraphs);
+      expect(readText(paragraphsAsTyped(paragraphs).replaceAll("\n", "\r\n"))).toEqual(paragraphs);
     },
   );
 
   test("typed paragraphs, lists and definitions are parsed and get French typography", () => {
-    expect(read("Un : deux ;\ntrois.\n\n\nListe :\n- ceci ;\n- cela\n  encore.")).toEqual([
+    expect(readText("Un : deux ;\ntrois.\n\n\nListe :\n- ceci ;\n- cela\n  encore.")).toEqual([
       "Un\u00A0: deux\u202F; trois.",
       { text: "Liste\u00A0:", items: ["ceci\u202F;", "cela encore."] },
     ]);
-    expect(read("Sens.\n= Mot : ce qu'il dit : tout.")).toEqual([
+    expect(readText("Sens.\n= Mot : ce qu'il dit : tout.")).toEqual([
       { text: "Sens.", items: [{ term: "Mot", text: "ce qu’il dit\u00A0: tout." }] },
     ]);
   });
@@ -36,8 +36,8 @@ describe("readParagraphs", () => {
     ["Sens.\n= Mot sans sens", /mot : sens/],
     ["Sens.\n= Mot : a\n- b", /pas les deux/],
     ["Il \u202Eemmêle", /ne s’affiche pas/],
-  ])("the faulty text %j gets a message", (typed, message) => {
-    expect(read(typed)).toMatch(message);
+  ])("the faulty text %j gets a message", (text, message) => {
+    expect(readText(text)).toMatch(message);
   });
 
   test("parsed text written out and parsed again gives the same result", () => {
@@ -46,9 +46,9 @@ describe("readParagraphs", () => {
       maxLength: 60,
     });
     fc.assert(
-      fc.property(line, (typed) => {
-        const once = read(typed);
-        if (typeof once !== "string") expect(read(paragraphsAsTyped(once))).toEqual(once);
+      fc.property(line, (text) => {
+        const once = readText(text);
+        if (typeof once !== "string") expect(readText(paragraphsAsTyped(once))).toEqual(once);
       }),
     );
   });
@@ -59,14 +59,14 @@ describe("readParagraphs", () => {
 });
 
 describe("readArticle and readOpening", () => {
-  const typed = { title: "Objet", note: "Note.", points: "Un.\n\nDeux.", text: "Texte." };
+  const article = { title: "Objet", note: "Note.", points: "Un.\n\nDeux.", text: "Texte." };
 
   test("an article and an opening are read completely", () => {
-    expect(readArticle(typed)).toEqual({
+    expect(readArticle(article)).toEqual({
       ok: true,
       value: { title: "Objet", paragraphs: ["Texte."] },
     });
-    expect(readOpening(typed)).toEqual({
+    expect(readOpening(article)).toEqual({
       ok: true,
       value: { title: "Objet", note: "Note.", points: ["Un.", "Deux."], preamble: ["Texte."] },
     });
@@ -76,13 +76,13 @@ describe("readArticle and readOpening", () => {
     ["an empty article", { title: " ", text: " \n " }, ["title", "text"]],
     ["a title of a page", { title: "x".repeat(500) }, ["title"]],
     ["a text of 200 kB", { text: "mot ".repeat(50_000) }, ["text"]],
-  ])("%s gets messages beside its fields", (_, given, fields) => {
-    const result = readArticle({ ...typed, ...given });
+  ])("%s gets messages beside its fields", (_, changes, fields) => {
+    const result = readArticle({ ...article, ...changes });
     expect(Object.keys(result.ok ? {} : result.errors)).toEqual(fields);
   });
 
   test("a list in the preamble is refused with a message", () => {
-    expect(readOpening({ ...typed, text: "Liste.\n- a" })).toMatchObject({
+    expect(readOpening({ ...article, text: "Liste.\n- a" })).toMatchObject({
       errors: { text: "Le préambule ne contient pas de liste" },
     });
   });

@@ -22,20 +22,21 @@ const itemAsTyped = (item: Item) =>
 export type ReadParagraphs = { ok: true; paragraphs: Paragraph[] } | { ok: false; message: string };
 
 /** Parses the typed notation into paragraphs in French typography, or returns a French message about the fault. */
-export function readParagraphs(typed: string): ReadParagraphs {
-  if (!isPrintable(typed, { multiline: true }))
+export function readParagraphs(text: string): ReadParagraphs {
+  if (!isPrintable(text, { multiline: true }))
     return { ok: false, message: "Ce texte contient un caractère qui ne s’affiche pas" };
-  if (unprintableSign(typed) !== null) return { ok: false, message: unprintableWords(typed) };
-  const blocks = typed
+  if (unprintableSign(text) !== null) return { ok: false, message: unprintableWords(text) };
+  const blocks = text
     .replaceAll("\r\n", "\n")
     .split(/\n[ \t]*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== "");
   const paragraphs: Paragraph[] = [];
   for (const block of blocks) {
-    const read = readBlock(block);
-    if (typeof read === "object" && "message" in read) return { ok: false, message: read.message };
-    paragraphs.push(read);
+    const reading = readBlock(block);
+    if (typeof reading === "object" && "message" in reading)
+      return { ok: false, message: reading.message };
+    paragraphs.push(reading);
   }
   return { ok: true, paragraphs };
 }
@@ -62,12 +63,12 @@ function readBlock(block: string): Paragraph | { message: string } {
     return { message: "Une liste contient des points ou des définitions, pas les deux" };
   const items: Item[] = [];
   for (const entry of entries) {
-    const said = entry.slice(2);
+    const itemText = entry.slice(2);
     if (signs.has("-")) {
-      items.push(prose(said));
+      items.push(prose(itemText));
       continue;
     }
-    const [, term, meaning] = /^(.+?)[ \u00A0\u202F]*: +(.+)$/s.exec(said) ?? [];
+    const [, term, meaning] = /^(.+?)[ \u00A0\u202F]*: +(.+)$/s.exec(itemText) ?? [];
     if (!term || !meaning)
       return {
         message: `Écrivez «\u00A0= mot : sens\u00A0» à la ligne «\u00A0${cut(entry)}\u00A0»`,
@@ -80,9 +81,9 @@ function readBlock(block: string): Paragraph | { message: string } {
 const cut = (line = "") => (line.length > 40 ? `${line.slice(0, 40)}…` : line);
 
 /** Collapses plain spaces and keeps no-break ones, so that « 30 jours » stays on one line. */
-export const prose = (typed: string): string =>
+export const prose = (text: string): string =>
   typeset(
-    typed
+    text
       .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
       .normalize("NFC")
       .replace(/[ \t\n]+/g, " ")

@@ -90,10 +90,10 @@ describe("wrong forms of the terms", () => {
     ["a list without its sentence", { text: "- seul" }, 400],
     ["an older draft", { stamp: "older" }, 409],
     ["an unknown button", { intent: "erase" }, 400],
-  ])("a wrong form of %s changes nothing", async (_, given, status) => {
+  ])("a wrong form of %s changes nothing", async (_, fields, status) => {
     await start();
     const before = await termsDraft(database.db);
-    const answer = await call(articleAction, "/brouillon/3", { ...article, ...given });
+    const answer = await call(articleAction, "/brouillon/3", { ...article, ...fields });
     expect(answer.status).toBe(status);
     expect(await termsDraft(database.db)).toEqual(before);
   });
@@ -104,10 +104,10 @@ describe("wrong forms of the terms", () => {
     ["effectiveFrom", { "effectiveFrom.day": "31", "effectiveFrom.month": "2" }],
     ["effectiveFrom", { "effectiveFrom.year": "2020" }],
     ["acceptAgain", { acceptAgain: "" }],
-  ])("a wrong preparation gets a message beside %s", async (field, given) => {
+  ])("a wrong preparation gets a message beside %s", async (field, fields) => {
     await start();
     await call(articleAction, "/brouillon/nouvel-article", article);
-    const answer = await call(prepareAction, "/preparer", { ...preparation, ...given });
+    const answer = await call(prepareAction, "/preparer", { ...preparation, ...fields });
     expect([400, 409]).toContain(answer.status);
     expect(answer.data).toMatchObject({ errors: { [field]: expect.stringMatching(/\S/) } });
   });

@@ -51,17 +51,17 @@ const formSchema = v.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed = typedValues(formSchema, form);
+  const typedFields = typedValues(formSchema, form);
   const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
-    data({ typed, errors, refusal }, { status });
-  const read = v.safeParse(formSchema, typed);
-  const effectiveFrom = parseBusinessDate(typed.effectiveFrom);
+    data({ typed: typedFields, errors, refusal }, { status });
+  const reading = v.safeParse(formSchema, typedFields);
+  const effectiveFrom = parseBusinessDate(typedFields.effectiveFrom);
   const errors = Object.fromEntries(
-    (read.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message]),
+    (reading.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message]),
   );
   if (!effectiveFrom) errors.effectiveFrom = "Cette date n’existe pas (ex. : 01/01/2027)";
-  if (!read.success || !effectiveFrom) return again(errors, null, 400);
-  const { number, acceptAgain } = read.output;
+  if (!reading.success || !effectiveFrom) return again(errors, null, 400);
+  const { number, acceptAgain } = reading.output;
   const result = await prepareTermsDraft(context.get(requestContext), {
     stamp: textOf(form, "stamp"),
     number,
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function TermsPreparePage({ loaderData, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> = actionData?.errors ?? {};
-  const typed = actionData?.typed ?? loaderData;
+  const fields = actionData?.typed ?? loaderData;
   return (
     <OfficePage
       title="Préparer la publication"
@@ -93,7 +93,7 @@ export default function TermsPreparePage({ loaderData, actionData }: Route.Compo
             name="number"
             label="Numéro"
             help="Une année et un rang. Il ne sert qu’une fois."
-            defaultValue={typed.number}
+            defaultValue={fields.number}
             error={errors.number}
             maxLength={20}
           />
@@ -101,13 +101,13 @@ export default function TermsPreparePage({ loaderData, actionData }: Route.Compo
             name="effectiveFrom"
             label="Jour d’effet"
             help="Aujourd’hui ou plus tard. Une édition à venir peut encore être retirée."
-            defaultValue={typed.effectiveFrom}
+            defaultValue={fields.effectiveFrom}
             error={errors.effectiveFrom}
           />
           <RadioField
             name="acceptAgain"
             label={"Les membres doivent-ils accepter à nouveau\u202F?"}
-            defaultValue={typed.acceptAgain}
+            defaultValue={fields.acceptAgain}
             error={errors.acceptAgain}
             options={[
               {

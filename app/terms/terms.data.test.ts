@@ -157,13 +157,13 @@ describe("terms in force", () => {
 
   test("the PDF of the terms in force has the published hash", async () => {
     await publish();
-    const shown = await termsInForce(t.db, later);
+    const shownTerms = await termsInForce(t.db, later);
     const document = await termsPdfInForce(t.db, later);
     expect(document?.number).toBe("2026-1");
-    expect(document && sha256Hex(document.pdf)).toBe(shown?.pdfSha256);
-    expect(document?.pdfSha256).toBe(shown?.pdfSha256);
-    expect(document?.pdf.length).toBe(shown?.pdfSize);
-    expect(shown).toMatchObject({ title: terms20261.title, effectiveFrom: start });
+    expect(document && sha256Hex(document.pdf)).toBe(shownTerms?.pdfSha256);
+    expect(document?.pdfSha256).toBe(shownTerms?.pdfSha256);
+    expect(document?.pdf.length).toBe(shownTerms?.pdfSize);
+    expect(shownTerms).toMatchObject({ title: terms20261.title, effectiveFrom: start });
   });
 
   test("no terms are in force before the first edition begins", async () => {

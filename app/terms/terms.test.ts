@@ -58,8 +58,8 @@ test("the canonical text holds the whole text, once and in order", () => {
 });
 
 describe("hash of the canonical text", () => {
-  const hash = (text: TermsText, given = names) =>
-    sha256Hex(canonicalTermsText(fillTerms(text, given)));
+  const hash = (text: TermsText, values = names) =>
+    sha256Hex(canonicalTermsText(fillTerms(text, values)));
 
   test("the hash does not depend on the order of keys and the Unicode form of accents", () => {
     const reordered = JSON.parse(

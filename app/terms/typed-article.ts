@@ -24,10 +24,10 @@ export function readArticle({ title, text }: TypedArticle): ReadArticle<TermsArt
   const errors: Record<string, string> = {};
   const titleError = errorOfTitle(title);
   if (titleError) errors.title = titleError;
-  const read = readLong(text, "Le texte de l’article");
-  if ("error" in read) errors.text = read.error;
-  if ("error" in read || titleError) return { ok: false, errors };
-  return { ok: true, value: { title: prose(title), paragraphs: read.paragraphs } };
+  const reading = readLong(text, "Le texte de l’article");
+  if ("error" in reading) errors.text = reading.error;
+  if ("error" in reading || titleError) return { ok: false, errors };
+  return { ok: true, value: { title: prose(title), paragraphs: reading.paragraphs } };
 }
 
 interface Opening {
@@ -42,14 +42,15 @@ export function readOpening({ title, note, points, text }: TypedArticle): ReadAr
   const errors: Record<string, string> = {};
   const titleError = errorOfTitle(title);
   if (titleError) errors.title = titleError;
-  const plain = (field: "note" | "points" | "text", typed: string, what: string) => {
-    const read = readLong(typed, what);
-    if ("error" in read) {
-      errors[field] = read.error;
+  const plain = (field: "note" | "points" | "text", input: string, what: string) => {
+    const reading = readLong(input, what);
+    if ("error" in reading) {
+      errors[field] = reading.error;
       return [];
     }
-    const texts = read.paragraphs.filter((each) => typeof each === "string");
-    if (texts.length < read.paragraphs.length) errors[field] = `${what} ne contient pas de liste`;
+    const texts = reading.paragraphs.filter((each) => typeof each === "string");
+    if (texts.length < reading.paragraphs.length)
+      errors[field] = `${what} ne contient pas de liste`;
     return texts;
   };
   const value = {
@@ -69,10 +70,10 @@ function errorOfTitle(title: string): string | null {
   return unprintableSign(title) === null ? null : unprintableWords(title);
 }
 
-function readLong(typed: string, what: string) {
-  if (typed.length > longestPart)
+function readLong(text: string, what: string) {
+  if (text.length > longestPart)
     return { error: `${what} ne doit pas dépasser 20\u202F000 caractères` };
-  const read = readParagraphs(typed);
-  if (!read.ok) return { error: read.message };
-  return read.paragraphs.length === 0 ? { error: `${what} est requis` } : read;
+  const reading = readParagraphs(text);
+  if (!reading.ok) return { error: reading.message };
+  return reading.paragraphs.length === 0 ? { error: `${what} est requis` } : reading;
 }

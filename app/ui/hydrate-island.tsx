@@ -11,12 +11,12 @@ export function hydrateIsland<Props extends object>(
   restored?: (place: HTMLElement) => void,
 ) {
   const place = document.getElementById(id);
-  const given = document.getElementById(`${id}-donnees`)?.textContent;
-  if (!place || !given) return;
-  const sent = place.innerHTML;
-  const props: Props = JSON.parse(given);
+  const propsText = document.getElementById(`${id}-donnees`)?.textContent;
+  if (!place || !propsText) return;
+  const sentHtml = place.innerHTML;
+  const props: Props = JSON.parse(propsText);
   const onUncaughtError = (error: unknown) => {
-    place.innerHTML = sent;
+    place.innerHTML = sentHtml;
     restored?.(place);
     throw error;
   };

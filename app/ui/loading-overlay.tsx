@@ -7,10 +7,10 @@ import { useLayoutEffect, useRef } from "react";
 export function LoadingOverlay({ label }: { label: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal?.();
+    const overlay = dialog.current;
+    overlay?.showModal?.();
     // Restores the focus before the element is removed.
-    return () => shown?.close?.();
+    return () => overlay?.close?.();
   }, []);
   return (
     <dialog

@@ -23,9 +23,9 @@ function tags(html: string) {
 describe("picture", () => {
   test.each(names)("the picture %s refers only to existing files", (name) => {
     const html = renderToStaticMarkup(<Picture name={name} />);
-    const asked = html.match(/\/pictures\/[\w.-]+/g) ?? [];
-    expect(asked.length).toBeGreaterThan(6);
-    expect(asked.filter((path) => !existsSync(join(publicFolder, path)))).toEqual([]);
+    const picturePaths = html.match(/\/pictures\/[\w.-]+/g) ?? [];
+    expect(picturePaths.length).toBeGreaterThan(6);
+    expect(picturePaths.filter((path) => !existsSync(join(publicFolder, path)))).toEqual([]);
   });
 
   test("a picture has its dimensions and loads lazily", () => {

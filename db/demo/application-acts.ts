@@ -35,7 +35,7 @@ const figures: readonly (string | number)[] = [
 
 /** The company opens its application and chooses class and sub-areas. */
 export const opens =
-  ({ kind = "first", class: aimedAt = "F", subAreas, figures: typed = 9 }: Wanted): Act =>
+  ({ kind = "first", class: aimedAt = "F", subAreas, figures: typedCount = 9 }: Wanted): Act =>
   async (stage) => {
     const opened = orThrow(
       await openApplication(stage.as("owner"), {
@@ -45,7 +45,7 @@ export const opens =
           subAreas: Object.entries(subAreas).map(([code, level]) => ({ code, level })),
           class: aimedAt,
           figures: Object.fromEntries(
-            figureNames.slice(0, typed).map((name, place) => [name, figures[place] ?? 0]),
+            figureNames.slice(0, typedCount).map((name, place) => [name, figures[place] ?? 0]),
           ),
         },
       }),

@@ -32,11 +32,11 @@ export async function castOf(tx: Tx): Promise<Cast> {
 }
 
 async function person(tx: Tx, role: Person["staffRoles"][number], place = 0): Promise<Person> {
-  const known = demoPeople.filter((each) => each.role === role)[place];
+  const demoPerson = demoPeople.filter((each) => each.role === role)[place];
   const account = await tx.db
     .selectFrom("account")
     .select(["id", "name", "email"])
-    .where("email", "=", known?.email ?? "")
+    .where("email", "=", demoPerson?.email ?? "")
     .executeTakeFirstOrThrow();
   return personOf({ accountId: account.id, name: account.name, email: account.email }, role);
 }

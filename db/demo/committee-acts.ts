@@ -51,7 +51,7 @@ export const schedules =
       await scheduleApplication(hall.as("secretary"), {
         sessionId: hall.sessionId,
         applicationId: stage.applicationId,
-        rapporteurId: accountOf(hall.as("examiner")),
+        rapporteurId: memberAccountId(hall.as("examiner")),
       }),
     );
   };
@@ -96,7 +96,7 @@ export const sits: SessionAct = async (hall) => {
   orThrow(
     await openSession(hall.as("secretary"), {
       sessionId,
-      presidedBy: accountOf(hall.as("president")),
+      presidedBy: memberAccountId(hall.as("president")),
     }),
   );
 };
@@ -108,7 +108,7 @@ export const opensVote =
     const ctx = hall.as("secretary");
     const itemId = await itemOf(hall, word);
     orThrow(await openItem(ctx, { itemId }));
-    orThrow(await openVote(ctx, { ...(await shown(ctx, itemId)), kind: "secret", left: true }));
+    orThrow(await openVote(ctx, { ...(await shownItem(ctx, itemId)), kind: "secret", left: true }));
   };
 
 /** Calls an item; for a refusal changes what is proposed, with a reason of the list; its vote adopts it. */
@@ -119,10 +119,10 @@ export const votes =
     const itemId = await itemOf(hall, word);
     orThrow(await openItem(ctx, { itemId }));
     if (refused) await proposesRefusal(ctx, itemId);
-    orThrow(await openVote(ctx, { ...(await shown(ctx, itemId)), kind: "secret", left: true }));
-    const ballot = { ...(await shown(ctx, itemId)), digit: "1" };
+    orThrow(await openVote(ctx, { ...(await shownItem(ctx, itemId)), kind: "secret", left: true }));
+    const ballot = { ...(await shownItem(ctx, itemId)), digit: "1" };
     for (const seat of seats) orThrow(await castBallot(hall.as(seat), ballot));
-    orThrow(await closeVote(ctx, await shown(ctx, itemId)));
+    orThrow(await closeVote(ctx, await shownItem(ctx, itemId)));
   };
 
 async function proposesRefusal(ctx: Context, itemId: string): Promise<void> {
@@ -130,7 +130,7 @@ async function proposesRefusal(ctx: Context, itemId: string): Promise<void> {
   for (const { subAreaId } of await linesOf(ctx.db, atWork, itemId))
     orThrow(
       await proposeLine(ctx, {
-        ...(await shown(ctx, itemId)),
+        ...(await shownItem(ctx, itemId)),
         subAreaId,
         outcome: "refused",
         level: null,
@@ -152,13 +152,13 @@ export const adjourns =
     const requests = line ? [{ code: line.code, text: asks }] : [];
     const { id } = orThrow(
       await askConfirmation(ctx, {
-        ...(await shown(ctx, itemId)),
+        ...(await shownItem(ctx, itemId)),
         kind: "adjourn",
         reason,
         requests,
       }),
     );
-    const { seen } = await shown(ctx, itemId);
+    const { seen } = await shownItem(ctx, itemId);
     orThrow(await answerConfirmation(hall.as("president"), { id, seen, answer: "confirmed" }));
   };
 
@@ -234,12 +234,12 @@ export const paysCertificate: Act = async (stage) => {
 };
 
 /** What a form about the vote on an item posts. */
-const shown = async ({ db }: Context, itemId: string) => ({
+const shownItem = async ({ db }: Context, itemId: string) => ({
   itemId,
   seen: await currentVersion(db, itemId),
 });
 
-const accountOf = ({ actor }: Context): string => {
+const memberAccountId = ({ actor }: Context): string => {
   if (actor.kind !== "person") throw new Error("The committee is made of persons.");
   return actor.accountId;
 };

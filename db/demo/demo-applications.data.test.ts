@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const kept = () =>
+const keptFiles = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
 
 const statesOf = async (table: "application" | "complement" | "payment" | "payment_attempt") =>
@@ -133,21 +133,21 @@ test("what the demonstration has granted or refused was decided within the annou
   for (const { id, companyId } of decided) {
     const stays = await staysOf(t.db, { kind: "company", companyId }, id);
     for (const delay of new Set(Object.values(delayOf))) {
-      const own = stays.filter(({ state }) => delayOf[state] === delay);
-      const used = own.reduce((sum, stay) => sum + daysOfStay(stay, calendar), 0);
+      const delayStays = stays.filter(({ state }) => delayOf[state] === delay);
+      const used = delayStays.reduce((sum, stay) => sum + daysOfStay(stay, calendar), 0);
       expect(used, `${delay} of ${id}`).toBeLessThanOrEqual(referenceTariff.delays[delay]);
     }
   }
 });
 
 test("the demonstration has future and past deadlines, and open questions on each side", async () => {
-  const asked = await t.db
+  const deadlines = await t.db
     .selectFrom("application")
     .select("deadline_on as day")
     .where("state", "=", "complement-asked")
     .orderBy("deadline_on")
     .execute();
-  const days = asked.map(({ day }) => day ?? "");
+  const days = deadlines.map(({ day }) => day ?? "");
   expect(days).toHaveLength(3);
   expect(days[0] && days[0] < "2026-11-22").toBe(true);
   expect(days[1] && days[1] > "2026-11-22" && days[1] < "2026-11-28").toBe(true);
@@ -198,14 +198,17 @@ test("the acts of the demonstration are in chronological order, and its journal 
 });
 
 test("every account of the demonstration signs in with its password, and no mail is unsent", async () => {
-  const given = {
+  const signInFacts = {
     password: demoPassword(services.secret),
     formerToken: null,
     newDevice: false,
   };
   const words = [...applicants.map(({ word }) => word), ...guests.map(([word]) => word)];
   for (const word of [...words, "dossier-brouillon-gestion"]) {
-    const signedIn = await signIn(testContext(services), { ...given, email: addressOf(word) });
+    const signedIn = await signIn(testContext(services), {
+      ...signInFacts,
+      email: addressOf(word),
+    });
     expect([word, signedIn.ok && signedIn.value.step]).toEqual([word, "session"]);
   }
   const mails = await t.db.selectFrom("mail").select("recipient").execute();
@@ -275,14 +278,14 @@ test("applications of the demonstration are made once and removed with all their
   const loaded = await countRows(t.db);
   expect(await loadDemoApplications(testContext(services), files)).toBe(0);
   expect(await countRows(t.db)).toEqual(loaded);
-  const drawn = kept().length;
+  const drawn = keptFiles().length;
   expect(drawn).toBeGreaterThan(100);
   await useDemonstration();
-  expect(kept().length).toBe(drawn + 2);
+  expect(keptFiles().length).toBe(drawn + 2);
   await removeDemo(testContext(services));
   // A place of the status list is given once, so its counter stays.
   const { kind } = await t.db.selectFrom("number_serial").select("kind").executeTakeFirstOrThrow();
   expect(kind).toBe("status-index");
   expect(await countRows(t.db)).toEqual({ ...before, listing_change: 1, number_serial: 1 });
-  expect(kept()).toEqual([]);
+  expect(keptFiles()).toEqual([]);
 });

@@ -143,10 +143,10 @@ const ninea = (index: number): string =>
 
 /** Mostly of the families of the trade, as real companies request them. */
 function codesOf(random: Random, codes: readonly string[], families: string): string[] {
-  const own = codes.filter((code) => families.includes(code.charAt(0)));
+  const familyCodes = codes.filter((code) => families.includes(code.charAt(0)));
   const [less, more] = random.chance(70) ? [1, 4] : [5, 9];
   const others = random.chance(25) ? random.some(codes, 1) : [];
-  return [...new Set([...random.some(own, random.between(less, more)), ...others])];
+  return [...new Set([...random.some(familyCodes, random.between(less, more)), ...others])];
 }
 
 function certificatesOf(

@@ -110,9 +110,13 @@ describe("the demonstration", () => {
     expect(await loadDemoPeople(testContext(services))).toBe(0);
     const roles = demoPeople.flatMap(({ role }) => role ?? []);
     expect(new Set(roles)).toEqual(new Set(Object.keys(staffRoleLabels)));
-    const given = { password: demoPassword(services.secret), formerToken: null, newDevice: false };
+    const signInFacts = {
+      password: demoPassword(services.secret),
+      formerToken: null,
+      newDevice: false,
+    };
     for (const { email, role } of demoPeople) {
-      const first = await signIn(testContext(services), { ...given, email });
+      const first = await signIn(testContext(services), { ...signInFacts, email });
       const step = first.ok && first.value.step === "factor" ? first.value.token : null;
       expect([email, step === null]).toEqual([email, role === null]);
       if (step === null) continue;
@@ -170,9 +174,9 @@ describe("the demonstration", () => {
     const loaded = await countRows(t.db);
     expect(await loadDemo(testContext(services))).toBe(0);
     expect(await countRows(t.db)).toEqual(loaded);
-    const own = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
+    const ownCertificate = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
     expect(await removeDemo(testContext(services))).toBe(300);
-    expect((await listed()).map(({ slug }) => slug)).toEqual([own.slug]);
+    expect((await listed()).map(({ slug }) => slug)).toEqual([ownCertificate.slug]);
     expect(await countRows(t.db)).toEqual({
       ...before,
       certificate: 1,

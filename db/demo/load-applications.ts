@@ -160,9 +160,9 @@ async function certifiedCompany({ db, now }: Tx) {
   const ids = new Set(
     rights.flatMap(({ companyId, says }) => (says === "granted" ? companyId : [])),
   );
-  const found = companies.find(({ id }) => ids.has(id));
-  if (!found) throw new Error("No company of the demonstration has a right.");
-  return found;
+  const company = companies.find(({ id }) => ids.has(id));
+  if (!company) throw new Error("No company of the demonstration has a right.");
+  return company;
 }
 
 /** Written as by a registration whose owner has an account, with the owner's acceptance of the terms. */
@@ -174,12 +174,12 @@ async function register(
   const { companyId, owner, companyName: name } = stage;
   const { accountId, email } = owner;
   const ctx = stage.as("owner");
-  await ctx.transaction(async (own) => {
+  await ctx.transaction(async (ownTx) => {
     const account = { id: accountId, name: owner.name, email, passwordHash, emailVerified: true };
-    if ((await createAccount(own, account)) !== "created")
+    if ((await createAccount(ownTx, account)) !== "created")
       throw new Error(`${email} has an account that is none of the demonstration.`);
-    if (registered !== null) await writeCompany(own, stage);
-    await addMemberIn(own, {
+    if (registered !== null) await writeCompany(ownTx, stage);
+    await addMemberIn(ownTx, {
       companyId,
       accountId,
       firstname,
@@ -194,9 +194,9 @@ async function register(
     const terms = await termsInForce(tx.db, todayInDakar(tx.now));
     if (!terms) throw new Error("No terms are in force: nobody can register.");
     const requester = { ipAddress: "", userAgent: "" };
-    await acceptTerms(tx.db, { companyId, accountId, terms, acceptedAt: own.now, requester });
+    await acceptTerms(tx.db, { companyId, accountId, terms, acceptedAt: ownTx.now, requester });
     const { number, pdfSha256 } = terms;
-    await appendToJournal(own, {
+    await appendToJournal(ownTx, {
       subjectKind: "company",
       subjectId: companyId,
       event: "company-registered",
@@ -211,8 +211,8 @@ async function register(
       },
       first: true,
     });
-    await journalActivationIn(own, { companyId, accountId });
-    await numberRegistrationIn(own, { companyId });
+    await journalActivationIn(ownTx, { companyId, accountId });
+    await numberRegistrationIn(ownTx, { companyId });
   });
 }
 

@@ -49,7 +49,7 @@ export function madeUpRail(does: PayerDoes): Rail {
     transactionId: does === "pays" ? `DEMO-${reference}` : null,
     way: { url: "https://demonstration.example/paiement" },
   });
-  let made: RailSession | undefined;
+  let madeSession: RailSession | undefined;
   return {
     name: "wave",
     min: 1n,
@@ -61,11 +61,14 @@ export function madeUpRail(does: PayerDoes): Rail {
     create: async ({ reference, amount }): Promise<Created> => {
       if (does === "is-refused") return { outcome: "refused", problem: "busy" };
       if (does === "answers-nothing") return { outcome: "unknown", problem: "no-answer" };
-      made = session(reference, amount);
-      return { outcome: "created", session: { ...made, state: "open", transactionId: null } };
+      madeSession = session(reference, amount);
+      return {
+        outcome: "created",
+        session: { ...madeSession, state: "open", transactionId: null },
+      };
     },
-    find: async () => (made ? [made] : []),
-    read: async () => made ?? null,
+    find: async () => (madeSession ? [madeSession] : []),
+    read: async () => madeSession ?? null,
     close: null,
     refund: async () => {},
     list: null,
@@ -75,7 +78,7 @@ export function madeUpRail(does: PayerDoes): Rail {
 /** Makes payments in every state for companies of the demonstration, by the use cases themselves. */
 export async function loadDemoPayments(ctx: Context, companyIds: readonly string[]): Promise<void> {
   let next = 0;
-  async function asked(
+  async function askDue(
     due: Due,
   ): Promise<{ companyId: string; paymentId: string; amount: bigint }> {
     const companyId = companyIds[next] ?? "";
@@ -90,7 +93,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
     somebody("payer", { memberships: [{ companyId, role: "owner" }] });
 
   async function online(does: PayerDoes, due: Due): Promise<string> {
-    const { companyId, paymentId } = await asked(due);
+    const { companyId, paymentId } = await askDue(due);
     const acting = as(ctx, payerOf(companyId), [madeUpRail(does)]);
     const { attemptId } = orThrow(await startPayment(acting, { paymentId, rail: "wave" }));
     if (does === "pays") await settle(acting, { attemptId });
@@ -98,7 +101,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
   }
 
   async function declared(rail: OfflineRail, due: Due) {
-    const { companyId, paymentId, amount } = await asked(due);
+    const { companyId, paymentId, amount } = await askDue(due);
     const declaration = { paymentId, rail, proofReference: `DEMO-${next}`, proofNote: null };
     const { attemptId } = orThrow(await declarePayment(as(ctx, payerOf(companyId)), declaration));
     return { attemptId, amount };
@@ -121,9 +124,9 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
     class: size,
     subAreas,
   });
-  await asked(opening("E"));
-  await asked(opening("C", 5));
-  await asked({ kind: "follow-up", class: "D" });
+  await askDue(opening("E"));
+  await askDue(opening("C", 5));
+  await askDue({ kind: "follow-up", class: "D" });
   await online("waits", opening("F"));
   await online("is-refused", opening("D"));
   await online("answers-nothing", opening("E"));
@@ -137,7 +140,7 @@ export async function loadDemoPayments(ctx: Context, companyIds: readonly string
   await validate({ ...less, amount: less.amount - 1_000n });
   const refused = await declared("transfer", opening("E"));
   orThrow(await rejectProof(as(ctx, first), { ...refused, reason: "La somme n’est pas arrivée." }));
-  const { paymentId } = await asked({ kind: "appeal" });
+  const { paymentId } = await askDue({ kind: "appeal" });
   orThrow(await cancelPayment(as(ctx, first), { paymentId, reason: "Recours retiré" }));
   for (const until of ["asked", "approved", "done"] as const)
     await refund(await online("pays", opening("F")), until);
@@ -172,10 +175,10 @@ export async function askDemoMember(ctx: Context, email: string): Promise<number
       .where("company_id", "=", companyId)
       .where("state", "=", "due")
       .execute();
-    const missing = owed.filter(({ kind }) => !due.some(({ purpose }) => purpose === kind));
-    for (const each of missing)
+    const missingFees = owed.filter(({ kind }) => !due.some(({ purpose }) => purpose === kind));
+    for (const each of missingFees)
       orThrow(await askForPayment(tx, { companyId, due: each, subjectId: newId() }));
-    return missing.length;
+    return missingFees.length;
   });
 }
 

@@ -30,10 +30,10 @@ export const invites =
     const { companyId } = stage;
     orThrow(await inviteMember(stage.as("owner"), { companyId, email, role }));
     if (!joins) return;
-    const known = await personAt(stage, email);
-    const ctx = stage.as(known ?? "nobody");
-    const proof = known
-      ? { invitationId: await invitationFor(stage, known) }
+    const invitedId = await personAt(stage, email);
+    const ctx = stage.as(invitedId ?? "nobody");
+    const proof = invitedId
+      ? { invitationId: await invitationFor(stage, invitedId) }
       : { token: await tokenMailedTo(stage, email) };
     const person = { ...joins, function: "Conducteur de travaux", phone: "+221770000001" };
     orThrow(await joinCompany(ctx, { proof, person, password: demoPassword(ctx.secret) }));

@@ -144,8 +144,8 @@ export const signsVisit =
     }
     const { visit: written } = await plannedOf(stage);
     const photos = await photosOf(ctx.db, scope, visit.id);
-    const read = readSha256(visitRecord(written, asked, photos));
-    orThrow(await signVisit(ctx, { applicationId, visitId: visit.id, readSha256: read }));
+    const readHash = readSha256(visitRecord(written, asked, photos));
+    orThrow(await signVisit(ctx, { applicationId, visitId: visit.id, readSha256: readHash }));
   };
 
 async function plannedOf(stage: Stage) {
@@ -154,13 +154,13 @@ async function plannedOf(stage: Stage) {
   const scope = staffScope(ctx.actor);
   const visits = scope ? await visitsOf(ctx.db, scope, applicationId) : [];
   const visit = visits.find(({ signedAt, cancelledAt }) => !signedAt && !cancelledAt);
-  const { class: asked } = await ctx.db
+  const { class: askedClass } = await ctx.db
     .selectFrom("application")
     .select("class")
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
-  if (!scope || !visit || !asked) throw new Error("No visit is planned.");
-  return { visit, scope, asked };
+  if (!scope || !visit || !askedClass) throw new Error("No visit is planned.");
+  return { visit, scope, asked: askedClass };
 }
 
 /** The company objects to who examines its application. */

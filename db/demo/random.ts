@@ -31,9 +31,11 @@ export function randomFrom(seed: number): Random {
     chance: (percent) => next() * 100 < percent,
     pick,
     some: (values, count) => {
-      const left = [...values];
-      const wanted = Math.min(count, left.length);
-      return Array.from({ length: wanted }, () => left.splice(below(left.length), 1)).flat();
+      const remainingValues = [...values];
+      const wantedCount = Math.min(count, remainingValues.length);
+      return Array.from({ length: wantedCount }, () =>
+        remainingValues.splice(below(remainingValues.length), 1),
+      ).flat();
     },
     weighted: (weights) => {
       let place = next() * weights.reduce((sum, [, weight]) => sum + weight, 0);

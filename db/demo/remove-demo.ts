@@ -179,12 +179,14 @@ async function giveNumbersBack(db: Db): Promise<void> {
     { kind: "decision", table: "decision", column: "number", year: 2 },
     { kind: "registration", table: "company", column: "registration_number", year: 2 },
   ]) {
-    const given = sql`select ${sql.ref(column)} as number from ${sql.table(table)}
+    const givenNumbers = sql`select ${sql.ref(column)} as number from ${sql.table(table)}
       where split_part(${sql.ref(column)}, '-', ${sql.lit(part)}) = year::text`;
     await sql`update number_serial set last = greatest(1, coalesce((
-      select max(split_part(number, '-', ${sql.lit(part + 1)})::integer) from (${given}) as given), 0))
+      select max(split_part(number, '-', ${sql.lit(part + 1)})::integer) from (${givenNumbers}) as given), 0))
       where kind = ${kind}`.execute(db);
-    await sql`delete from number_serial where kind = ${kind} and not exists (${given})`.execute(db);
+    await sql`delete from number_serial where kind = ${kind} and not exists (${givenNumbers})`.execute(
+      db,
+    );
   }
   await sql`update number_serial set last = greatest(1, (select coalesce(max(number), 0) from ledger_entry))
     where kind = 'entry'`.execute(db);

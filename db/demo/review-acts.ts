@@ -99,7 +99,7 @@ export const examines =
   async (stage) => {
     const { applicationId } = stage;
     const ctx = stage.as("examiner");
-    const asked = await ctx.db
+    const askedLines = await ctx.db
       .selectFrom("application_sub_area as chosen")
       .innerJoin("sub_area", "sub_area.id", "chosen.sub_area_id")
       .innerJoin("application", "application.id", "chosen.application_id")
@@ -107,23 +107,23 @@ export const examines =
       .where("chosen.application_id", "=", applicationId)
       .execute();
     const reason = (await reasonsOn(ctx.db, todayInDakar(ctx.now), "below")).at(-1);
-    const typed: Record<string, string> = text === null ? {} : { [reportField]: text };
+    const typedFields: Record<string, string> = text === null ? {} : { [reportField]: text };
     for (const { name, points } of gridBlocks) {
-      typed[pointsField(name)] = String(Math.round(points * 0.7));
-      typed[noteField(name)] = "Recoupé avec les pièces du dossier.";
+      typedFields[pointsField(name)] = String(Math.round(points * 0.7));
+      typedFields[noteField(name)] = "Recoupé avec les pièces du dossier.";
     }
-    for (const { code, class: aimedAt } of asked) {
+    for (const { code, class: aimedAt } of askedLines) {
       const names = opinionFields(code);
-      typed[names.verdict] = lower.includes(code) ? "other" : "favourable";
+      typedFields[names.verdict] = lower.includes(code) ? "other" : "favourable";
       if (lower.includes(code)) {
-        typed[names.level] = "1";
-        typed[names.class] = aimedAt ?? "";
-        typed[names.reason] = reason?.code ?? "";
+        typedFields[names.level] = "1";
+        typedFields[names.class] = aimedAt ?? "";
+        typedFields[names.reason] = reason?.code ?? "";
       }
-      typed[names.note] = "Moyens et références recoupés avec les pièces du dossier.";
+      typedFields[names.note] = "Moyens et références recoupés avec les pièces du dossier.";
     }
     const form = new FormData();
-    for (const [name, value] of Object.entries(typed)) {
+    for (const [name, value] of Object.entries(typedFields)) {
       form.set(name, value);
       form.set(`vu.${name}`, "");
     }

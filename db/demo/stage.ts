@@ -95,9 +95,9 @@ export const arrivalOf =
     const body = new FormData();
     body.append("fichier", new File([new Uint8Array(content)], name));
     const request = new Request("http://localhost/", { method: "POST", body });
-    const read = await files.readForm(request, { maxBytes: content.length });
-    if (!read.ok || !read.form.file) throw new Error(`The paper ${name} does not arrive.`);
-    return read.form.file;
+    const reading = await files.readForm(request, { maxBytes: content.length });
+    if (!reading.ok || !reading.form.file) throw new Error(`The paper ${name} does not arrive.`);
+    return reading.form.file;
   };
 
 export interface Applicant {

@@ -25,8 +25,11 @@ type Given = Pick<RequirementContent, "label" | "help" | "issuer" | "obtainedAt"
 const days = (validFor: number) => ({ validity: "days", validFor }) as const;
 const expiry = { validity: "expiry" } as const;
 
-function ofTheme(theme: RequirementTheme, given: Record<string, Given>): ReferenceRequirement[] {
-  return Object.entries(given).map(([code, content]) => ({
+function ofTheme(
+  theme: RequirementTheme,
+  requirements: Record<string, Given>,
+): ReferenceRequirement[] {
+  return Object.entries(requirements).map(([code, content]) => ({
     code,
     content: {
       duration: "",

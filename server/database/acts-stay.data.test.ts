@@ -46,11 +46,11 @@ beforeAll(async () => {
   }
 });
 const person = (name: string) => {
-  const known = people[name];
-  if (!known) throw new Error(`Nobody is called ${name}.`);
-  return known;
+  const account = people[name];
+  if (!account) throw new Error(`Nobody is called ${name}.`);
+  return account;
 };
-const accountOf = (name: string) => sql`${person(name).accountId}::uuid`;
+const accountIdSql = (name: string) => sql`${person(name).accountId}::uuid`;
 
 describe("what two people did", () => {
   /** Rows as they stand when both have acted, and one that waits. */
@@ -99,22 +99,22 @@ describe("what two people did", () => {
     [
       "who proposed a succession that is decided",
       () =>
-        sql`update succession set proposed_by = ${accountOf("colleague")} where state = 'granted'`,
+        sql`update succession set proposed_by = ${accountIdSql("colleague")} where state = 'granted'`,
     ],
     [
       "who decided a succession",
       () =>
-        sql`update succession set decided_by = ${accountOf("colleague")} where state = 'granted'`,
+        sql`update succession set decided_by = ${accountIdSql("colleague")} where state = 'granted'`,
     ],
     [
       "who proposed a succession, before it is decided",
       () =>
-        sql`update succession set proposed_by = ${accountOf("colleague")} where state = 'proposed'`,
+        sql`update succession set proposed_by = ${accountIdSql("colleague")} where state = 'proposed'`,
     ],
     [
       "what was proposed of a succession, with the decision",
       () =>
-        sql`update succession set state = 'granted', former = 'reader', decided_by = ${accountOf("president")} where state = 'proposed'`,
+        sql`update succession set state = 'granted', former = 'reader', decided_by = ${accountIdSql("president")} where state = 'proposed'`,
     ],
     [
       "for whom a succession was granted",
@@ -123,7 +123,7 @@ describe("what two people did", () => {
     ["who asked for a succession", () => sql`update succession set ein = '1', asked_by = null`],
     [
       "who decided the change of a company",
-      () => sql`update company_change set decided_by = ${accountOf("colleague")}`,
+      () => sql`update company_change set decided_by = ${accountIdSql("colleague")}`,
     ],
     ["what was changed of a company", () => sql`update company_change set value = 'x'`],
     [
@@ -134,19 +134,19 @@ describe("what two people did", () => {
     ["who published a tariff", () => sql`update tariff_proposal set decided_by = 'x'`],
     [
       "who asked for new factors",
-      () => sql`update factor_reset set asked_by = ${accountOf("registrar")}`,
+      () => sql`update factor_reset set asked_by = ${accountIdSql("registrar")}`,
     ],
     [
       "who approved new factors",
-      () => sql`update factor_reset set ended_by = ${accountOf("registrar")}`,
+      () => sql`update factor_reset set ended_by = ${accountIdSql("registrar")}`,
     ],
     ["how an erasure ended", () => sql`update erasure set outcome = 'erased'`],
     [
       "who granted an authorisation",
-      () => sql`update authorisation set decided_by = ${accountOf("colleague")}`,
+      () => sql`update authorisation set decided_by = ${accountIdSql("colleague")}`,
     ],
     ["until when an authorisation runs", () => sql`update authorisation set to_on = '2030-01-01'`],
-    ["who named a deputy", () => sql`update deputy set decided_by = ${accountOf("colleague")}`],
+    ["who named a deputy", () => sql`update deputy set decided_by = ${accountIdSql("colleague")}`],
     [
       "who explained a difference",
       () => sql`update payment_difference set explained_by = 'x', explanation = 'y'`,
@@ -160,8 +160,8 @@ describe("what two people did", () => {
     [
       "deputy who is named at once",
       () => sql`insert into deputy (id, account_id, from_on, to_on, state, proposed_by, proposed_at, decided_by, decided_at)
-        values (gen_random_uuid(), ${accountOf("examiner")}, '2028-01-01', '2029-01-01', 'named', ${accountOf("registrar")}, now(),
-          ${accountOf("president")}, now())`,
+        values (gen_random_uuid(), ${accountIdSql("examiner")}, '2028-01-01', '2029-01-01', 'named', ${accountIdSql("registrar")}, now(),
+          ${accountIdSql("president")}, now())`,
     ],
     [
       "authorisation that is granted at once",

@@ -22,7 +22,7 @@ function written(files: Record<string, string>, at = new Date(Date.now() - 3_600
   return folder;
 }
 
-const read = (folder: string) =>
+const readFiles = (folder: string) =>
   Object.fromEntries(
     fs
       .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,14 +38,14 @@ test("a copy that was begun ahead is what the folder holds at its end", async ()
   const folder = written(before);
   const copy = path.join(place, "copy");
   const marks = await copyAhead(folder, copy);
-  expect(read(copy)).toEqual(before);
+  expect(readFiles(copy)).toEqual(before);
 
   // The size stays, as of a page of the database.
   written({ changed: "b", "base/1/2600": "b", "base/1/2601": "b" }, new Date());
   fs.rmSync(path.join(folder, "gone"));
   fs.rmSync(path.join(folder, "old"), { recursive: true });
   copyDatabase(folder, copy, marks);
-  expect(read(copy)).toEqual(read(folder));
+  expect(readFiles(copy)).toEqual(readFiles(folder));
 });
 
 test("what was copied ahead and has not changed is not copied again", async () => {
@@ -54,7 +54,7 @@ test("what was copied ahead and has not changed is not copied again", async () =
   const marks = await copyAhead(folder, copy);
   fs.writeFileSync(path.join(copy, "same"), "left alone");
   copyDatabase(folder, copy, marks);
-  expect(read(copy)).toEqual({ same: "left alone" });
+  expect(readFiles(copy)).toEqual({ same: "left alone" });
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
     const marks = await copyAhead(folder, copy);
     fs.writeFileSync(path.join(copy, "busy"), "older");
     copyDatabase(folder, copy, marks);
-    expect(read(copy)).toEqual({ busy: "a" });
+    expect(readFiles(copy)).toEqual({ busy: "a" });
   },
 );
 
@@ -83,9 +83,9 @@ test("rows of unlogged tables and the files of a running engine are in no copy",
     "postmaster.pid": "1",
     "base/pgsql_tmp/t1": "sorted",
   });
-  const kept = { "base/1/2600": "kept", "base/1/2700_init": "empty", "base/2/2700": "kept" };
+  const marks = { "base/1/2600": "kept", "base/1/2700_init": "empty", "base/2/2700": "kept" };
   const [ahead, whole] = [path.join(place, "ahead"), path.join(place, "whole")];
   await copyAhead(folder, ahead);
   copyDatabase(folder, whole);
-  expect([read(ahead), read(whole)]).toEqual([kept, kept]);
+  expect([readFiles(ahead), readFiles(whole)]).toEqual([marks, marks]);
 });

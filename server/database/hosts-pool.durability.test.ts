@@ -70,8 +70,8 @@ describe.skipIf(!postgresPrograms())("a primary and two standbys that answer rea
       servers.push(await startPostgres({ durable: true, standbyOf: first.url }));
     primary = await openServerPool(first.url, 2, silentLog);
     const hosts = servers.map(({ url }) => new URL(url).host).join(",");
-    const asked = { max: 3, log: silentLog, prepares: true };
-    pool = openReplicaPool(`postgres://postgres@${hosts}/postgres`, asked) as HostsPool;
+    const poolInput = { max: 3, log: silentLog, prepares: true };
+    pool = openReplicaPool(`postgres://postgres@${hosts}/postgres`, poolInput) as HostsPool;
     replica = new Replica({ primary, replica: pool, log: silentLog });
   }, 120_000);
   afterAll(async () => {

@@ -61,7 +61,7 @@ class HostClient extends PreparingClient {
 }
 
 /**
- * A pool over several hosts of one database, a primary and its standbys, of which one is used: the one that takes writes, or with `wanted`
+ * A pool over several hosts of one database, a primary and its standbys, of which one is used: the one that takes writes, or with `wantedRole`
  * a standby. Another is looked for when it refuses connections, has the other role, or no longer answers while another host would do: then
  * its connections are broken off, which their callers see as an outage (503, one retry).
  */
@@ -74,20 +74,20 @@ export class HostsPool extends GuardedPool {
     addresses: readonly string[],
     { onConnect, ...options }: PoolOptions,
     onLost: (error: Error) => void,
-    wanted: Wanted = "primary",
+    wantedRole: Wanted = "primary",
   ) {
     // Standbys differ in what they have: answers of two are never mixed.
     const hosts = new Hosts(addresses, () => {
-      if (wanted === "standby") this.#breakOff(hosts.inUse);
+      if (wantedRole === "standby") this.#breakOff(hosts.inUse);
     });
     const suits = async (client: pg.ClientBase) => {
       const { address } = client as unknown as HostClient;
-      if (await isWanted(client, wanted)) {
+      if (await isWanted(client, wantedRole)) {
         await onConnect?.(client);
-        if (wanted === "primary" || address === hosts.inUse) return;
+        if (wantedRole === "primary" || address === hosts.inUse) return;
       } else hosts.leave(address);
       throw unavailable(
-        wanted === "standby"
+        wantedRole === "standby"
           ? "The database is no standby."
           : "The database is a standby, or read-only.",
       );
@@ -123,7 +123,7 @@ export class HostsPool extends GuardedPool {
     this.#watch = setInterval(async () => {
       if (looking) return;
       looking = true;
-      await this.#look(wanted).finally(() => {
+      await this.#look(wantedRole).finally(() => {
         looking = false;
       });
     }, LOOK_MS).unref();
@@ -146,12 +146,12 @@ export class HostsPool extends GuardedPool {
   }
 
   /** Goes to another host when the one in use is not the wanted one and the other is. */
-  async #look(wanted: Wanted): Promise<void> {
+  async #look(wantedRole: Wanted): Promise<void> {
     const { inUse } = this.#hosts;
-    if (await answersAs(wanted, inUse)) return this.#breakOff(this.#hosts.inUse);
+    if (await answersAs(wantedRole, inUse)) return this.#breakOff(this.#hosts.inUse);
     const others = this.#hosts.addresses.filter((address) => address !== inUse);
-    const found = await Promise.all(others.map((address) => answersAs(wanted, address)));
-    const next = others[found.indexOf(true)];
+    const answers = await Promise.all(others.map((address) => answersAs(wantedRole, address)));
+    const next = others[answers.indexOf(true)];
     if (next === undefined) return;
     this.#hosts.use(next);
     this.#breakOff(next);

@@ -35,14 +35,14 @@ export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Pr
   const client = await pool.connect();
   const applied: string[] = [];
   try {
-    const known = await refuseForeignHistory(client, migrations);
-    const missing = migrations.filter(({ number }) => !known.includes(number));
-    const [next] = missing;
+    const knownNumbers = await refuseForeignHistory(client, migrations);
+    const missingMigrations = migrations.filter(({ number }) => !knownNumbers.includes(number));
+    const [next] = missingMigrations;
     if (!next) return [];
     await makeTable(client).catch((error) => {
       throw failed(next.name, error);
     });
-    for (const migration of missing)
+    for (const migration of missingMigrations)
       if (await applyOnceFree(client, migration)) applied.push(migration.name);
     await refuseForeignHistory(client, migrations);
   } finally {
@@ -93,12 +93,12 @@ async function refuseForeignHistory(
     "select number, name, sha256 from schema_migration order by number",
   );
   for (const { number, name, sha256 } of rows) {
-    const known = migrations.find((each) => each.number === number);
-    if (!known)
+    const knownMigration = migrations.find((each) => each.number === number);
+    if (!knownMigration)
       throw new ConfigError(
         `The database has the migration ${name}, which this code does not know: update it.`,
       );
-    if (known.name !== name || known.sha256 !== sha256)
+    if (knownMigration.name !== name || knownMigration.sha256 !== sha256)
       throw new ConfigError(
         `The migration ${name} was changed after it landed: restore its file and write a new one.`,
       );
@@ -143,16 +143,18 @@ const NOT_NULL_VIOLATION = "23502";
 
 function failed(name: string, error: unknown): Error {
   const { message, code, table } = error as Error & { code?: string; table?: string };
-  const said = (words: string) =>
+  const migrationError = (words: string) =>
     new ConfigError(`The migration ${name} ${words}`, { cause: error });
   if (code === INSUFFICIENT_PRIVILEGE)
-    return said("waits for the owner of the tables: run npm run db:grants with its DATABASE_URL.");
+    return migrationError(
+      "waits for the owner of the tables: run npm run db:grants with its DATABASE_URL.",
+    );
   if (code === LOCK_NOT_AVAILABLE)
-    return said(
+    return migrationError(
       "did not get a table that another session holds: end that session and start again.",
     );
   if (code === NOT_NULL_VIOLATION && table === "qualification_assertion")
-    return said(
+    return migrationError(
       "found a right that was suspended, withdrawn or replaced without a row in the journal, as by hand in the " +
         "database. Nothing was changed; « Upgrade » in docs/operations.md finds the right and says what to do.",
     );

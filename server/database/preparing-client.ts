@@ -25,8 +25,8 @@ export class StatementNames {
 
   of(text: string): string | undefined {
     if (this.#ended) return undefined;
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size === MOST_NAMES) return known;
+    const cachedName = this.#names.get(text);
+    if (cachedName !== undefined || this.#names.size === MOST_NAMES) return cachedName;
     if (this.#seenOnce.delete(text)) {
       const name = createHash("sha256").update(text).digest("base64url");
       this.#names.set(text, name);

@@ -42,15 +42,20 @@ describe.skipIf(!postgresPrograms())("a primary and the standby that answers rea
     standby = await startPostgres({ durable: true, standbyOf: primary.url });
     services = testServices({ db: database.db, publicUrl: `https://${host}`, files: testFiles() });
     company = await aCertificate(services, { company: { name: "Lompoul Forages" } });
-    const asked = { max: 4, log: silentLog, prepares: true };
+    const poolInput = { max: 4, log: silentLog, prepares: true };
     replica = new Replica(
-      { primary: database.pool, replica: openReplicaPool(standby.url, asked), log: silentLog },
+      { primary: database.pool, replica: openReplicaPool(standby.url, poolInput), log: silentLog },
       () => performance.now() + ahead,
     );
     const built = await builtApp();
-    const given = { services, arrivals: services.files, replica, ready: readiness(database.pool) };
+    const httpParts = {
+      services,
+      arrivals: services.files,
+      replica,
+      ready: readiness(database.pool),
+    };
     http = await createHttp({
-      ...given,
+      ...httpParts,
       config: readConfig({}),
       source: { app: async () => built },
       logger: pino({ level: "silent" }),

@@ -124,10 +124,10 @@ export class Replica {
   }
 
   async #replayed(): Promise<bigint> {
-    const asked = this.#pool.query<{ replayed: string | null }>(
+    const pendingAnswer = this.#pool.query<{ replayed: string | null }>(
       "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as replayed",
     );
-    const { rows } = await within(LOOK_LIMIT_MS, asked);
+    const { rows } = await within(LOOK_LIMIT_MS, pendingAnswer);
     return placeInLog(rows[0]?.replayed);
   }
 

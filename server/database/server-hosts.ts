@@ -37,15 +37,15 @@ const isStandby = 'pg_is_in_recovery() as "isStandby"';
 export type Wanted = "primary" | "standby";
 
 /** Asks a connected server whether it is the one that is wanted. */
-export async function isWanted(client: pg.ClientBase, wanted: Wanted): Promise<boolean> {
+export async function isWanted(client: pg.ClientBase, wantedRole: Wanted): Promise<boolean> {
   const { rows } = await client.query<{ readOnly: boolean; isStandby: boolean }>(
     `select ${isReadOnly}, ${isStandby}`,
   );
-  return wanted === "standby" ? rows[0]?.isStandby === true : rows[0]?.readOnly === false;
+  return wantedRole === "standby" ? rows[0]?.isStandby === true : rows[0]?.readOnly === false;
 }
 
 /** Whether the server of an address answers within seconds and is the one that is wanted. */
-export async function answersAs(wanted: Wanted, address: string): Promise<boolean> {
+export async function answersAs(wantedRole: Wanted, address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: PATIENCE_MS,
@@ -55,7 +55,7 @@ export async function answersAs(wanted: Wanted, address: string): Promise<boolea
   client.on("error", () => {});
   try {
     await client.connect();
-    return await isWanted(client, wanted);
+    return await isWanted(client, wantedRole);
   } catch {
     return false;
   } finally {

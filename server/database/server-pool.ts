@@ -45,19 +45,19 @@ const REPLICA_LIMIT_MS = 5_000;
 /** A pool to a standby, or to one of the standbys among several hosts, whose connections never write. It is not asked for anything yet. */
 export function openReplicaPool(
   url: string,
-  given: { max: number; log: Log; prepares: boolean },
+  poolInput: { max: number; log: Log; prepares: boolean },
 ): pg.Pool {
-  const { options, onLost } = poolOptions(given);
+  const { options, onLost } = poolOptions(poolInput);
   const limits = { connectionTimeoutMillis: 3_000, query_timeout: REPLICA_LIMIT_MS };
   const readOnly = async (client: pg.ClientBase) => {
     await options.onConnect?.(client);
     await client.query("set default_transaction_read_only = on");
   };
-  const asked = { ...options, ...limits, onConnect: readOnly };
+  const replicaOptions = { ...options, ...limits, onConnect: readOnly };
   const addresses = addressesOf(url);
-  if (addresses.length > 1) return new HostsPool(addresses, asked, onLost, "standby");
+  if (addresses.length > 1) return new HostsPool(addresses, replicaOptions, onLost, "standby");
   return new GuardedPool(
-    { ...asked, connectionString: addresses[0], Client: PreparingClient },
+    { ...replicaOptions, connectionString: addresses[0], Client: PreparingClient },
     onLost,
   );
 }

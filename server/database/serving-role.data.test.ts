@@ -27,7 +27,7 @@ const removedFrom = new Set([
 
 const t = await openReadyDatabase();
 const tables = await tablesInOrder(queriesOver(t.pool));
-const kept = tables.filter((table) => !removedFrom.has(table));
+const keptTables = tables.filter((table) => !removedFrom.has(table));
 
 /** The one connection, with the rights of the serving role. */
 let serving: pg.PoolClient;
@@ -88,7 +88,7 @@ test("the serving role suspends, restores and withdraws a qualification, and wri
   expect(await verifyChain(services.db, "company", companyId)).toBe(null);
 });
 
-test.each(kept)("the serving role may delete no row of %s", async (table) => {
+test.each(keptTables)("the serving role may delete no row of %s", async (table) => {
   for (const statement of [`delete from "${table}"`, `truncate "${table}" cascade`])
     await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
 });

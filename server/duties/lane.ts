@@ -7,13 +7,13 @@ export interface Lane {
 
 /** Runs one kind of work, one run at a time; the error of a run is reported and does not stop later runs. */
 export function lane(run: () => Promise<void>, failed: (error: unknown) => void): Lane {
-  let asked = false;
+  let hasRequest = false;
   let stopping = false;
   let underWay: Promise<void> | undefined;
 
   async function runWhileAsked() {
-    while (asked && !stopping) {
-      asked = false;
+    while (hasRequest && !stopping) {
+      hasRequest = false;
       await run().catch(failed);
     }
     underWay = undefined;
@@ -21,7 +21,7 @@ export function lane(run: () => Promise<void>, failed: (error: unknown) => void)
 
   return {
     go: () => {
-      asked = true;
+      hasRequest = true;
       underWay ??= runWhileAsked();
     },
     stop: async () => {

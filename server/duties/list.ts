@@ -71,12 +71,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const daily = (name: string, run: Duty["run"]): Duty => ({ name, everyMs: DAY, run });
 /** A duty that mails reminders: by day in Dakar, and at 8 h when it is due in the night. */
-const reminding = (name: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>) =>
+const reminding = (name: string, run: (...args: Parameters<Duty["run"]>) => Promise<number>) =>
   daily(name, async (ctx, signal) => {
     const at = remindingTime(ctx.now);
     return at > ctx.now ? { done: 0, nextAt: at } : { done: await run(ctx, signal) };
   });
-const purge = (what: string, run: (...given: Parameters<Duty["run"]>) => Promise<number>): Duty =>
+const purge = (what: string, run: (...args: Parameters<Duty["run"]>) => Promise<number>): Duty =>
   daily(`purge-${what}`, async (ctx, signal) => ({ done: await run(ctx, signal) }));
 
 /** The duties of the product, each with its interval. */

@@ -162,7 +162,7 @@ describe("one round of deliveries", () => {
   test("a mail sent while the database was unreachable is marked later, not sent again", async () => {
     const id = await queue();
     const honest = transport;
-    const { promise: left, resolve } = Promise.withResolvers<void>();
+    const { promise: leaving, resolve } = Promise.withResolvers<void>();
     let away = false;
     const db = whileAway(t.db, () => away);
     const lame = process({
@@ -178,7 +178,7 @@ describe("one round of deliveries", () => {
       },
     });
     await expect(lame.round()).rejects.toThrow("connection lost");
-    await left;
+    await leaving;
     expect(lame.owesMarks()).toBe(true);
     expect(await row(id)).toMatchObject({ sent_at: null });
     await expect(lame.round()).rejects.toThrow("connection lost");
@@ -233,15 +233,15 @@ describe("one round of deliveries", () => {
     smtp.behaviour.refuseRecipient = (address) =>
       address === "inconnu@exemple.sn" ? { code: 550, text: "5.1.1 User unknown" } : null;
     for (const wait of [1, 5, 15]) {
-      const known = await queue();
+      const knownId = await queue();
       expect(await round()).toMatchObject({ claimed: 2, delivered: 1 });
-      expect((await row(known)).sent_at).toEqual(now());
+      expect((await row(knownId)).sent_at).toEqual(now());
       clock += wait * MINUTE;
     }
-    const given = await row(unknown);
-    expect(given).toMatchObject({ attempts: 3, failures: 3, sent_at: null });
-    expect(given.given_up_at).not.toBeNull();
-    expect(given.last_error).toContain("550 5.1.1 User unknown");
+    const mailRow = await row(unknown);
+    expect(mailRow).toMatchObject({ attempts: 3, failures: 3, sent_at: null });
+    expect(mailRow.given_up_at).not.toBeNull();
+    expect(mailRow.last_error).toContain("550 5.1.1 User unknown");
     expect(JSON.stringify(logged)).not.toContain("exemple.sn");
   });
 

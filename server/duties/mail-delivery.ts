@@ -60,9 +60,9 @@ export function mailDelivery(options: DeliveryOptions): MailDelivery {
 
   const markTogether = async () =>
     await db.connection().execute(async (held) => {
-      const sent = [...unmarked].map(([id, at]) => ({ id, at }));
-      await markSent(held, sent);
-      for (const { id } of sent) unmarked.delete(id);
+      const sentMails = [...unmarked].map(([id, at]) => ({ id, at }));
+      await markSent(held, sentMails);
+      for (const { id } of sentMails) unmarked.delete(id);
     });
 
   async function sender(): Promise<Sender> {

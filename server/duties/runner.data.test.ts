@@ -12,7 +12,7 @@ import { startWork, type Work, type WorkOptions } from "./runner.ts";
 const processes = 3;
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
-let sent: string[];
+let sentIds: string[];
 let ahead = 0;
 /** Counted by the runner once for each check of what is due. */
 const clock = vi.fn(() => new Date(Date.now() + ahead));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await emptyTables(t.db);
-  sent = [];
+  sentIds = [];
   ahead = 0;
   services = testServices({ db: t.db, now: clock });
 });
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const transport: WorkOptions["transport"] = {
   send: async ({ id }) => {
-    sent.push(id);
+    sentIds.push(id);
     return { delivered: true };
   },
   close: () => {},
@@ -95,19 +95,19 @@ describe("mails", () => {
   test("mails queued before the start are sent, and so are those that wake the runner", async () => {
     await queue();
     const work = await start({ pollMs: 600_000 });
-    await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(sentIds).toHaveLength(1), 10_000);
     await queue();
     work.wake("mails");
-    await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(sentIds).toHaveLength(2), 10_000);
   });
 
   test("mails are sent once each by several processes", async () => {
     const queued: string[] = [];
     for (let count = 0; count < 30; count++) queued.push(await queue());
     const works = await startAll({});
-    await vi.waitFor(() => expect(sent).toHaveLength(30), 20_000);
+    await vi.waitFor(() => expect(sentIds).toHaveLength(30), 20_000);
     await Promise.all(works.map((work) => work.stop()));
-    expect(sent.toSorted()).toEqual(queued.toSorted());
+    expect(sentIds.toSorted()).toEqual(queued.toSorted());
   });
 
   test("mails are marked as sent before the runner stops, and none is sent afterwards", async () => {
@@ -131,7 +131,7 @@ describe("mails", () => {
     expect(rows).toEqual([{ id, sent_at: expect.any(Date) }]);
     await queue();
     work.wake("mails");
-    expect(sent).toEqual([id]);
+    expect(sentIds).toEqual([id]);
   });
 
   test("mails survive a short outage of the database", async () => {
@@ -147,7 +147,7 @@ describe("mails", () => {
     await start({ services: { ...services, db: lame } });
     await vi.waitFor(() => expect(services.logged.length).toBeGreaterThan(0), 10_000);
     away = false;
-    await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(sentIds).toHaveLength(1), 10_000);
     expect(services.logged[0]).toMatchObject({ level: "error" });
   });
 });
@@ -297,8 +297,8 @@ describe("duties", () => {
   test("a duty that finds trouble reports it in the log and in its row", async () => {
     await start({ duties: [counting([], { run: async () => ({ done: 1, trouble: "row 3" }) })] });
     ahead = 11 * 60_000;
-    const said = { last_error: "row 3", failures: 0 };
-    await vi.waitFor(async () => expect(await dutyRow("count")).toMatchObject(said), 10_000);
+    const rowState = { last_error: "row 3", failures: 0 };
+    await vi.waitFor(async () => expect(await dutyRow("count")).toMatchObject(rowState), 10_000);
     expect(services.logged).toMatchObject([{ level: "error", details: { trouble: "row 3" } }]);
   });
 
@@ -372,7 +372,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
       async () => {
         // Rows claimed before the failure wait for the end of their lease.
         ahead += 30_000;
-        expect(sent).toContain(id);
+        expect(sentIds).toContain(id);
         const mails = await t.db.selectFrom("mail").select("sent_at").execute();
         expect(mails).toEqual([{ sent_at: expect.any(Date) }]);
         expect(effects).toEqual(["file"]);
@@ -381,7 +381,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
       },
       { timeout: 20_000, interval: 40 },
     );
-    expect(sent.length).toBeLessThanOrEqual(2);
+    expect(sentIds.length).toBeLessThanOrEqual(2);
     expect(runs.length).toBeLessThanOrEqual(2);
     expect(state.asked).toBeGreaterThanOrEqual(moment);
   },
@@ -391,10 +391,10 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
 test("an idle process sends one query for each check", async () => {
   const work = await start({ tasks: [taskHandler(scan, async () => {})] });
   await looked();
-  const asked = vi.spyOn(t.pool, "connect");
+  const connect = vi.spyOn(t.pool, "connect");
   const before = clockReads();
   await looked();
   await work.stop();
-  expect(asked).toHaveBeenCalledTimes(clockReads() - before);
-  asked.mockRestore();
+  expect(connect).toHaveBeenCalledTimes(clockReads() - before);
+  connect.mockRestore();
 });

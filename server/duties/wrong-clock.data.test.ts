@@ -12,7 +12,7 @@ import { startWork, type Work, type WorkOptions } from "./runner.ts";
 const day = 24 * 3_600_000;
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
-let sent: string[];
+let sentIds: string[];
 let ahead: number;
 const running: Work[] = [];
 const scan = taskKind<{ file: string }>("scan");
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await emptyTables(t.db);
-  sent = [];
+  sentIds = [];
   ahead = 0;
   services = testServices({ db: t.db, now: () => new Date(Date.now() + ahead) });
 });
@@ -34,7 +34,7 @@ afterEach(async () => {
 async function start(more: Partial<WorkOptions>) {
   const transport: WorkOptions["transport"] = {
     send: async ({ id }) => {
-      sent.push(id);
+      sentIds.push(id);
       return { delivered: true };
     },
     close: () => {},
@@ -94,11 +94,11 @@ test("duties, tasks and mails that were planned 400 days ahead run after the nex
   expect((await dutyRow()).next_run_at.getTime()).toBeGreaterThan(Date.now() + 399 * day);
   ahead = 0;
   await start({ duties: [duty(runs)], tasks: [handler] });
-  await vi.waitFor(() => expect(sent).toEqual([id]), 10_000);
+  await vi.waitFor(() => expect(sentIds).toEqual([id]), 10_000);
   await vi.waitFor(() => expect(done.toSorted()).toEqual(["added", "retried"]), 10_000);
   await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
   await looked();
-  expect({ runs, sent: sent.length, done: done.length }).toEqual({
+  expect({ runs, sent: sentIds.length, done: done.length }).toEqual({
     runs: ["run"],
     sent: 1,
     done: 2,
@@ -130,9 +130,9 @@ test("nothing runs while the clock is not steady, and the leap is logged", async
   await start({ duties: [duty(runs)], clock });
   ahead = 11 * 60_000;
   await looked();
-  expect({ runs, sent }).toEqual({ runs: [], sent: [] });
+  expect({ runs, sent: sentIds }).toEqual({ runs: [], sent: [] });
   expect(services.logged).toMatchObject([{ level: "error", details: { leapMs: 400 * day } }]);
   steady = true;
   await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
-  await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(sentIds).toHaveLength(1), 10_000);
 });

@@ -21,27 +21,27 @@ export function isActivePdf(content: Buffer): boolean {
   let unpacked = 0;
   let plainFrom = 0;
   for (;;) {
-    const found = nextStream(text, plainFrom);
-    const plain = text.slice(plainFrom, found?.begins ?? text.length);
+    const stream = nextStream(text, plainFrom);
+    const plain = text.slice(plainFrom, stream?.begins ?? text.length);
     if (namesActive(plain, NAME)) return true;
-    if (!found) return false;
+    if (!stream) return false;
     const dictionary = decoded(plain.slice(plain.lastIndexOf("obj")));
-    const bytes = content.subarray(found.begins, found.ends);
+    const bytes = content.subarray(stream.begins, stream.ends);
     if (/\/Type\s*\/ObjStm\b/.test(dictionary)) {
       if (/\/Encrypt\b/.test(text)) return true;
       const objects = unpack(bytes, dictionary, MOST_UNPACKED - unpacked);
       if (objects === null || namesActive(objects.toString("latin1"), NAME)) return true;
       unpacked += objects.length;
-    } else if (namesActive(text.slice(found.begins, found.ends), LONG_NAME)) return true;
-    plainFrom = found.ends;
+    } else if (namesActive(text.slice(stream.begins, stream.ends), LONG_NAME)) return true;
+    plainFrom = stream.ends;
   }
 }
 
 function nextStream(text: string, from: number): { begins: number; ends: number } | null {
   const opening = /\bstream\r?\n/g;
   opening.lastIndex = from;
-  const found = opening.exec(text);
-  if (!found) return null;
+  const match = opening.exec(text);
+  if (!match) return null;
   const begins = opening.lastIndex;
   const end = text.indexOf("endstream", begins);
   return { begins, ends: end < 0 ? text.length : end };

@@ -16,17 +16,17 @@ const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
 describe("a form with a file", () => {
   test("a form with a file is parsed to its fields and its file with the hash of the content", async () => {
     const content = aPdf({ pages: 3 });
-    const read = await readForm(posted(fileForm(content, { delivreLe: "2026-11-02" })), {
+    const form = await readForm(posted(fileForm(content, { delivreLe: "2026-11-02" })), {
       maxBytes,
     });
-    if (!read.ok) throw new Error(read.fault);
-    expect(read.form.fields.get("delivreLe")).toBe("2026-11-02");
-    expect(read.form.file).toMatchObject({
+    if (!form.ok) throw new Error(form.fault);
+    expect(form.form.fields.get("delivreLe")).toBe("2026-11-02");
+    expect(form.form.file).toMatchObject({
       name: "quitus.pdf",
       bytes: content.length,
       sha256: sha256Of(content),
     });
-    if (read.form.file) await discard(read.form.file);
+    if (form.form.file) await discard(form.form.file);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -36,8 +36,11 @@ describe("a form with a file", () => {
       const hasSpace = async () => fault !== "no-space";
       const refused = fault === "no-space" ? null : fault;
       const form = fileForm(aPdf(), { numero: "CHQ-118" });
-      const read = await arrivals(folder, hasSpace).readForm(posted(form), { maxBytes, refused });
-      expect(read).toEqual({
+      const reading = await arrivals(folder, hasSpace).readForm(posted(form), {
+        maxBytes,
+        refused,
+      });
+      expect(reading).toEqual({
         ok: false,
         fault,
         fields: new URLSearchParams({ numero: "CHQ-118" }),
@@ -50,24 +53,27 @@ describe("a form with a file", () => {
   );
 
   test("a form during which the disk reaches its reserve keeps its fields and nothing of the file", async () => {
-    let asked = 0;
-    const { readForm: read } = arrivals(folder, async () => ++asked < 2);
+    let askCount = 0;
+    const { readForm: readPostedForm } = arrivals(folder, async () => ++askCount < 2);
     const form = fileForm(aPdf(), { numero: "CHQ-118" });
-    expect(await read(posted(form), { maxBytes })).toMatchObject({ ok: false, fault: "no-space" });
+    expect(await readPostedForm(posted(form), { maxBytes })).toMatchObject({
+      ok: false,
+      fault: "no-space",
+    });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test("a form without a picked file has no file", async () => {
-    const read = await readForm(posted(fileForm(null, { a: "1" })), { maxBytes });
-    expect(read).toMatchObject({ ok: true, form: { file: null } });
+    const form = await readForm(posted(fileForm(null, { a: "1" })), { maxBytes });
+    expect(form).toMatchObject({ ok: true, form: { file: null } });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test("a form with a file over the limit leaves nothing on the disk", async () => {
     const form = fileForm(Buffer.alloc(maxBytes + 1), { numero: "CHQ-118" });
-    const read = await readForm(posted(form), { maxBytes });
+    const reading = await readForm(posted(form), { maxBytes });
     const fields = new URLSearchParams({ numero: "CHQ-118" });
-    expect(read).toEqual({ ok: false, fault: "too-large", fields });
+    expect(reading).toEqual({ ok: false, fault: "too-large", fields });
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -76,8 +82,8 @@ describe("a form with a file", () => {
     ["without a boundary", { "content-type": "multipart/form-data" }, "--x\r\n"],
     ["of another type", { "content-type": "text/plain" }, "bonjour"],
   ])("%s is unreadable and leaves nothing behind", async (_how, headers, body) => {
-    const read = await readForm(posted(body, headers), { maxBytes });
-    expect(read).toMatchObject({ ok: false, fault: "unreadable" });
+    const form = await readForm(posted(body, headers), { maxBytes });
+    expect(form).toMatchObject({ ok: false, fault: "unreadable" });
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -96,8 +102,8 @@ test.each([
   ["a".repeat(500), "a".repeat(200)],
   [`${"a".repeat(500)}.pdf`, `${"a".repeat(196)}.pdf`],
   ["50%22 quitus.pdf", "50%22 quitus.pdf"],
-])("the file name %j is shown as %j", (name, shown) => {
-  expect(shownName(name)).toBe(shown);
+])("the file name %j is shown as %j", (name, expectedName) => {
+  expect(shownName(name)).toBe(expectedName);
 });
 
 test("a purge removes old uploads that were not kept, and younger uploads stay", async () => {

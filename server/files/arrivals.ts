@@ -92,8 +92,8 @@ export function arrivals(directory: string, hasSpace: DiskSpace) {
       const names = await readdir(directory).catch(() => []);
       let removed = 0;
       for (const name of names) {
-        const found = await stat(pathOf(name)).catch(() => null);
-        if (!found?.isFile() || found.mtime >= before) continue;
+        const fileStat = await stat(pathOf(name)).catch(() => null);
+        if (!fileStat?.isFile() || fileStat.mtime >= before) continue;
         await rm(pathOf(name), { force: true });
         if (!name.endsWith(".json")) removed += 1;
       }

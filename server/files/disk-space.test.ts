@@ -29,8 +29,8 @@ test("a disk without a reading of its free space takes files until it refuses th
 });
 
 test("writing stops at the reserve of the disk, and fails as on a full disk", async () => {
-  let left = 2;
-  const gate = whileSpaceLasts(async () => left-- > 0);
+  let turnsLeft = 2;
+  const gate = whileSpaceLasts(async () => turnsLeft-- > 0);
   for (const each of ["a", "b", "c"]) gate.write(each);
   gate.end();
   const failure = await text(gate).catch((error: unknown) => error);

@@ -17,16 +17,16 @@ export function diskSpace(
   reserveBytes: number,
   look: (path: string) => Promise<{ bavail: number; bsize: number }> = statfs,
 ): DiskSpace {
-  let known: { at: number; freeBytes: number } | undefined;
+  let lastLook: { at: number; freeBytes: number } | undefined;
   const freeIn = async (directory: string) => {
-    const found = await look(directory).catch(() => null);
-    return found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY;
+    const fileSystem = await look(directory).catch(() => null);
+    return fileSystem ? fileSystem.bavail * fileSystem.bsize : Number.POSITIVE_INFINITY;
   };
   const freeBytes = async () => {
     const at = performance.now();
-    if (known && at - known.at < LOOK_MS) return known.freeBytes;
-    known = { at, freeBytes: Math.min(...(await Promise.all(directories.map(freeIn)))) };
-    return known.freeBytes;
+    if (lastLook && at - lastLook.at < LOOK_MS) return lastLook.freeBytes;
+    lastLook = { at, freeBytes: Math.min(...(await Promise.all(directories.map(freeIn)))) };
+    return lastLook.freeBytes;
   };
   return async (bytes = 0) => reserveBytes === 0 || (await freeBytes()) - bytes >= reserveBytes;
 }

@@ -16,8 +16,8 @@ export function diskStore(directory: string): Store {
   };
   return {
     keptAt: async (sha256) => {
-      const found = await stat(placeOf(sha256)).catch(nullWhenMissing);
-      return found?.mtime ?? null;
+      const fileStat = await stat(placeOf(sha256)).catch(nullWhenMissing);
+      return fileStat?.mtime ?? null;
     },
     put: async (sha256, { path }) => {
       const place = placeOf(sha256);
@@ -48,12 +48,12 @@ export function diskStore(directory: string): Store {
     list: async function* () {
       for (const folder of await folders()) {
         const names = await readdir(resolve(directory, folder));
-        const kept = names.filter((name) => /^[0-9a-f]{64}$/.test(name));
-        const found = kept.map(async (sha256) => {
+        const contentNames = names.filter((name) => /^[0-9a-f]{64}$/.test(name));
+        const contents = contentNames.map(async (sha256) => {
           const file = await stat(placeOf(sha256)).catch(nullWhenMissing);
           return file ? [{ sha256, keptAt: file.mtime }] : [];
         });
-        yield (await Promise.all(found)).flat();
+        yield (await Promise.all(contents)).flat();
       }
     },
     tidy: async (before) => {

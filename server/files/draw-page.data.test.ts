@@ -12,10 +12,10 @@ async function draw(content: Buffer, { type = "application/pdf" as DrawableType,
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(content)]), "a.pdf");
   const request = new Request("http://localhost/", { method: "POST", body: form });
-  const read = await files.readForm(request, { maxBytes: 60_000_000 });
-  if (!read.ok || !read.form.file) throw new Error("The form was not read.");
-  await files.keep(read.form.file, type);
-  await files.discard(read.form.file);
+  const arrival = await files.readForm(request, { maxBytes: 60_000_000 });
+  if (!arrival.ok || !arrival.form.file) throw new Error("The form was not read.");
+  await files.keep(arrival.form.file, type);
+  await files.discard(arrival.form.file);
   return await files.drawPage({ sha256: sha256Of(content), type, page });
 }
 

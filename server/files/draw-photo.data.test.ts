@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** The middle of each square as Chromium shows it. */
-async function shown(jpeg: Buffer): Promise<number[][]> {
+async function pixelsShown(jpeg: Buffer): Promise<number[][]> {
   const page = await browser.newPage();
   const middles = await page.evaluate(
     async ({ address, side }) => {
@@ -124,7 +124,7 @@ const farthest = (one: number[][], other: number[][]) =>
 
 test.each(Object.entries(photos))("a photo %s is drawn as a browser shows it", async (_, photo) => {
   const jpeg = await photo();
-  expect(farthest(await drawn(jpeg), await shown(jpeg))).toBeLessThanOrEqual(4);
+  expect(farthest(await drawn(jpeg), await pixelsShown(jpeg))).toBeLessThanOrEqual(4);
 });
 
 test("a photo in inks with the profile of its press is drawn nearly as a browser shows it: each computes black in its own way", async () => {
@@ -133,7 +133,7 @@ test("a photo in inks with the profile of its press is drawn nearly as a browser
     .toColourspace("cmyk")
     .jpeg({ quality: 95 })
     .toBuffer();
-  expect(farthest(await drawn(jpeg), await shown(jpeg))).toBeLessThanOrEqual(50);
+  expect(farthest(await drawn(jpeg), await pixelsShown(jpeg))).toBeLessThanOrEqual(50);
 });
 
 test.each([

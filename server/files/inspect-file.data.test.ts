@@ -44,14 +44,14 @@ describe("an accepted file", () => {
     ["a PDF of 24 megabytes", "a.pdf", aPdf({ text: "x".repeat(24_000_000) }), { pages: 1 }],
     ["a PDF of 5 000 pages", "a.pdf", aPdf({ pages: 5000 }), { pages: 5000 }],
     ["a PDF packed as small as can be", "a.pdf", aPdfBomb({ megabytes: 16 }), { pages: 1 }],
-  ])("an accepted file is %s", async (_what, name, content, found) => {
-    expect(await inspect(content, name)).toMatchObject({ ok: true, ...found });
+  ])("an accepted file is %s", async (_what, name, content, result) => {
+    expect(await inspect(content, name)).toMatchObject({ ok: true, ...result });
   });
 });
 
 /** A PDF with one more object, which its catalog references. */
-const withObject = (object: string, known = "/AA 9 0 R") => {
-  const text = aPdf({ more: known }).toString("latin1");
+const withObject = (object: string, entry = "/AA 9 0 R") => {
+  const text = aPdf({ more: entry }).toString("latin1");
   return Buffer.from(text.replace(/(?=\nxref|xref)/, `9 0 obj\n${object}\nendobj\n`), "latin1");
 };
 const packedObject = (object: string, dictionary = "/Filter /FlateDecode") => {
@@ -168,12 +168,12 @@ test("a picture that takes long to read does not block the process", async () =>
   const markers = Buffer.alloc(16_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
   await inspect(aJpeg(), "before.jpg");
   const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()];
-  const found = await inspect(
+  const inspection = await inspect(
     Buffer.concat([aJpeg().subarray(0, 8), markers, aJpeg().subarray(8)]),
     "a.jpg",
   );
   const used = ({ user, system }: NodeJS.CpuUsage) => user + system;
-  expect(found).toMatchObject({ ok: true });
+  expect(inspection).toMatchObject({ ok: true });
   expect(used(process.threadCpuUsage(thread))).toBeLessThan(used(process.cpuUsage(all)) / 2);
 });
 

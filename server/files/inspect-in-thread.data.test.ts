@@ -36,8 +36,8 @@ describe("a thread that dies", () => {
   });
 
   test("because its code cannot be loaded is an outage", async () => {
-    const missing = inspectorThreads(new URL("file:///nowhere/thread.ts"));
-    await expect(missing.draw(page)).rejects.toMatchObject(outage);
+    const missingThreads = inspectorThreads(new URL("file:///nowhere/thread.ts"));
+    await expect(missingThreads.draw(page)).rejects.toMatchObject(outage);
   });
 
   test("over one file alone has a damaged file, or a page too heavy to draw", async () => {

@@ -35,20 +35,20 @@ export function inspectorThreads(code = new URL("./inspector-thread.ts", import.
   async function inThread<Found extends object>(work: Work): Promise<Found | End> {
     const worker = idle.pop() ?? start(code);
     worker.ref();
-    const found = await ask<Found>(worker, work);
-    if (typeof found === "string" || (await bytesHeld(worker)) > RESTING_BYTES)
+    const result = await ask<Found>(worker, work);
+    if (typeof result === "string" || (await bytesHeld(worker)) > RESTING_BYTES)
       await worker.terminate();
     else rest(idle, worker);
-    return found;
+    return result;
   }
 
   /** Null when the thread ended over the work or was ended because of it. */
   async function done<Found extends object>(work: FileToInspect | PageToDraw) {
-    const found = await inThread<Found>(work);
-    if (found === "late") throw unavailable("A paper waits too long to be looked at.");
-    if (found === "died" && typeof (await inThread("ping")) === "string")
+    const result = await inThread<Found>(work);
+    if (result === "late") throw unavailable("A paper waits too long to be looked at.");
+    if (result === "died" && typeof (await inThread("ping")) === "string")
       throw unavailable("The threads that look at papers die.");
-    return typeof found === "string" ? null : found;
+    return typeof result === "string" ? null : result;
   }
 
   return {

@@ -69,20 +69,20 @@ export function openFiles(
     if (!(await hasSpace(bytes))) throw unavailable("The disk has only its reserve left.");
   };
   /** Keeps bytes that the product made itself. */
-  const keepMade = async (made: Uint8Array) => {
-    await needSpace(made.length);
+  const keepMade = async (content: Uint8Array) => {
+    await needSpace(content.length);
     const path = pathOf(randomUUID());
-    const sha256 = createHash("sha256").update(made).digest("hex");
+    const sha256 = createHash("sha256").update(content).digest("hex");
     try {
       await mkdir(directory, { recursive: true });
-      await writeFile(path, made);
-      await store.put(sha256, { path, bytes: made.length, type: "image/webp" });
+      await writeFile(path, content);
+      await store.put(sha256, { path, bytes: content.length, type: "image/webp" });
     } catch (error) {
       throw markedFull(error);
     } finally {
       await rm(path, { force: true });
     }
-    return { sha256, bytes: made.length };
+    return { sha256, bytes: content.length };
   };
 
   return {
@@ -141,8 +141,8 @@ export function openFiles(
       return true;
     },
     keptBefore: async function* (before) {
-      for await (const found of store.list())
-        yield found.filter(({ keptAt }) => keptAt < before).map(({ sha256 }) => sha256);
+      for await (const batch of store.list())
+        yield batch.filter(({ keptAt }) => keptAt < before).map(({ sha256 }) => sha256);
     },
   };
 }

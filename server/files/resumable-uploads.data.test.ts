@@ -52,12 +52,12 @@ const offsetOf = async (id: string, owner?: string) => {
 
 /** A body of so many bytes without a declared length. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
-  let left = bytes;
+  let bytesLeft = bytes;
   return new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      if (left <= 0) return controller.close();
-      controller.enqueue(new Uint8Array(Math.min(left, 10_000)));
-      left -= 10_000;
+      if (bytesLeft <= 0) return controller.close();
+      controller.enqueue(new Uint8Array(Math.min(bytesLeft, 10_000)));
+      bytesLeft -= 10_000;
     },
   });
 }
@@ -116,8 +116,8 @@ describe("an upload of another account", () => {
       const id = await begin(10);
       const headers = { ...ofChunk, "upload-offset": "0", "upload-length": "10" };
       const body = method === "PATCH" ? new Uint8Array(10) : undefined;
-      const given = { method, id, owner: "account-2", headers, ...(body && { body }) };
-      expect((await send(given)).status).toBe(method === "POST" ? 405 : 404);
+      const request = { method, id, owner: "account-2", headers, ...(body && { body }) };
+      expect((await send(request)).status).toBe(method === "POST" ? 405 : 404);
       expect(await offsetOf(id)).toBe("0");
       expect(await arrived(id, "account-2")).toBeNull();
     },
@@ -145,9 +145,9 @@ describe("the length of an upload", () => {
     [400, {}],
     [413, { "upload-length": String(maxBytes + 1) }],
     [413, { "upload-length": "999999999999999" }],
-  ])("an upload without a declared length is refused with %i (%j)", async (status, said) => {
+  ])("an upload without a declared length is refused with %i (%j)", async (status, headers) => {
     const before = readdirSync(folder);
-    const answer = await send({ method: "POST", headers: { ...tus, ...said } });
+    const answer = await send({ method: "POST", headers: { ...tus, ...headers } });
     expect(answer.status).toBe(status);
     if (status === 413) expect(await answer.text()).toContain("trop lourd");
     expect(readdirSync(folder)).toEqual(before);

@@ -21,7 +21,7 @@ const refusals: Record<number, string> = {
 };
 
 /** The only headers passed on to tus: none that names another upload, method or length. */
-const asked = ["tus-resumable", "upload-length", "upload-offset", "upload-metadata"];
+const tusHeaders = ["tus-resumable", "upload-length", "upload-offset", "upload-metadata"];
 const askedOfBody = ["content-type", "content-length"];
 const answered = ["location", "tus-resumable", "upload-offset", "upload-length", "cache-control"];
 
@@ -40,11 +40,11 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
 
   const serverFor = (at: string, maxBytes: number): Promise<Server> => {
     const key = `${at} ${maxBytes}`;
-    const known = servers.get(key);
-    if (known) return known;
-    const made = store().then((datastore) => serverOf({ at, maxBytes, datastore }));
-    servers.set(key, made);
-    return made;
+    const cachedServer = servers.get(key);
+    if (cachedServer) return cachedServer;
+    const newServer = store().then((datastore) => serverOf({ at, maxBytes, datastore }));
+    servers.set(key, newServer);
+    return newServer;
   };
 
   async function uploadOf(id: string, owner: string) {
@@ -61,16 +61,16 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
       if (begins && id !== null) return refusal(405);
       const upload = id === null ? null : await uploadOf(id, owner);
       if (!begins && !upload) return refusal(404);
-      const said = request.headers.get("upload-length");
+      const statedLength = request.headers.get("upload-length");
       // With a deferred length a sender could send any number of bytes first.
-      if (begins && !/^\d{1,15}$/.test(said ?? "")) return refusal(400);
-      const length = upload ? (upload.size ?? 0) : Number(said);
+      if (begins && !/^\d{1,15}$/.test(statedLength ?? "")) return refusal(400);
+      const length = upload ? (upload.size ?? 0) : Number(statedLength);
       if (length > maxBytes) return refusal(413);
       if (begins && !(await hasSpace(length))) return refusal(507);
 
       const { body } = request;
       const headers = new Headers({ "x-owner": owner });
-      for (const name of body ? [...asked, ...askedOfBody] : asked) {
+      for (const name of body ? [...tusHeaders, ...askedOfBody] : tusHeaders) {
         const value = request.headers.get(name);
         if (value !== null && (begins || name !== "upload-length")) headers.set(name, value);
       }
@@ -84,8 +84,8 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
         .handleWeb(new Request(address, { method, headers, ...stream }))
         .finally(taken?.stop);
       if (whole.status >= 400) return refusal(whole.status);
-      const kept = [...whole.headers].filter(([name]) => answered.includes(name));
-      return new Response(null, { status: whole.status, headers: kept });
+      const keptHeaders = [...whole.headers].filter(([name]) => answered.includes(name));
+      return new Response(null, { status: whole.status, headers: keptHeaders });
     }) satisfies FileArrivals["takeChunk"],
     arrived: async (id: string, owner: string): Promise<ArrivedFile | null> => {
       const upload = await uploadOf(id, owner);
@@ -103,10 +103,10 @@ export function resumableUploads(directory: string, hasSpace: DiskSpace) {
       for (const name of await readdir(directory).catch(() => [])) {
         if (name.endsWith(".json")) continue;
         const path = `${directory}/${name}`;
-        const found = await stat(path).catch(() => null);
-        if (!found?.isFile() || found.mtime >= before) continue;
+        const fileStat = await stat(path).catch(() => null);
+        if (!fileStat?.isFile() || fileStat.mtime >= before) continue;
         const size = await saidLength(path);
-        if (size !== null && found.size >= size) continue;
+        if (size !== null && fileStat.size >= size) continue;
         await rm(path, { force: true });
         await rm(`${path}.json`, { force: true });
         removed += 1;
@@ -132,14 +132,14 @@ async function saidLength(path: string): Promise<number | null> {
  */
 function atMost(bytes: number, body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
-  let left = bytes;
+  let bytesLeft = bytes;
   const stream = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const read = await reader.read().catch(() => null);
-      const taken = read?.value?.subarray(0, left);
-      left -= taken?.length ?? 0;
+      const chunk = await reader.read().catch(() => null);
+      const taken = chunk?.value?.subarray(0, bytesLeft);
+      bytesLeft -= taken?.length ?? 0;
       if (taken && taken.length > 0) controller.enqueue(taken);
-      if (!read?.value || left === 0) controller.close();
+      if (!chunk?.value || bytesLeft === 0) controller.close();
     },
   });
   return { stream, stop: () => void reader.cancel().catch(() => {}) };

@@ -46,8 +46,8 @@ export function s3Store({ url, ...keys }: S3Options): Store {
   return {
     keptAt,
     put: async (sha256, { path, bytes, type }) => {
-      const known = await keptAt(sha256);
-      if (known && Date.now() - known.getTime() < FRESH_MS) return;
+      const lastKeptAt = await keptAt(sha256);
+      if (lastKeptAt && Date.now() - lastKeptAt.getTime() < FRESH_MS) return;
       const response = await ask(sha256, () => ({
         method: "PUT",
         body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,

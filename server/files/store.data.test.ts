@@ -39,8 +39,11 @@ function aFile(content: Uint8Array) {
   return { path, bytes: content.length, type: "application/pdf" };
 }
 
-async function read(store: Store, ...asked: Parameters<Store["open"]>): Promise<string | null> {
-  const stream = await store.open(...asked);
+async function readContent(
+  store: Store,
+  ...args: Parameters<Store["open"]>
+): Promise<string | null> {
+  const stream = await store.open(...args);
   return stream ? (await buffer(stream)).toString("utf8") : null;
 }
 
@@ -58,15 +61,15 @@ describe.each(stores)("%s", (_name, storeOf) => {
     expect(await store.keptAt(sha256)).toBeNull();
     await store.put(sha256, aFile(content));
     expect(await store.keptAt(sha256)).toBeInstanceOf(Date);
-    expect(await read(store, sha256)).toBe(content.toString("utf8"));
-    expect(await read(store, sha256, { first: 0, last: 10 })).toBe("Attestation");
-    expect(await read(store, sha256, { first: 12, last: 13 })).toBe("de");
+    expect(await readContent(store, sha256)).toBe(content.toString("utf8"));
+    expect(await readContent(store, sha256, { first: 0, last: 10 })).toBe("Attestation");
+    expect(await readContent(store, sha256, { first: 12, last: 13 })).toBe("de");
   });
 
   test("a store accepts the same content twice and keeps it once", async () => {
     const store = storeOf();
     await Promise.all([store.put(sha256, aFile(content)), store.put(sha256, aFile(content))]);
-    expect(await read(store, sha256)).toBe(content.toString("utf8"));
+    expect(await readContent(store, sha256)).toBe(content.toString("utf8"));
   });
 
   test("a store has no unknown content and no removed content", async () => {
@@ -75,7 +78,7 @@ describe.each(stores)("%s", (_name, storeOf) => {
     await store.remove(sha256);
     await store.remove(sha256);
     expect(await store.keptAt(sha256)).toBeNull();
-    expect(await read(store, sha256)).toBeNull();
+    expect(await readContent(store, sha256)).toBeNull();
   });
 
   test("a store lists its contents with the time of their last storing", async () => {
@@ -83,11 +86,11 @@ describe.each(stores)("%s", (_name, storeOf) => {
     const [first, second] = [Buffer.from("une"), Buffer.from("deux")];
     const before = Date.now() - 2_000;
     for (const each of [first, second]) await store.put(sha256Of(each), aFile(each));
-    const found = new Map<string, Date>();
+    const keptTimes = new Map<string, Date>();
     for await (const portion of store.list())
-      for (const each of portion) found.set(each.sha256, each.keptAt);
+      for (const each of portion) keptTimes.set(each.sha256, each.keptAt);
     for (const each of [first, second]) {
-      const keptAt = found.get(sha256Of(each))?.getTime() ?? 0;
+      const keptAt = keptTimes.get(sha256Of(each))?.getTime() ?? 0;
       expect(keptAt).toBeGreaterThan(before);
       expect(keptAt).toBeLessThan(Date.now() + 2_000);
     }
@@ -168,7 +171,7 @@ test.each<[string, () => Parameters<typeof journalCopies>[0]]>([
     expect(await journalCopies(config()).read("heads")).toBe("second — é\n");
     await expect(copies.write("../secret", "")).rejects.toThrow("plain name");
     const listed = [];
-    for await (const found of s3().list()) listed.push(...found);
+    for await (const portion of s3().list()) listed.push(...portion);
     expect(listed.filter(({ sha256: name }) => name.includes("heads"))).toEqual([]);
   },
 );

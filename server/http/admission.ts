@@ -32,8 +32,8 @@ export function placesPerKey(most: number) {
     try {
       return await work();
     } finally {
-      const left = (taken.get(key) ?? 1) - 1;
-      if (left > 0) taken.set(key, left);
+      const takenCount = (taken.get(key) ?? 1) - 1;
+      if (takenCount > 0) taken.set(key, takenCount);
       else taken.delete(key);
     }
   };

@@ -31,7 +31,7 @@ const send = (options: InjectOptions, trustProxy?: string) =>
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const multipart = { "content-type": "multipart/form-data; boundary=x" };
 const json = { "content-type": "application/json" };
-const own = { origin: publicUrl };
+const originHeaders = { origin: publicUrl };
 const cookie = { cookie: `theme=x; XSRF-TOKEN=${token}` };
 const repeated = { ...cookie, "x-xsrf-token": token };
 
@@ -40,11 +40,14 @@ describe("an accepted request", () => {
     ["a program: neither cookie nor origin", json],
     ["a program that posts a form", form],
     ["a program that says it comes from our page", { ...form, referer: `${publicUrl}/register` }],
-    ["a native form of ours", { ...form, ...own }],
-    ["a native form of ours with files", { ...multipart, ...own }],
-    ["a native form of ours, in capitals", { "content-type": "MULTIPART/FORM-DATA", ...own }],
-    ["a native form with our cookie", { ...form, ...own, ...cookie }],
-    ["a script of ours that repeats the token", { ...json, ...own, ...repeated }],
+    ["a native form of ours", { ...form, ...originHeaders }],
+    ["a native form of ours with files", { ...multipart, ...originHeaders }],
+    [
+      "a native form of ours, in capitals",
+      { "content-type": "MULTIPART/FORM-DATA", ...originHeaders },
+    ],
+    ["a native form with our cookie", { ...form, ...originHeaders, ...cookie }],
+    ["a script of ours that repeats the token", { ...json, ...originHeaders, ...repeated }],
     [
       "a script without Origin, recognised by Sec-Fetch-Site",
       { ...json, "sec-fetch-site": "same-origin", ...repeated },
@@ -100,28 +103,34 @@ describe("a refused request", () => {
     ["a cross-site request", { ...form, "sec-fetch-site": "cross-site" }],
     ["a request from a sister site", { ...form, "sec-fetch-site": "same-site" }],
     ["a request without a site", { ...form, "sec-fetch-site": "none" }],
-    ["a script of ours without token", { ...json, ...own }],
-    ["a script of ours with the cookie only", { ...json, ...own, ...cookie }],
-    ["a script of ours with the header only", { ...json, ...own, "x-xsrf-token": token }],
-    ["a script with another token", { ...json, ...own, ...cookie, "x-xsrf-token": "y".repeat(24) }],
-    ["a script with a shorter token", { ...json, ...own, ...cookie, "x-xsrf-token": "a" }],
+    ["a script of ours without token", { ...json, ...originHeaders }],
+    ["a script of ours with the cookie only", { ...json, ...originHeaders, ...cookie }],
+    ["a script of ours with the header only", { ...json, ...originHeaders, "x-xsrf-token": token }],
+    [
+      "a script with another token",
+      { ...json, ...originHeaders, ...cookie, "x-xsrf-token": "y".repeat(24) },
+    ],
+    [
+      "a script with a shorter token",
+      { ...json, ...originHeaders, ...cookie, "x-xsrf-token": "a" },
+    ],
     [
       "a script with a token of as many characters but more bytes",
-      { ...json, ...own, ...cookie, "x-xsrf-token": "é".repeat(24) },
+      { ...json, ...originHeaders, ...cookie, "x-xsrf-token": "é".repeat(24) },
     ],
     [
       "an empty token on both sides",
-      { ...json, ...own, cookie: "XSRF-TOKEN=", "x-xsrf-token": "" },
+      { ...json, ...originHeaders, cookie: "XSRF-TOKEN=", "x-xsrf-token": "" },
     ],
     [
       "a cookie whose name only ends like ours",
-      { ...json, ...own, cookie: `MY-XSRF-TOKEN=${token}`, "x-xsrf-token": token },
+      { ...json, ...originHeaders, cookie: `MY-XSRF-TOKEN=${token}`, "x-xsrf-token": token },
     ],
-    ["no content type at all", { ...own }],
-    ["plain text of ours without token", { "content-type": "text/plain", ...own }],
+    ["no content type at all", { ...originHeaders }],
+    ["plain text of ours without token", { "content-type": "text/plain", ...originHeaders }],
     [
       "JSON declared as a form",
-      { "content-type": "application/json; multipart/form-data", ...own },
+      { "content-type": "application/json; multipart/form-data", ...originHeaders },
     ],
   ])("%s", async (_, headers) => {
     expect(await send({ headers })).toMatchObject({ statusCode: 403 });
@@ -130,7 +139,7 @@ describe("a refused request", () => {
   test.each(["PUT", "DELETE", "PATCH"] as const)(
     "%s from our origin as a form without token is refused, since no form can send that method",
     async (method) => {
-      const headers = { ...form, ...own };
+      const headers = { ...form, ...originHeaders };
       expect(await send({ method, headers })).toMatchObject({ statusCode: 403 });
     },
   );

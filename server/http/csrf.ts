@@ -46,13 +46,16 @@ function logForgery(
   log: Pick<Log, "warn">,
   request: FastifyRequest,
   what: "origin" | "token",
-  own?: string,
+  siteOrigin?: string,
 ) {
   const { id, ip, method, raw, headers } = request;
   const path = raw.url?.split("?")[0]?.slice(0, 200);
   const line = { kind: "security", event: "forged-request", what, method, path };
   // Both, since a proxy that passes another host on is the usual cause.
-  const origins = own && { origin: (headers.origin ?? "none").slice(0, 200), own };
+  const origins = siteOrigin && {
+    origin: (headers.origin ?? "none").slice(0, 200),
+    own: siteOrigin,
+  };
   log.warn({ ...line, ...origins, ipAddress: ip, reference: id }, "security");
 }
 
@@ -84,8 +87,8 @@ const isOwnPage = (referer: string, request: FastifyRequest, publicUrl: string) 
 function sameOrigin(request: FastifyRequest, publicUrl: string) {
   const { origin, referer } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const own = ownOrigin(request, publicUrl);
-  if (origin !== undefined) return origin === own;
+  const siteOrigin = ownOrigin(request, publicUrl);
+  if (origin !== undefined) return origin === siteOrigin;
   if (site !== undefined) return site === "same-origin";
   return referer !== undefined && isOwnPage(referer, request, publicUrl);
 }

@@ -41,10 +41,10 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
       }
       // Closes the connection, since the rest of a slow body may still arrive.
       if (error.statusCode === 408) reply.header("connection", "close");
-      const known = error.statusCode !== undefined && error.statusCode < 500;
-      if (!known)
+      const isKnownError = error.statusCode !== undefined && error.statusCode < 500;
+      if (!isKnownError)
         request.log.error({ err: error, reference: request.id, path: pathOf(request) }, "fault");
-      return answer(known ? (error.statusCode ?? 400) : 500, request, reply, error.advice);
+      return answer(isKnownError ? (error.statusCode ?? 400) : 500, request, reply, error.advice);
     },
 
     /** Malformed HTTP and oversized headers never become a request, so this writes the answer to the socket. */

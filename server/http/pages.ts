@@ -64,7 +64,7 @@ export function pages({
   failures,
   contentSecurityPolicy,
 }: Pages) {
-  const kept = new LRUCache<string, { version: string; answer: Answer }>({
+  const answerCache = new LRUCache<string, { version: string; answer: Answer }>({
     maxSize: MOST_KEPT_BYTES,
     maxEntrySize: MOST_OF_ONE_BYTES,
     sizeCalculation: ({ answer }) => 1_000 + 2 * answer.body.length,
@@ -81,7 +81,7 @@ export function pages({
   ): Promise<Answer | Response | null> {
     const current = await app();
     // In development each change of a source makes a new one.
-    if (current !== maker) kept.clear();
+    if (current !== maker) answerCache.clear();
     maker = current;
     const reads = request.method === "GET" || request.method === "HEAD";
     const path = targetOf(request);
@@ -91,16 +91,16 @@ export function pages({
       ? await sources.version(versionIn, (ask) => orOnceMore(request, ask))
       : null;
     const make: Make<Answer | Response | null> = (from, { mayBeKept = () => false } = {}) =>
-      made(request, reply, { current, version, from, mayBeKept });
+      makeAnswer(request, reply, { current, version, from, mayBeKept });
     if (version === null) {
       const mayReadReplica = reads && current.mayReadReplica(pathOf(request));
       return await enter(() => (mayReadReplica ? sources.fromAny(make) : make(services)));
     }
-    const known = kept.get(path);
-    if (known?.version === version) {
+    const cachedAnswer = answerCache.get(path);
+    if (cachedAnswer?.version === version) {
       current.noteKept(services, { target: path, headers: request.headers });
-      known.answer.isAskedAgain = true;
-      return known.answer;
+      cachedAnswer.answer.isAskedAgain = true;
+      return cachedAnswer.answer;
     }
     const making = `${version} ${path}`;
     if (beingMade.has(making)) {
@@ -120,7 +120,7 @@ export function pages({
     }
   }
 
-  async function made(
+  async function makeAnswer(
     request: FastifyRequest,
     reply: FastifyReply,
     {
@@ -142,10 +142,10 @@ export function pages({
       // Others may wait for an answer that is the same for everybody.
       if (version === null && !reply.raw.writableFinished) abort.abort();
     });
-    let asked: Request | undefined;
+    let pageRequest: Request | undefined;
     const response = await orOnceMore(request, () => {
-      asked = webRequest(request, services.publicUrl, abort.signal);
-      return current.handle(asked, {
+      pageRequest = webRequest(request, services.publicUrl, abort.signal);
+      return current.handle(pageRequest, {
         services: from,
         arrivals,
         requester: {
@@ -155,10 +155,10 @@ export function pages({
         reference: request.id,
       });
     });
-    letGo(asked?.body);
+    letGo(pageRequest?.body);
     if (isFile(response)) return response;
     const answer = await wholeAnswer(response, { reads, isPrivate: isPrivate(path) });
-    if (version !== null && answer.etag && mayBeKept()) kept.set(path, { version, answer });
+    if (version !== null && answer.etag && mayBeKept()) answerCache.set(path, { version, answer });
     // A replica counts nothing.
     if (version !== null && answer.etag && from.readsReplica)
       current.noteKept(services, { target: path, headers: request.headers });

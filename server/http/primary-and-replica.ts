@@ -106,9 +106,9 @@ async function orReplica<Value>(
   replica: Replica,
   byReplica: () => Promise<Value>,
 ): Promise<Value> {
-  const asked = byPrimary();
+  const primaryAnswer = byPrimary();
   let hasAnswered = false;
-  const ended = asked.then(
+  const ended = primaryAnswer.then(
     () => {
       hasAnswered = true;
     },
@@ -118,5 +118,5 @@ async function orReplica<Value>(
   );
   while (!hasAnswered && !replica.standsIn)
     await Promise.race([ended, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
-  return hasAnswered ? await asked : await byReplica();
+  return hasAnswered ? await primaryAnswer : await byReplica();
 }

@@ -86,9 +86,9 @@ function variantOf(file: string): Variant | undefined {
 /** Whether the client has this variant already; sets its entity tag. */
 function isKnown({ headers }: FastifyRequest, reply: FastifyReply, { etag, changed }: Variant) {
   reply.header("etag", etag);
-  const known = headers["if-none-match"];
+  const knownTags = headers["if-none-match"];
   const since = Date.parse(headers["if-modified-since"] ?? "");
-  return known ? namesTag(known, etag) : since >= Date.parse(changed.toUTCString());
+  return knownTags ? namesTag(knownTags, etag) : since >= Date.parse(changed.toUTCString());
 }
 
 /** Whether `If-None-Match` names this tag, compared weakly. */

@@ -10,7 +10,7 @@ test("bodies of fast senders pass a few buffers in each turn and arrive whole", 
   const inTurns = bodyTurns(1_000);
   const senders = Array.from({ length: 10 }, () => new PassThrough({ highWaterMark: 100_000 }));
   let came = 0;
-  const read = senders.map(async (sender) => {
+  const bodies = senders.map(async (sender) => {
     const body = inTurns(sender);
     body.on("data", ({ length }: Buffer) => {
       came += length;
@@ -18,7 +18,7 @@ test("bodies of fast senders pass a few buffers in each turn and arrive whole", 
     return await buffer(body);
   });
   for (const sender of senders) {
-    for (let sent = 0; sent < 5; sent += 1) sender.write(chunk(1_000));
+    for (let count = 0; count < 5; count += 1) sender.write(chunk(1_000));
     sender.end();
   }
   let most = 0;
@@ -27,17 +27,17 @@ test("bodies of fast senders pass a few buffers in each turn and arrive whole", 
     await nextTurn();
     most = Math.max(most, came - before);
   }
-  expect((await Promise.all(read)).map(({ length }) => length)).toEqual(senders.map(() => 5_000));
+  expect((await Promise.all(bodies)).map(({ length }) => length)).toEqual(senders.map(() => 5_000));
   expect(most).toBeLessThanOrEqual(2_000);
 });
 
 test("a body whose connection breaks delivers the bytes that arrived before", async () => {
   const sender = new PassThrough();
-  const read = buffer(bodyTurns(1_000)(sender));
-  for (let sent = 0; sent < 5; sent += 1) sender.write(chunk(40_000));
+  const body = buffer(bodyTurns(1_000)(sender));
+  for (let count = 0; count < 5; count += 1) sender.write(chunk(40_000));
   await nextTurn();
   sender.destroy(new Error("the line is dead"));
-  expect((await read).length).toBeGreaterThanOrEqual(2 * 65_536);
+  expect((await body).length).toBeGreaterThanOrEqual(2 * 65_536);
 });
 
 test("a body that nobody reads any more is read to its end", async () => {

@@ -10,10 +10,10 @@ export function bodyTurns(bytesInATurn = BYTES_IN_A_TURN) {
   const waiting: { bytes: number; go: () => void }[] = [];
 
   function turn() {
-    for (let left = bytesInATurn; left > 0; ) {
+    for (let bytesLeft = bytesInATurn; bytesLeft > 0; ) {
       const next = waiting.shift();
       if (!next) return;
-      left -= next.bytes;
+      bytesLeft -= next.bytes;
       next.go();
     }
     if (waiting.length > 0) setImmediate(turn);

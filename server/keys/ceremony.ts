@@ -60,7 +60,7 @@ export async function makeTrial({ folder, now, ...issuer }: Ceremony & Issuer): 
   const fingerprint = fingerprintOf(derOf(root.certificate));
   // The name of each file is its own: a process that comes second leaves the files of the first alone.
   const file = `${fingerprint.slice(0, 16)}-${TRIAL_ROOT}`;
-  const made = await newKey({
+  const keyEntry = await newKey({
     folder,
     now,
     root,
@@ -75,11 +75,11 @@ export async function makeTrial({ folder, now, ...issuer }: Ceremony & Issuer): 
   const register: StoredRegister = {
     version: 1,
     roots: [{ fingerprint, certificate: root.certificate, trial: true, crl, crlNumber: 1, file }],
-    keys: [made],
+    keys: [keyEntry],
   };
   if (await writeRegister(folder, register, { first: true })) return;
   await rm(join(folder, file), { force: true });
-  if ("file" in made.private) await rm(join(folder, made.private.file), { force: true });
+  if ("file" in keyEntry.private) await rm(join(folder, keyEntry.private.file), { force: true });
 }
 
 interface Init extends Ceremony, Issuer {
@@ -103,7 +103,7 @@ export async function initKeys({ folder, now, rootFile, passphrase, key, ...issu
     { name: "Racine des cachets", organisation: issuer.organisation, now },
   );
   await writePrivate(rootFile, privatePem);
-  const made = await newKey({
+  const keyEntry = await newKey({
     folder,
     now,
     root,
@@ -124,11 +124,11 @@ export async function initKeys({ folder, now, rootFile, passphrase, key, ...issu
       ...before.keys.map((each) =>
         hasEnded(each, now) ? each : { ...each, retiredAt: now.toISOString() },
       ),
-      made,
+      keyEntry,
     ],
   };
   await keepRegister({ folder, now }, register);
-  return { id: made.id, fingerprint };
+  return { id: keyEntry.id, fingerprint };
 }
 
 /** The root that signs new keys: the real one when there is one. Its key is given by the operator, or is a trial root's of the folder. */
@@ -140,15 +140,15 @@ interface WithRoot extends Ceremony {
 export async function nextKey({
   folder,
   now,
-  root: given,
+  root: givenRoot,
   startsAt = new Date(now.getTime() + PUBLISHED_DAYS * DAY),
   key,
   ...issuer
 }: WithRoot & Issuer & { startsAt?: Date; key: NewKey }) {
   const register = await existing(folder);
-  const { stored, root } = await openRoot({ folder, register, given });
+  const { stored, root } = await openRoot({ folder, register, given: givenRoot });
   const trial = stored.trial;
-  const made = await newKey({
+  const keyEntry = await newKey({
     folder,
     now,
     root,
@@ -158,9 +158,9 @@ export async function nextKey({
     ...issuer,
     trial,
   });
-  const next = await withCrl({ ...register, keys: [...register.keys, made] }, { root, now });
+  const next = await withCrl({ ...register, keys: [...register.keys, keyEntry] }, { root, now });
   await keepRegister({ folder, now }, next);
-  return { id: made.id, startsAt };
+  return { id: keyEntry.id, startsAt };
 }
 
 /** Ends the use of a key before its end; what it signed holds. */
@@ -181,7 +181,7 @@ export async function compromisedKey({
   now,
   id,
   since,
-  root: given,
+  root: givenRoot,
   confirm = async () => true,
 }: WithRoot & { id: number; since: Date; confirm?: () => Promise<boolean> }): Promise<void> {
   const register = await existing(folder);
@@ -190,10 +190,10 @@ export async function compromisedKey({
   const first = firstDayOf(key);
   if (since.toISOString().slice(0, 10) < first)
     throw new KeyError(`Key ${id} was made on ${first}: nobody signed with it before.`);
-  const known = key.compromised && new Date(key.compromised.since);
-  if (known && known <= since)
-    throw new KeyError(`Key ${id} is compromised already, since ${known.toISOString()}.`);
-  const { root } = await openRoot({ folder, register, given, fingerprint: key.root });
+  const knownSince = key.compromised && new Date(key.compromised.since);
+  if (knownSince && knownSince <= since)
+    throw new KeyError(`Key ${id} is compromised already, since ${knownSince.toISOString()}.`);
+  const { root } = await openRoot({ folder, register, given: givenRoot, fingerprint: key.root });
   if (!(await confirm())) throw new KeyError("Nothing was changed.");
   const compromised = { since: since.toISOString(), at: key.compromised?.at ?? now.toISOString() };
   const next = await withCrl(replaced(register, { ...key, compromised }), { root, now });
@@ -338,8 +338,8 @@ async function withCrl(
   { root, now }: { root: Authority; now: Date },
 ): Promise<StoredRegister> {
   const fingerprint = fingerprintOf(derOf(root.certificate));
-  const revoked = register.keys.flatMap(({ root: of, certificate, compromised }) =>
-    of === fingerprint && compromised
+  const revoked = register.keys.flatMap(({ root: keyRoot, certificate, compromised }) =>
+    keyRoot === fingerprint && compromised
       ? [{ certificate, since: new Date(compromised.since), at: new Date(compromised.at) }]
       : [],
   );

@@ -49,17 +49,17 @@ const REGISTER = "keys.json";
 
 /** Null when the folder holds no register; throws when it holds one that cannot be understood. */
 export async function readRegister(folder: string): Promise<StoredRegister | null> {
-  const text = await readFile(join(folder, REGISTER), "utf8").catch(missing);
+  const text = await readFile(join(folder, REGISTER), "utf8").catch(nullWhenMissing);
   return text === null ? null : v.parse(registerSchema, JSON.parse(text));
 }
 
 /** When the register changed last; null when there is none. */
 export async function registerChangedAt(folder: string): Promise<number | null> {
-  const found = await stat(join(folder, REGISTER)).catch(missing);
-  return found?.mtimeMs ?? null;
+  const fileStat = await stat(join(folder, REGISTER)).catch(nullWhenMissing);
+  return fileStat?.mtimeMs ?? null;
 }
 
-function missing(error: NodeJS.ErrnoException): null {
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

@@ -42,9 +42,9 @@ afterEach(() => {
 });
 
 const register = async () => {
-  const found = await signer.register();
-  if (!found) throw new Error("The folder holds no keys.");
-  return found;
+  const keyRegister = await signer.register();
+  if (!keyRegister) throw new Error("The folder holds no keys.");
+  return keyRegister;
 };
 
 const init = () => initKeys({ folder, now, rootFile, passphrase, key: "file", ...issuer });
@@ -116,8 +116,8 @@ describe("the ceremony of the keys", () => {
     expect(keyInUse(keys, now)?.id).toBe(2);
     expect(readFileSync(rootFile, "utf8")).toContain("BEGIN ENCRYPTED PRIVATE KEY");
     // The files of the trial are gone: the key of its root and the key of its seal.
-    const left = readdirSync(folder).filter((name) => name.endsWith(".key"));
-    expect(left).toEqual([expect.stringMatching(/^seal-2-/)]);
+    const keyFiles = readdirSync(folder).filter((name) => name.endsWith(".key"));
+    expect(keyFiles).toEqual([expect.stringMatching(/^seal-2-/)]);
     expect(await signer.sign(2, Buffer.from("x"))).toHaveLength(64);
     const since = { folder, now, id: 1, since: now };
     await expect(compromisedKey(since)).rejects.toThrow("The trial root is gone");
@@ -178,15 +178,15 @@ describe("the ceremony of the keys", () => {
     await init();
     await nextKey({ folder, now, key: "file", ...issuer, ...root() });
     const declared = { folder, now: later(30), id: 1, since: later(27), ...root() };
-    const asked = { ...declared, confirm: async () => false };
-    await expect(compromisedKey(asked)).rejects.toThrow("Nothing was changed");
+    const command = { ...declared, confirm: async () => false };
+    await expect(compromisedKey(command)).rejects.toThrow("Nothing was changed");
     await expect(compromisedKey({ ...declared, since: later(-1) })).rejects.toThrow(
       "Key 1 was made on",
     );
     expect((await register()).keys[0]?.compromised).toBeNull();
     await compromisedKey(declared);
-    const left = readdirSync(folder).filter((name) => name.endsWith(".key"));
-    expect(left).toEqual([expect.stringMatching(/^seal-2-/)]);
+    const keyFiles = readdirSync(folder).filter((name) => name.endsWith(".key"));
+    expect(keyFiles).toEqual([expect.stringMatching(/^seal-2-/)]);
     await expect(signer.sign(1, Buffer.from("x"))).rejects.toThrow("signs no more");
     const marked = { folder, now: later(31), id: 1, ...root() };
     await expect(compromisedKey({ ...marked, since: later(29) })).rejects.toThrow("already");
@@ -305,8 +305,8 @@ test.skipIf(!module || !tools)("a key in a PKCS#11 token signs through its comma
   mkdirSync(tokens);
   writeFileSync(conf, `directories.tokendir = ${tokens}\nobjectstore.backend = file\n`);
   const env = { SOFTHSM2_CONF: conf, PATH: "/usr/bin:/bin" };
-  const run = (program: string, given: string[]) =>
-    execFileSync(program, given, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const run = (program: string, args: string[]) =>
+    execFileSync(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   run("softhsm2-util", [
     "--init-token",
     "--free",

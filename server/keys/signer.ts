@@ -63,28 +63,31 @@ export function openSigner(
     child = undefined;
   }
 
-  async function ask(asked: Asked): Promise<Uint8Array | null> {
+  async function ask(question: Asked): Promise<Uint8Array | null> {
     if (closed) throw new Error("The signing process is closed.");
     clearTimeout(idle);
     child ??= start();
     ref += 1;
-    const own = ref;
+    const ownRef = ref;
     const { promise, resolve } = Promise.withResolvers<SigningAnswer | Error>();
-    waiting.set(own, resolve);
+    waiting.set(ownRef, resolve);
     const timer = setTimeout(() => {
       stop();
       failAll(new Error(`The signing process took more than ${limitMilliseconds} ms.`));
     }, limitMilliseconds);
     try {
       child.channel?.ref();
-      child.send({ ...asked, ref: own } as SigningRequest, (error) => error && resolve(error));
+      child.send(
+        { ...question, ref: ownRef } as SigningRequest,
+        (error) => error && resolve(error),
+      );
       const answer = await promise;
       if (answer instanceof Error) throw answer;
       if (!answer.ok) throw new Error(answer.error);
       return answer.signature;
     } finally {
       clearTimeout(timer);
-      waiting.delete(own);
+      waiting.delete(ownRef);
       if (waiting.size === 0) {
         child?.channel?.unref();
         idle = setTimeout(stop, idleMilliseconds).unref();

@@ -64,11 +64,8 @@ async function withFile(file: string, data: Uint8Array): Promise<Uint8Array> {
 type Command = Extract<StoredKey["private"], { command: string[] }>["command"];
 
 /** A device behind a command, such as a PKCS#11 token: it reads the digest and writes r and s. */
-async function withDevice(
-  [program = "", ...given]: Command,
-  data: Uint8Array,
-): Promise<Uint8Array> {
-  const device = spawn(program, given, { stdio: ["pipe", "pipe", "pipe"], timeout: DEVICE_MS });
+async function withDevice([program = "", ...args]: Command, data: Uint8Array): Promise<Uint8Array> {
+  const device = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], timeout: DEVICE_MS });
   const written: Buffer[] = [];
   let errors = "";
   device.stdout.on("data", (part: Buffer) => written.push(part));

@@ -94,7 +94,7 @@ export async function certify(root: Authority, key: KeyToCertify): Promise<strin
   const issuer = new X509Certificate(root.certificate);
   const publicKey = toVerify(key.publicKey);
   const held = yearsLater(key.startsAt, HELD_YEARS).getTime();
-  const made = await X509CertificateGenerator.create({
+  const newCertificate = await X509CertificateGenerator.create({
     serialNumber: serial(),
     subject: nameOf(key.name, key.organisation),
     issuer: issuer.subjectName.toJSON(),
@@ -112,7 +112,7 @@ export async function certify(root: Authority, key: KeyToCertify): Promise<strin
       ...(key.crlAddress === null ? [] : [new CRLDistributionPointsExtension([key.crlAddress])]),
     ],
   });
-  return made.toString("pem");
+  return newCertificate.toString("pem");
 }
 
 interface Revoked {

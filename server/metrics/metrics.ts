@@ -88,7 +88,7 @@ export function openMetrics(register: Registry, sources: Sources) {
   readGauge("tabax_http_under_way", "Requests under way behind each door of admission", doors);
   const { replica } = sources;
   if (replica) {
-    const { made } = replica;
+    const { made: pools } = replica;
     readGauge("tabax_replica", "1 for the state of the replica that answers readers", {
       used: () => Number(replica.state.state === "used"),
       behind: () => Number(replica.state.state === "behind"),
@@ -98,8 +98,8 @@ export function openMetrics(register: Registry, sources: Sources) {
       replica: () => replica.state.lagSeconds ?? Number.POSITIVE_INFINITY,
     });
     readGauge("tabax_replica_answers", "Answers to readers that were made, by their server", {
-      replica: () => made.replica,
-      primary: () => made.primary,
+      replica: () => pools.replica,
+      primary: () => pools.primary,
     });
   }
   const ready = new Gauge({ registers, name: "tabax_ready", help: "1 when /readyz answers 200" });
@@ -117,7 +117,7 @@ export function openMetrics(register: Registry, sources: Sources) {
       help,
       labelNames: ["name"],
       collect() {
-        for (const [each, read] of Object.entries(all)) this.set({ name: each }, read());
+        for (const [each, readValue] of Object.entries(all)) this.set({ name: each }, readValue());
       },
     });
   }
@@ -152,8 +152,8 @@ export function openMetrics(register: Registry, sources: Sources) {
 
   return {
     answered({ method, route, status, seconds, uploadedBytes }: Answered): void {
-      const known = methods.has(method) ? method : "other";
-      requests.inc({ method: known, route, status });
+      const methodLabel = methods.has(method) ? method : "other";
+      requests.inc({ method: methodLabel, route, status });
       durations.observe({ route }, seconds);
       if (uploadedBytes > 0) uploaded.inc(uploadedBytes);
     },

@@ -15,16 +15,16 @@ export function serveMetrics(
 ): void {
   readOnly(app, METRICS_PATH, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const [, given = ""] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    if (!isSame(given, token)) return reply.code(401).header("www-authenticate", "Bearer").send();
+    const [, bearer = ""] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    if (!isSame(bearer, token)) return reply.code(401).header("www-authenticate", "Bearer").send();
     return reply.type(metrics.contentType).send(await metrics.print());
   });
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 /** In constant time, whatever the length of the given one. */
-const isSame = (given: string, expected: string): boolean =>
-  timingSafeEqual(digest(given), digest(expected));
+const isSame = (bearer: string, expected: string): boolean =>
+  timingSafeEqual(digest(bearer), digest(expected));
 
 /** `/metrics` on a port of its own, at the loopback address alone. Throws when the port is taken. */
 export async function listenForMetrics(metrics: Metrics, port: number) {

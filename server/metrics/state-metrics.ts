@@ -5,9 +5,9 @@ import type { ProductCounts } from "#app/operations/product-counts.server.ts";
 export function stateMetrics(register: Registry, read: () => Promise<ProductCounts>) {
   const gauges: Gauge[] = [];
   const gauge = (name: string, help: string, ...labelNames: string[]) => {
-    const made = new Gauge({ registers: [register], name, help, labelNames });
-    gauges.push(made);
-    return made;
+    const newGauge = new Gauge({ registers: [register], name, help, labelNames });
+    gauges.push(newGauge);
+    return newGauge;
   };
   const mails = gauge("tabax_mails", "Mails that wait, failed before, or were given up", "state");
   const mailAge = gauge("tabax_mails_oldest_seconds", "Age of the oldest mail that waits");

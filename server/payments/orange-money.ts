@@ -105,9 +105,9 @@ export function orangeMoney(keys: OrangeKeys): Rail {
 
 /** One token for all calls, kept until a little before its end. */
 function tokenOf({ url, clientId, clientSecret }: OrangeKeys) {
-  let kept: { value: string; until: number } | undefined;
+  let cachedToken: { value: string; until: number } | undefined;
   return async (fresh: boolean): Promise<string> => {
-    if (kept && !fresh && performance.now() < kept.until) return kept.value;
+    if (cachedToken && !fresh && performance.now() < cachedToken.until) return cachedToken.value;
     const answer = await call("Orange Money", `${url}/oauth/v1/token`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -122,7 +122,7 @@ function tokenOf({ url, clientId, clientSecret }: OrangeKeys) {
     const seconds = Number(body.value("expires_in"));
     if (answer.status !== 200 || !value || !(seconds > 0))
       throw new Error(`Orange Money gives no token: ${answer.status}.`);
-    kept = { value, until: performance.now() + seconds * 1000 - EARLY_MS };
+    cachedToken = { value, until: performance.now() + seconds * 1000 - EARLY_MS };
     return value;
   };
 }

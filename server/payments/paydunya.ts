@@ -102,11 +102,11 @@ const states: Record<string, RailSession["state"]> = {
 
 function invoice(providerId: string, body: Reader): RailSession {
   const stated = body.at("invoice");
-  const known = stated.text("token") ?? providerId;
+  const knownToken = stated.text("token") ?? providerId;
   const state = states[body.text("status") ?? ""] ?? "open";
   return {
     providerId,
-    reference: known === providerId ? (body.at("custom_data").text("reference") ?? "") : "",
+    reference: knownToken === providerId ? (body.at("custom_data").text("reference") ?? "") : "",
     state,
     amount: wholeAmount(stated.value("total_amount")),
     transactionId: state === "succeeded" ? providerId : null,

@@ -86,8 +86,8 @@ export function wholeAmount(value: unknown): bigint | null {
 }
 
 /** Compares two secrets in constant time. */
-export function sameSecret(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+export function sameSecret(secret: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(secret), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -7,8 +7,8 @@ const text = v.optional(v.pipe(v.string(), v.minLength(1)));
 const address = v.optional(
   v.pipe(
     v.string(),
-    v.check((typed) => /^https?:\/\//.test(typed) && URL.canParse(typed), "a URL with https://"),
-    v.transform((typed) => typed.replace(/\/+$/, "")),
+    v.check((input) => /^https?:\/\//.test(input) && URL.canParse(input), "a URL with https://"),
+    v.transform((input) => input.replace(/\/+$/, "")),
   ),
 );
 

@@ -17,17 +17,17 @@ export interface Rails {
 
 /** The configured providers, and the readers of their webhook events. */
 export function railsOf(config: RailConfig): Rails {
-  const found = [waveOf(config), orangeOf(config), paydunyaOf(config)].filter(
+  const providers = [waveOf(config), orangeOf(config), paydunyaOf(config)].filter(
     (each) => each !== null,
   );
   return {
-    rails: found.map(({ rail }) => rail),
-    notifications: found.map(({ notifications }) => notifications),
+    rails: providers.map(({ rail }) => rail),
+    notifications: providers.map(({ notifications }) => notifications),
   };
 }
 
 function waveOf({ WAVE_API_KEY, WAVE_WEBHOOK_SECRET, ...config }: RailConfig) {
-  if (!given("WAVE", WAVE_API_KEY, WAVE_WEBHOOK_SECRET)) return null;
+  if (!hasKeys("WAVE", WAVE_API_KEY, WAVE_WEBHOOK_SECRET)) return null;
   const url = config.WAVE_URL ?? "https://api.wave.com";
   const keys = {
     url,
@@ -40,8 +40,8 @@ function waveOf({ WAVE_API_KEY, WAVE_WEBHOOK_SECRET, ...config }: RailConfig) {
 
 function orangeOf(config: RailConfig) {
   const { ORANGE_CLIENT_ID, ORANGE_CLIENT_SECRET, ORANGE_MERCHANT_CODE } = config;
-  const wanted = [ORANGE_CLIENT_ID, ORANGE_CLIENT_SECRET, ORANGE_MERCHANT_CODE];
-  if (!given("ORANGE", ...wanted, config.ORANGE_CALLBACK_KEY)) return null;
+  const orangeKeys = [ORANGE_CLIENT_ID, ORANGE_CLIENT_SECRET, ORANGE_MERCHANT_CODE];
+  if (!hasKeys("ORANGE", ...orangeKeys, config.ORANGE_CALLBACK_KEY)) return null;
   const url = config.ORANGE_URL ?? "https://api.orange-sonatel.com";
   const keys = {
     url,
@@ -58,7 +58,7 @@ function orangeOf(config: RailConfig) {
 
 function paydunyaOf(config: RailConfig) {
   const { PAYDUNYA_MASTER_KEY, PAYDUNYA_PRIVATE_KEY, PAYDUNYA_TOKEN } = config;
-  if (!given("PAYDUNYA", PAYDUNYA_MASTER_KEY, PAYDUNYA_PRIVATE_KEY, PAYDUNYA_TOKEN)) return null;
+  if (!hasKeys("PAYDUNYA", PAYDUNYA_MASTER_KEY, PAYDUNYA_PRIVATE_KEY, PAYDUNYA_TOKEN)) return null;
   const url = config.PAYDUNYA_URL ?? "https://app.paydunya.com/api/v1";
   const keys = {
     url,
@@ -72,7 +72,7 @@ function paydunyaOf(config: RailConfig) {
 }
 
 /** A provider has all its keys or none: with some of them it would fail in front of a payer. */
-function given(provider: string, ...keys: (string | undefined)[]): boolean {
+function hasKeys(provider: string, ...keys: (string | undefined)[]): boolean {
   const present = keys.filter((key) => key !== undefined).length;
   if (present > 0 && present < keys.length)
     throw new ConfigError(`Some of the ${provider}_… keys are missing: give all of them, or none.`);

@@ -27,8 +27,8 @@ export function serveWebhooks(http: FastifyInstance, { readers, services, app }:
       config: { carriesNoSession: true },
       handler: inRequestTrace(async (request, reply) => {
         if (request.headers.cookie !== undefined) return reply.code(400).send();
-        const read = reader.read(rawOf(request, services.now()));
-        if (read.outcome === "forged") {
+        const notification = reader.read(rawOf(request, services.now()));
+        if (notification.outcome === "forged") {
           services.log.warn(
             {
               kind: "security",
@@ -40,9 +40,9 @@ export function serveWebhooks(http: FastifyInstance, { readers, services, app }:
           );
           return reply.code(reader.forgedStatus).send();
         }
-        if (read.outcome === "unreadable") return reply.code(400).send();
-        if (read.outcome === "event") {
-          const { outcome: _, ...event } = read;
+        if (notification.outcome === "unreadable") return reply.code(400).send();
+        if (notification.outcome === "event") {
+          const { outcome: _, ...event } = notification;
           await (await app()).receivePayment(services, { rail: reader.rail, ...event });
         }
         return reply.code(200).send();

@@ -56,9 +56,9 @@ export function wave({ url, apiKey, demo }: Omit<WaveKeys, "webhookSecrets">): R
         "GET",
         `${SESSIONS}/search?client_reference=${encodeURIComponent(reference)}`,
       );
-      const found = reader(expected(answer).json).value("result");
-      if (!Array.isArray(found)) throw new Error("Wave answers a search without a result.");
-      return found
+      const sessions = reader(expected(answer).json).value("result");
+      if (!Array.isArray(sessions)) throw new Error("Wave answers a search without a result.");
+      return sessions
         .map((each) => reader(each))
         .sort((a, b) => ((a.text("when_created") ?? "") < (b.text("when_created") ?? "") ? 1 : -1))
         .map(session)
@@ -68,9 +68,9 @@ export function wave({ url, apiKey, demo }: Omit<WaveKeys, "webhookSecrets">): R
     read: async (providerId) => {
       const answer = await ask("GET", one(providerId));
       if (answer.status === 404) return null;
-      const read = session(reader(expected(answer).json));
-      if (!read) throw new Error("Wave answers no session.");
-      return read;
+      const railSession = session(reader(expected(answer).json));
+      if (!railSession) throw new Error("Wave answers no session.");
+      return railSession;
     },
     close: async (providerId) => {
       const { status } = await ask("POST", `${one(providerId)}/expire`);
@@ -110,9 +110,9 @@ function created(answer: Answer | null): Created {
   const body = reader(answer.json);
   if (answer.status === 429) return { outcome: "refused", problem: "busy" };
   if (answer.status >= 400) return { outcome: "refused", problem: body.text("code") ?? "refused" };
-  const made = session(body);
-  return made?.way
-    ? { outcome: "created", session: made }
+  const railSession = session(body);
+  return railSession?.way
+    ? { outcome: "created", session: railSession }
     : { outcome: "unknown", problem: "unreadable" };
 }
 

@@ -8,7 +8,12 @@ import type { WebhookReader } from "./webhook-event.ts";
 
 const at = 1_767_225_600;
 
-function read(reader: WebhookReader, body: string, headers: Record<string, string>, seconds = at) {
+function readEvent(
+  reader: WebhookReader,
+  body: string,
+  headers: Record<string, string>,
+  seconds = at,
+) {
   const header = (name: string) => headers[name] ?? "";
   return reader.read({ body: Buffer.from(body), header, now: new Date(seconds * 1000) }).outcome;
 }
@@ -46,24 +51,24 @@ describe("a webhook event of Wave", () => {
     ["another time", `t=${at + 1},v1=${good}`, "forged"],
     ["a mark cut short", `t=${at},v1=${good.slice(0, -2)}`, "forged"],
   ])("a webhook event of Wave with %s is forged", (_, signature, outcome) => {
-    expect(read(reader, body, { "wave-signature": signature })).toBe(outcome);
+    expect(readEvent(reader, body, { "wave-signature": signature })).toBe(outcome);
   });
 
   test("a webhook event of Wave with a changed body, too old or in the future is forged", () => {
     const headers = { "wave-signature": `t=${at},v1=${good}` };
-    expect(read(reader, `${body} `, headers)).toBe("forged");
-    expect(read(reader, body, headers, at + 300)).toBe("event");
-    expect(read(reader, body, headers, at - 300)).toBe("event");
-    expect(read(reader, body, headers, at + 301)).toBe("forged");
-    expect(read(reader, body, headers, at - 301)).toBe("forged");
+    expect(readEvent(reader, `${body} `, headers)).toBe("forged");
+    expect(readEvent(reader, body, headers, at + 300)).toBe("event");
+    expect(readEvent(reader, body, headers, at - 300)).toBe("event");
+    expect(readEvent(reader, body, headers, at + 301)).toBe("forged");
+    expect(readEvent(reader, body, headers, at - 301)).toBe("forged");
   });
 
   test("a webhook event of Wave is read with the new and the old secret while both are valid", () => {
     const both = waveWebhook({ webhookSecrets: ["next", "wave_sn_WHS_fake_secret"] });
     const next = createHmac("sha256", "next").update(`${at}${body}`).digest("hex");
     for (const mark of [good, next])
-      expect(read(both, body, { "wave-signature": `t=${at},v1=${mark}` })).toBe("event");
-    expect(read(reader, body, { "wave-signature": `t=${at},v1=${next}` })).toBe("forged");
+      expect(readEvent(both, body, { "wave-signature": `t=${at},v1=${mark}` })).toBe("event");
+    expect(readEvent(reader, body, { "wave-signature": `t=${at},v1=${next}` })).toBe("forged");
   });
 
   test("a webhook event of Wave of another kind concerns no payment", () => {
@@ -71,7 +76,7 @@ describe("a webhook event of Wave", () => {
     const mark = createHmac("sha256", "wave_sn_WHS_fake_secret")
       .update(`${at}${other}`)
       .digest("hex");
-    expect(read(reader, other, { "wave-signature": `t=${at},v1=${mark}` })).toBe("nothing");
+    expect(readEvent(reader, other, { "wave-signature": `t=${at},v1=${mark}` })).toBe("nothing");
   });
 });
 
@@ -84,7 +89,7 @@ describe("a callback of Orange Money", () => {
   const signed = { authorization: "Basic the key", "x-sonatel-signature": `t=${at},v1=${mark}` };
 
   test("a callback of Orange Money is read with its key and a signature over time, comma and body", () => {
-    expect(read(reader, body, signed)).toBe("event");
+    expect(readEvent(reader, body, signed)).toBe("event");
   });
 
   test.each([
@@ -93,13 +98,13 @@ describe("a callback of Orange Money", () => {
     ["without a signature", { authorization: "Basic the key" }],
     ["with a wrong one", { ...signed, "x-sonatel-signature": `t=${at},v1=${"0".repeat(64)}` }],
   ])("a callback of Orange Money %s is forged", (_, headers) => {
-    expect(read(reader, body, headers as Record<string, string>)).toBe("forged");
+    expect(readEvent(reader, body, headers as Record<string, string>)).toBe("forged");
   });
 
   test("a callback of Orange Money needs only the key where Sonatel issued no secret", () => {
     const alone = orangeWebhook({ ...keys, callbackSecrets: [] });
-    expect(read(alone, body, { authorization: "Basic the key" })).toBe("event");
-    expect(read(alone, body, { authorization: "Basic another" })).toBe("forged");
+    expect(readEvent(alone, body, { authorization: "Basic the key" })).toBe("event");
+    expect(readEvent(alone, body, { authorization: "Basic another" })).toBe("forged");
   });
 });
 
@@ -113,8 +118,8 @@ describe("a webhook event of PayDunya", () => {
     invoice: { token: "test_1", total_amount: "75000" },
     custom_data: { reference: "PA-1" },
   };
-  const form = (given: string) =>
-    `data[hash]=${given}&data[status]=completed&data[invoice][token]=test_1&data[custom_data][reference]=PA-1`;
+  const form = (givenHash: string) =>
+    `data[hash]=${givenHash}&data[status]=completed&data[invoice][token]=test_1&data[custom_data][reference]=PA-1`;
 
   test.each([
     ["form fields with nested names", form(hash)],
@@ -133,11 +138,11 @@ describe("a webhook event of PayDunya", () => {
   });
 
   test("a webhook event of PayDunya with another hash is forged, and a probe concerns no payment", () => {
-    expect(read(reader, form("0".repeat(128)), {})).toBe("forged");
-    expect(read(reader, form(""), {})).toBe("forged");
-    expect(read(reader, "", {})).toBe("nothing");
-    expect(read(reader, "data[status]=completed", {})).toBe("nothing");
-    expect(read(reader, "data[__proto__][token]=x", {})).toBe("nothing");
+    expect(readEvent(reader, form("0".repeat(128)), {})).toBe("forged");
+    expect(readEvent(reader, form(""), {})).toBe("forged");
+    expect(readEvent(reader, "", {})).toBe("nothing");
+    expect(readEvent(reader, "data[status]=completed", {})).toBe("nothing");
+    expect(readEvent(reader, "data[__proto__][token]=x", {})).toBe("nothing");
   });
 });
 
@@ -148,6 +153,6 @@ test.each([
   [" new , old ,", ["new", "old"]],
   ["new\nold\n", ["new", "old"]],
   ["a secret with spaces,old", ["a secret with spaces", "old"]],
-])("the webhook secrets of %j", (given, secrets) => {
-  expect(listedSecrets(given)).toEqual(secrets);
+])("the webhook secrets of %j", (secretList, secrets) => {
+  expect(listedSecrets(secretList)).toEqual(secrets);
 });

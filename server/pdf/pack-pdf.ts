@@ -13,7 +13,7 @@ interface PdfObject {
  * document weigh three times its letters. Reads only what Typst draws, one cross-reference table; throws on anything else.
  */
 export function packPdf(drawn: Buffer): Buffer {
-  const { objects, trailer } = read(drawn);
+  const { objects, trailer } = readPdf(drawn);
   const isStream = ({ body }: PdfObject) => body.subarray(-20).includes("endstream");
   const packed = objects.filter((each) => !isStream(each));
   const parts: Buffer[] = [drawn.subarray(0, drawn.indexOf("\n", drawn.indexOf("\n") + 1) + 1)];
@@ -83,7 +83,7 @@ function streamOf(content: Buffer, about: string): Buffer {
 }
 
 /** The objects by their numbers, and what the trailer says of the whole. */
-function read(drawn: Buffer): { objects: PdfObject[]; trailer: string } {
+function readPdf(drawn: Buffer): { objects: PdfObject[]; trailer: string } {
   const tail = drawn.subarray(-64).toString("latin1");
   const start = Number(/startxref\s+(\d+)\s+%%EOF/.exec(tail)?.[1]);
   const end = drawn.subarray(start).toString("latin1");

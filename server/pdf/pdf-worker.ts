@@ -110,7 +110,7 @@ const drawings: Record<string, (data: never) => Buffer> = {
   sheet: drawSheet,
 };
 
-let signed: ((given: SignatureGiven) => void) | undefined;
+let signed: ((signature: SignatureGiven) => void) | undefined;
 
 async function answer({ document: { kind, data }, seal }: PdfRequest): Promise<PdfAnswer> {
   try {

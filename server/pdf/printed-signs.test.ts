@@ -146,14 +146,14 @@ describe("a text that is drawn", () => {
     ["Ñ ƴ Ƭ ŋ", "Ñ ƴ Ƭ ŋ"],
     ["شركة ߒߞߏ 𞤀𞤣", "شركة ߒߞߏ 𞤀𞤣"],
     ["œ « 1\u202F000 » – ’", "œ « 1\u202F000 » – ’"],
-  ])("%j becomes %j", (typed, shown) => expect(drawableText(typed)).toBe(shown));
+  ])("%j becomes %j", (text, printedText) => expect(drawableText(text)).toBe(printedText));
 
   test("holds no sign that a form would refuse, and is the same when it is drawn again", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (typed) => {
-        const shown = drawableText(typed);
-        expect(unprintableSign(shown)).toBeNull();
-        expect(drawableText(shown)).toBe(shown);
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const drawable = drawableText(text);
+        expect(unprintableSign(drawable)).toBeNull();
+        expect(drawableText(drawable)).toBe(drawable);
       }),
     );
   });

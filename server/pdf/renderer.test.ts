@@ -39,7 +39,7 @@ describe("the PDF of the terms", () => {
   });
 
   test("the PDF of the terms contains the whole text in order", () => {
-    const said = pages.join(" ");
+    const wholeText = pages.join(" ");
     const { title, summary, preamble } = data.text;
     const sentences = [
       title,
@@ -55,11 +55,11 @@ describe("the PDF of the terms", () => {
     ].map(plain);
     let from = 0;
     for (const sentence of sentences) {
-      const at = said.indexOf(sentence, from);
+      const at = wholeText.indexOf(sentence, from);
       expect(at, sentence).toBeGreaterThanOrEqual(from);
       from = at;
     }
-    expect(said).toContain(data.bodySha256);
+    expect(wholeText).toContain(data.bodySha256);
   });
 
   test("each page of the terms shows its number, the version and its date", () => {
@@ -122,7 +122,7 @@ describe("a sheet", () => {
 
   test("a sheet shows its issuer, its title, every fact and line, and how it is checked", async () => {
     const pages = await pagesOf(await renderer.render(sheetPdf(sheet)));
-    const said = pages.join(" ");
+    const text = pages.join(" ");
     const { authority, facts, table, paragraphs, check } = sheet;
     for (const words of [
       authority.name,
@@ -136,7 +136,7 @@ describe("a sheet", () => {
       ...paragraphs,
       check,
     ])
-      expect(said, words).toContain(plain(words).trim());
+      expect(text, words).toContain(plain(words).trim());
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} sur ${pages.length}`);
       expect(page).toContain("Reçu de paiement REC-2026-00001-4");
@@ -223,15 +223,15 @@ describe("a sheet", () => {
     async (kind, email) => {
       const proof =
         kind === "words" ? "BORD 2026 117 ".repeat(6).slice(0, 80).trim() : "9".repeat(80);
-      const of = long;
+      const textOf = long;
       const amount = 497_797_797_797n;
       const words = amountInWords(amount);
       const content = {
         number: "RE-2026-00042-5",
         paidOn: "2026-09-23",
         issuedOn: "2026-09-23",
-        company: { name: of(60), ein: "005677234 2G3 SENEGAL", address: of(300) },
-        body: { name: of(80), address: of(200), ein: null },
+        company: { name: textOf(60), ein: "005677234 2G3 SENEGAL", address: textOf(300) },
+        body: { name: textOf(80), address: textOf(200), ein: null },
         payment: "PA-2026-00042-5",
         purpose: "Délivrance du certificat",
         lines: [
@@ -242,9 +242,14 @@ describe("a sheet", () => {
         words,
         means: "Virement bancaire",
         proof,
-        receivedBy: of(100),
+        receivedBy: textOf(100),
       };
-      const settings = { ...defaultSettings, productName: of(40), email, phone: "+221338000000" };
+      const settings = {
+        ...defaultSettings,
+        productName: textOf(40),
+        email,
+        phone: "+221338000000",
+      };
       const receipt = receiptSheet(
         { number: content.number, issuedAt: sheet.issuedAt, content, sha256: "0f".repeat(32) },
         settings,
@@ -252,9 +257,9 @@ describe("a sheet", () => {
       );
       const pages = await pagesOf(await renderer.render(sheetPdf(receipt)));
       expect(pages).toHaveLength(1);
-      const said = pages.join("").replaceAll(" ", "");
+      const wholeText = pages.join("").replaceAll(" ", "");
       for (const text of [content.company.address, content.body.name, words, content.proof, email])
-        expect(said).toContain(text.replaceAll(/\s/g, ""));
+        expect(wholeText).toContain(text.replaceAll(/\s/g, ""));
     },
   );
 
@@ -264,9 +269,9 @@ describe("a sheet", () => {
     const table = { columns: [{ title: "Empreinte" }], rows: [["une"]], total: ["Classe E"] };
     const { table: _, ...before } = { ...sheet, number: "2026-1", facts };
     await other.render(sheetPdf(before));
-    const said = (await pagesOf(await other.render(sheetPdf({ ...before, table })))).join(" ");
-    expect(said).toContain("Empreinte");
-    expect(said).toContain("Classe E");
+    const text = (await pagesOf(await other.render(sheetPdf({ ...before, table })))).join(" ");
+    expect(text).toContain("Empreinte");
+    expect(text).toContain("Classe E");
     const [first, second] = [
       await renderer.render(sheetPdf(sheet)),
       await other.render(sheetPdf(sheet)),
@@ -355,11 +360,11 @@ describe("the lifecycle of the PDF thread", () => {
 
   test("the PDF thread queues some of sixty documents at once and refuses the others as unavailable", async () => {
     const renderer = createPdfRenderer({ waiting: 3, workerFile: quick });
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => renderer.render(drawn)),
     );
-    const answered = asked.filter(({ status }) => status === "fulfilled");
-    const refusals = asked.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    const answered = results.filter(({ status }) => status === "fulfilled");
+    const refusals = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(answered).toHaveLength(4);
     expect(refusals).toHaveLength(56);
     for (const refusal of refusals) expect(refusal).toMatchObject({ retryAfterSeconds: 5 });
@@ -390,10 +395,10 @@ describe("the lifecycle of the PDF thread", () => {
 
   test("a closed renderer rejects waiting documents and later ones", async () => {
     const renderer = createPdfRenderer({ workerFile: quick });
-    const asked = Promise.allSettled([renderer.render(never), renderer.render(drawn)]);
+    const results = Promise.allSettled([renderer.render(never), renderer.render(drawn)]);
     await Promise.resolve();
     await renderer.close();
-    expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await expect(renderer.render(drawn)).rejects.toThrow("closed");
   });
 });

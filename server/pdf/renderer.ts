@@ -94,8 +94,8 @@ type Answered = Exclude<PdfAnswer, { kind: "to-sign" }>;
  * Rejects when the thread dies or exceeds the limit; an error of the drawing itself is a normal answer. While the thread seals, it asks for
  * signatures, which come from another process: the thread never holds a key.
  */
-async function ask(worker: Worker, asked: Asked, limit: number): Promise<Answered> {
-  const { document, seal, tsaUrl } = asked;
+async function ask(worker: Worker, question: Asked, limit: number): Promise<Answered> {
+  const { document, seal, tsaUrl } = question;
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
   const onExit = (code: number) => reject(new Error(`The PDF thread ended (${code}).`));
   const timer = setTimeout(

@@ -100,11 +100,11 @@ function withoutInSeal(file: Uint8Array, removed: readonly Uint8Array[]): Uint8A
 
 /** These elements of DER without those, at any depth, that equal a removed one; the lengths around them follow. */
 function without(bytes: Uint8Array, removed: readonly Uint8Array[]): Buffer {
-  const kept = derElements(new Uint8Array(bytes)).filter(
+  const keptElements = derElements(new Uint8Array(bytes)).filter(
     ({ whole }) => !removed.some((each) => Buffer.compare(each, whole) === 0),
   );
   return Buffer.concat(
-    kept.map(({ tag, content, whole }) => {
+    keptElements.map(({ tag, content, whole }) => {
       const isConstructed = (tag & 0x20) !== 0;
       if (!isConstructed) return whole;
       const inside = without(content, removed);

@@ -19,13 +19,13 @@ import { createPdfRenderer } from "./renderer.ts";
 const t = openForTests({ day: "2026-12-22" });
 const folder = mkdtempSync(join(tmpdir(), "tabax-tsa-"));
 const at = (name: string) => join(folder, name);
-const openssl = (...given: string[]) => execFileSync("openssl", given, { stdio: "pipe" });
+const openssl = (...args: string[]) => execFileSync("openssl", args, { stdio: "pipe" });
 let answers = true;
-let asked = 0;
+let requestCount = 0;
 
 /** A time-stamping service (RFC 3161) that answers with `openssl ts`. */
 const service = createServer(async (request, response) => {
-  asked += 1;
+  requestCount += 1;
   if (!answers) return void response.writeHead(500).end();
   writeFileSync(at("query.tsq"), await buffer(request));
   openssl(
@@ -81,8 +81,8 @@ async function sealOfNewCertificate(): Promise<string> {
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
   await drawCertificate(testContext(services), { certificateId: id, version: 1, cause: "issued" });
-  const kept = await documentToServe(t.db, { kind: "company", companyId }, number);
-  const pdf = kept?.pdf ?? Buffer.alloc(0);
+  const document = await documentToServe(t.db, { kind: "company", companyId }, number);
+  const pdf = document?.pdf ?? Buffer.alloc(0);
   const [, a = 0, b = 0, c = 0, d = 0] =
     /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(pdf.toString("latin1"))?.map(Number) ??
     [];
@@ -97,7 +97,7 @@ async function sealOfNewCertificate(): Promise<string> {
 test("with a time-stamping service the seal carries a certified time, and stays valid", async () => {
   answers = true;
   expect(await sealOfNewCertificate()).toContain("id-smime-aa-timeStampToken");
-  expect(asked).toBeGreaterThan(0);
+  expect(requestCount).toBeGreaterThan(0);
 });
 
 test("a time-stamping service that fails leaves a valid seal without certified time", async () => {

@@ -50,13 +50,13 @@ function drawable(data: unknown): unknown {
  */
 export function drawTypst({ template, data, verbatim = {}, standard, at }: Drawing): Buffer {
   const engineOfThread = engine();
-  const made = engineOfThread.compile({
+  const drawing = engineOfThread.compile({
     mainFilePath: join(folder, "templates", template),
     inputs: { data: JSON.stringify(drawable(data)), ...verbatim },
   });
-  const error = made.takeError();
-  if (error || !made.result) throw new Error(`${template}: ${messageOf(engineOfThread, error)}`);
-  const pdf = engineOfThread.pdf(made.result, {
+  const error = drawing.takeError();
+  if (error || !drawing.result) throw new Error(`${template}: ${messageOf(engineOfThread, error)}`);
+  const pdf = engineOfThread.pdf(drawing.result, {
     pdfStandard: standard,
     creationTimestamp: Math.floor(at.getTime() / 1000),
   });
@@ -70,8 +70,8 @@ function messageOf(
   error: Parameters<NodeCompiler["fetchDiagnostics"]>[0] | null,
 ): string {
   if (!error) return "nothing was drawn.";
-  const said: unknown[] = compilerOfThread.fetchDiagnostics(error);
-  return said
+  const diagnostics: unknown[] = compilerOfThread.fetchDiagnostics(error);
+  return diagnostics
     .map((each) => String((each as { message?: unknown }).message ?? each))
     .join(" ")
     .slice(0, 500);

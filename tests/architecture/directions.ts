@@ -95,10 +95,10 @@ function refusedDirection(step_: { path: string; folder: string; other: string }
 }
 
 export const knownFolders: Rule = (sources) => {
-  const known = [...order.flat(), ...beside, ...frame];
+  const placedFolders = [...order.flat(), ...beside, ...frame];
   const folders = new Set(sources.flatMap(({ path }) => folderOf(path) ?? []));
   return [...folders]
-    .filter((folder) => !known.includes(folder))
+    .filter((folder) => !placedFolders.includes(folder))
     .map(
       (folder) =>
         `app/${folder} has no place: add it to the order in docs/architecture.md, under Directions.`,

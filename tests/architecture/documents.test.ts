@@ -77,9 +77,9 @@ test("the page of commands tells every command of package.json", () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf("package.json"));
   const commands = textOf("docs/commands.md");
   const partOf = new Set(["check:code"]);
-  const missing = Object.keys(scripts).filter(
+  const missingScripts = Object.keys(scripts).filter(
     (script) =>
       !partOf.has(script) && !new RegExp(`\`(?:npm (?:run )?)?${script}\\b`).test(commands),
   );
-  expect(missing).toEqual([]);
+  expect(missingScripts).toEqual([]);
 });

@@ -212,6 +212,8 @@ export const another = (db: Db, id: string) =>
   ["one word names one thing", { "app/terms/terms-parts.tsx": "" }],
   ["one word names one thing", { "app/terms/x.ts": "export const ofBody = 1;" }],
   ["one word names one thing", { "server/x.ts": "export const tellPeople = 1;" }],
+  ["a name has a noun", { "app/terms/x.ts": "export const x = (found: string) => found;" }],
+  ["a name has a noun", { "server/x.ts": "export const { x: [kept = 1] } = y;" }],
   ["a file is no application", { "app/applications/x.ts": "export const fileId = 1;" }],
   [
     "what runs in a transaction of its caller ends in In",

@@ -10,7 +10,7 @@ import { folderOf, inApp, product, type Rule } from "./sources.ts";
 const textOf = (sources: Source[], path: string) =>
   sources.find((source) => source.path === path)?.text ?? "";
 const all = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(([, found = ""]) => found);
+  [...text.matchAll(pattern)].map(([, match = ""]) => match);
 const unique = (names: string[]) => [...new Set(names)];
 /** As a key of an object or an interface, with or without quotes. */
 const hasKey = (text: string, name: string) =>
@@ -192,10 +192,13 @@ export const deletesAreGranted: Rule = (sources) => {
     );
 };
 
-/** Words of the project that its documents lack; `read` gives the text of a document. */
-export function documentPlaces(sources: Source[], read: (path: string) => string): string[] {
-  const map = read("docs/architecture.md");
-  const glossary = read("docs/glossary.md");
+/** Words of the project that its documents lack; `readDocument` gives the text of a document. */
+export function documentPlaces(
+  sources: Source[],
+  readDocument: (path: string) => string,
+): string[] {
+  const map = readDocument("docs/architecture.md");
+  const glossary = readDocument("docs/glossary.md");
   const folders = unique(sources.flatMap(({ path }) => folderOf(path) ?? []));
   return [
     ...folders

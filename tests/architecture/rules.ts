@@ -36,7 +36,7 @@ import { queriesInPortions, sqlInQueries } from "./query-rules.ts";
 import { scopedReads, tablesHaveScope } from "./scope-rule.ts";
 import type { Source } from "./source-tree.ts";
 import { folderOf, inApp, isServerOnly, product, type Rule, routeModules } from "./sources.ts";
-import { fileIsNoApplication, inTheirTransaction, plainWords } from "./words.ts";
+import { fileIsNoApplication, inTheirTransaction, namesHaveNouns, plainWords } from "./words.ts";
 
 const forbiddenFolders = ["components", "lib", "utils", "helpers", "common", "services"];
 const lineLimit = 400;
@@ -119,8 +119,10 @@ const browserScripts: Rule = (sources) => {
 const islandsAlone: Rule = (sources) => {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const scripts = product(sources).filter(({ path }) => /\.browser\.tsx?$/.test(path));
-  const filesOf = (of: Source[]) =>
-    of.flatMap(({ path }) => [...reached(path, byPath)]).filter((path) => path.startsWith("app/"));
+  const filesOf = (entryScripts: Source[]) =>
+    entryScripts
+      .flatMap(({ path }) => [...reached(path, byPath)])
+      .filter((path) => path.startsWith("app/"));
   const ofIslands = new Set(filesOf(scripts.filter(({ path }) => path.endsWith(".browser.tsx"))));
   const alone = new Set(
     Object.entries(browserEntryFiles).flatMap(([name, path]) =>
@@ -146,20 +148,20 @@ const oldBrowsers: Rule = (sources) => {
   const scripts = product(sources).filter(({ path }) => /\.browser\.tsx?$/.test(path));
   const files = new Set(scripts.flatMap(({ path }) => [path, ...reached(path, byPath)]));
   return [...files].flatMap((path) => {
-    const found = young.exec(byPath.get(path)?.code ?? "")?.[0];
-    return found
-      ? [`${path} reaches the browser with « ${found} »: write it as browsers of 2020 know it.`]
+    const match = young.exec(byPath.get(path)?.code ?? "")?.[0];
+    return match
+      ? [`${path} reaches the browser with « ${match} »: write it as browsers of 2020 know it.`]
       : [];
   });
 };
 
-function reached(from: string, byPath: Map<string, Source>, found = new Set<string>()) {
+function reached(from: string, byPath: Map<string, Source>, paths = new Set<string>()) {
   for (const { target, typeOnly } of byPath.get(from)?.imports ?? []) {
-    if (typeOnly || found.has(target)) continue;
-    found.add(target);
-    reached(target, byPath, found);
+    if (typeOnly || paths.has(target)) continue;
+    paths.add(target);
+    reached(target, byPath, paths);
   }
-  return found;
+  return paths;
 }
 
 const noCycles: Rule = (sources) => {
@@ -306,6 +308,7 @@ export const rules = {
   "no barrel files": noBarrels,
   "names are in kebab-case": fileNames,
   "one word names one thing": plainWords,
+  "a name has a noun": namesHaveNouns,
   "a file is no application": fileIsNoApplication,
   "what runs in a transaction of its caller ends in In": inTheirTransaction,
   "files are short": shortFiles,

@@ -57,10 +57,10 @@ function unscoped(path: string, text: string): string[] {
 
 /** Decision 0080: a query cannot forget whose row it is. */
 export const scopedReads: Rule = (sources) => {
-  const found = product(sources)
+  const brokenReads = product(sources)
     .filter(({ path }) => path.startsWith("app/"))
     .flatMap(({ path, text }) => unscoped(path, text));
-  return found
+  return brokenReads
     .filter((each) => !excepted.has(each))
     .map((each) => {
       const [path, name] = each.split("#");
@@ -73,9 +73,9 @@ export const scopedReads: Rule = (sources) => {
 
 /** The exceptions that nothing needs any more. Only the whole project can tell. */
 export const idleExceptions: Rule = (sources) => {
-  const found = new Set(product(sources).flatMap(({ path, text }) => unscoped(path, text)));
+  const brokenReads = new Set(product(sources).flatMap(({ path, text }) => unscoped(path, text)));
   return [...excepted]
-    .filter((each) => !found.has(each))
+    .filter((each) => !brokenReads.has(each))
     .map(
       (each) =>
         `${each} reads nothing without a scope: take its line out of tests/architecture/unscoped-reads.ts.`,

@@ -17,6 +17,8 @@ export interface Source {
   text: string;
   /** The text without comments, strings and words of a page: what the code itself names. */
   code: string;
+  /** Names of variables, parameters and functions; what a pattern takes from an object under its own name is named there. */
+  declared: string[];
   imports: Import[];
   /** Every export comes from another file. */
   barrel: boolean;
@@ -57,6 +59,7 @@ export function sourceOf(path: string, text: string): Source {
     path,
     text,
     code: without(text, [...comments, ...wordsOf(program)]),
+    declared: declaredIn(program),
     imports,
     barrel: exported.length > 0 && exported.every(({ moduleRequest }) => moduleRequest !== null),
   };
@@ -84,12 +87,54 @@ function wordsOf(node: unknown): Span[] {
   return words ? [{ start, end }] : Object.values(node).flatMap(wordsOf);
 }
 
+interface Declaring {
+  type?: string;
+  id?: Pattern | null;
+  params?: Pattern[];
+}
+
+/** A name, or a pattern of names. */
+interface Pattern {
+  type: string;
+  name?: string;
+  left?: Pattern;
+  argument?: Pattern;
+  elements?: (Pattern | null)[];
+  properties?: (Pattern & { shorthand?: boolean; value?: Pattern })[];
+}
+
+/** The names that are declared below a node. */
+function declaredIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(declaredIn);
+  if (node === null || typeof node !== "object") return [];
+  const { type, id, params } = node as Declaring;
+  const hasName = type === "VariableDeclarator" || type === "FunctionDeclaration";
+  return [
+    ...(hasName && id ? namesIn(id) : []),
+    ...(Array.isArray(params) && type !== "TSTypeParameterInstantiation"
+      ? params.flatMap(namesIn)
+      : []),
+    ...Object.values(node).flatMap(declaredIn),
+  ];
+}
+
+function namesIn({ name, left, argument, elements, properties }: Pattern): string[] {
+  const parts = [left, argument, ...(elements ?? [])];
+  const renamed = (properties ?? []).filter(({ shorthand }) => !shorthand);
+  return [
+    ...(typeof name === "string" ? [name] : []),
+    ...[...parts, ...renamed.map((each) => each.value ?? each)].flatMap((part) =>
+      part ? namesIn(part) : [],
+    ),
+  ];
+}
+
 function without(text: string, spans: Span[]): string {
-  let kept = "";
+  let code = "";
   let at = 0;
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    kept += text.slice(at, start);
+    code += text.slice(at, start);
     at = Math.max(at, end);
   }
-  return kept + text.slice(at);
+  return code + text.slice(at);
 }

@@ -1,4 +1,4 @@
-import type { Rule } from "./sources.ts";
+import { product, type Rule } from "./sources.ts";
 
 /** Words that name several things, or nothing that a developer would search for, each with what to say (decision 0083). */
 const forbidden = new Map([
@@ -110,3 +110,30 @@ export const inTheirTransaction: Rule = (sources) =>
         `${path} names « ${name} »: what runs in the transaction of its caller ends in In, ${name.slice(0, -4)}In.`,
     ),
   );
+
+/** Words that say that something was done, or whose something is, but not what it is. */
+const withoutNoun = new Set(
+  "asked found given kept known made meant missing needed of own said sent shown told typed wanted wished".split(
+    " ",
+  ),
+);
+
+/** Names in these files that are still such a word. */
+const stillWithoutNoun: readonly RegExp[] = [
+  /^app\/review\/committee\/vote\//,
+  /^app\/applications\/complements\/complement-writes\.queries\.server\.ts$/,
+  /^app\/applications\/draft\/draft\.queries\.server\.ts$/,
+  /^app\/review\/decision\/letter-facts\.server\.ts$/,
+  /^app\/review\/interests\/suggestions\.queries\.server\.ts$/,
+];
+
+/** What is declared is named for what it is: `foundCompany`, not `found`. */
+export const namesHaveNouns: Rule = (sources) =>
+  product(sources)
+    .filter(({ path }) => /^(?:app|server)\//.test(path))
+    .filter(({ path }) => !stillWithoutNoun.some((pattern) => pattern.test(path)))
+    .flatMap(({ path, declared }) =>
+      [...new Set(declared)]
+        .filter((name) => withoutNoun.has(name))
+        .map((name) => `${path} declares « ${name} »: say what it is, a row, a day, an answer.`),
+    );

@@ -53,9 +53,9 @@ describe.skipIf(!postgresPrograms())("PostgreSQL ends while a vote is open", () 
   const services = () => testServices({ db: database.db });
   const secretaryOf = ({ secretary }: Sitting) => testContext(services(), { actor: secretary });
   const ask = async (sitting: Sitting) => {
-    const shown = await shownItem(services(), sitting.itemId);
-    const of = { ...shown, kind: "secret" as const, left: true };
-    return made(openVote(secretaryOf(sitting), of));
+    const itemFacts = await shownItem(services(), sitting.itemId);
+    const voteInput = { ...itemFacts, kind: "secret" as const, left: true };
+    return made(openVote(secretaryOf(sitting), voteInput));
   };
   const close = async (sitting: Sitting) =>
     made(closeVote(secretaryOf(sitting), await shownItem(services(), sitting.itemId)));
@@ -167,8 +167,8 @@ test("the product on its own database is killed while a vote is open: nothing is
   };
 
   const product = await startOn(dataDir);
-  const asked = { intent: "open-vote", kind: "secret", left: "oui" };
-  expect(await post(product.url, sitting.cookie, asked)).toBe(303);
+  const voteFields = { intent: "open-vote", kind: "secret", left: "oui" };
+  expect(await post(product.url, sitting.cookie, voteFields)).toBe(303);
   for (const cookie of sitting.cookies.slice(0, 4))
     expect(await post(product.url, cookie, { intent: "vote", v: "1" })).toBe(303);
   await product.kill();

@@ -28,18 +28,18 @@ export async function attemptsOf(url: string): Promise<() => Attempt> {
   return () => ({ key: newId(), payload: aPayload({ subAreas }) });
 }
 
-let sent = 0;
+let sentCount = 0;
 
 /** From an address of its own, or the limits would stop the test; 0 when the connection broke. */
 export async function send(url: string, { key, payload }: Attempt) {
-  sent += 1;
+  sentCount += 1;
   try {
     const response = await fetch(`${url}/v1/public/partners/register`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         "idempotency-key": key,
-        "x-forwarded-for": `10.7.${Math.floor(sent / 250)}.${(sent % 250) + 1}`,
+        "x-forwarded-for": `10.7.${Math.floor(sentCount / 250)}.${(sentCount % 250) + 1}`,
       },
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(30_000),

@@ -35,7 +35,7 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
   const chosen = new Map<string, string>();
   let half = Buffer.alloc(0);
   let sealedHex: string[] = [];
-  const found = { during: "", dump: "", backup: "", after: "" };
+  const leaks = { during: "", dump: "", backup: "", after: "" };
 
   const program = (name: string, args: string[]) =>
     execFileSync(path.join(programs, name), args, { encoding: "latin1", maxBuffer: 1 << 30 });
@@ -86,8 +86,8 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
     await made(openItem(sitting.ctx, { itemId: sitting.itemId }));
     await proposeWithReason(services, sitting);
     await superuser.query("select pg_create_logical_replication_slot('spy', 'test_decoding')");
-    const shown = await shownItem(services, sitting.itemId);
-    await made(openVote(sitting.ctx, { ...shown, kind: "secret", left: true }));
+    const itemFacts = await shownItem(services, sitting.itemId);
+    await made(openVote(sitting.ctx, { ...itemFacts, kind: "secret", left: true }));
     const ballot = await shownItem(services, sitting.itemId);
     half = (await ask("select half from urn"))[0].half;
     const order = [...sitting.members].sort(() => Math.random() - 0.5);
@@ -98,17 +98,17 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
     }
     await superuser.query("checkpoint");
     sealedHex = (await ask("select encode(sealed, 'hex') as hex from voter")).map(({ hex }) => hex);
-    found.during = await everyRow();
-    found.dump = program("pg_dump", ["--exclude-table-data=urn", "--inserts", postgres.url]);
+    leaks.during = await everyRow();
+    leaks.dump = program("pg_dump", ["--exclude-table-data=urn", "--inserts", postgres.url]);
     const folder = path.join(path.dirname(data), "backup");
     fs.mkdirSync(folder);
     program("pg_basebackup", ["-D", folder, "-d", postgres.url, "-c", "fast", "--no-sync"]);
-    found.backup = bytesBelow(folder).toString("latin1");
+    leaks.backup = bytesBelow(folder).toString("latin1");
     expect(await made(closeVote(sitting.ctx, ballot))).toMatchObject({
       outcome: "adopted",
     });
     await superuser.query("checkpoint");
-    found.after = await everyRow();
+    leaks.after = await everyRow();
   });
   afterAll(async () => {
     await superuser?.end();
@@ -125,10 +125,10 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
   });
 
   test.each([
-    ["tables with xmin and ctid during the vote", () => found.during],
-    ["a dump", () => found.dump],
-    ["a base backup", () => found.backup],
-    ["tables with xmin and ctid after it", () => found.after],
+    ["tables with xmin and ctid during the vote", () => leaks.during],
+    ["a dump", () => leaks.dump],
+    ["a base backup", () => leaks.backup],
+    ["tables with xmin and ctid after it", () => leaks.after],
     ["heap pages", () => bytesBelow(path.join(data, "base")).toString("latin1")],
     ["the WAL", () => bytesBelow(path.join(data, "pg_wal")).toString("latin1")],
     [
@@ -136,8 +136,8 @@ describe.skipIf(!postgresPrograms())("nine votes, read by a superuser of the dat
       () => fs.readFileSync(path.join(path.dirname(data), "log"), "latin1"),
     ],
     ["the log of the product", () => printed.join("\n")],
-  ] as const)("no half of a key is in %s", (_where, read) => {
-    const text = read();
+  ] as const)("no half of a key is in %s", (_where, readTraces) => {
+    const text = readTraces();
     expect(half).toHaveLength(32);
     expect(text.includes(half.toString("latin1"))).toBe(false);
     expect(text.toLowerCase().includes(half.toString("hex"))).toBe(false);

@@ -143,11 +143,11 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
 
   test("two processes mail every company, at most a handful twice", async () => {
     await withDatabase(({ db }) => letTimePass(db));
-    const left = () =>
+    const unsentMails = () =>
       withDatabase(async ({ db }) =>
         db.selectFrom("mail").select("id").where("sent_at", "is", null).execute(),
       );
-    await vi.waitUntil(async () => (await left()).length === 0, {
+    await vi.waitUntil(async () => (await unsentMails()).length === 0, {
       timeout: patience,
       interval: 500,
     });
@@ -169,13 +169,13 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     await startEnded();
     const drafts = await withDatabase(async ({ db }) => {
       const services = testServices({ db, publicUrl: "http://localhost" });
-      const made = [];
+      const madeDrafts = [];
       for (let each = 0; each < rounds(6); each += 1) {
         const { applicationId, owner } = await aCompleteDraft(services);
         const cookie = await signedInCookie(services, owner.accountId);
-        made.push({ applicationId, cookie });
+        madeDrafts.push({ applicationId, cookie });
       }
-      return made;
+      return madeDrafts;
     });
     for (const { applicationId, cookie } of drafts) {
       const answers = await Promise.all(
@@ -217,12 +217,12 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
     await withDatabase(async ({ db }) => {
       const services = testServices({ db, publicUrl: "http://localhost" });
       const { companyId, slug } = await aCertificate(services, { company: { name: "Kayar" } });
-      const read = async ({ url }: KillableProduct, path: string) =>
+      const readPage = async ({ url }: KillableProduct, path: string) =>
         await (await fetch(`${url}${path}`)).text();
       let going = true;
       const visitors = [...products, ...products].map(async (product) => {
         let visits = 0;
-        for (; going; visits += 1) await read(product, `/annuaire/${slug}`);
+        for (; going; visits += 1) await readPage(product, `/annuaire/${slug}`);
         return visits;
       });
       try {
@@ -230,12 +230,12 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
           const move = round % 2 === 0 ? "suspend" : "lift";
           await aChange(services, { companyId, code: "2201", move });
           for (const product of products) {
-            const shown = [
-              /Suspendue/.test(await read(product, `/annuaire/${slug}`)),
-              /"suspended"/.test(await read(product, "/partners/certified?q=kayar")),
+            const states = [
+              /Suspendue/.test(await readPage(product, `/annuaire/${slug}`)),
+              /"suspended"/.test(await readPage(product, "/partners/certified?q=kayar")),
             ];
             const suspended = move === "suspend";
-            expect([round, ...shown]).toEqual([round, suspended, suspended]);
+            expect([round, ...states]).toEqual([round, suspended, suspended]);
           }
         }
       } finally {

@@ -130,8 +130,8 @@ test("a product killed amid twenty signatures leaves each decision signed with a
   expect(signed.length).toBeGreaterThanOrEqual(MEASURED);
 
   const again = await startOn(dataDir);
-  const left = after.filter(({ state }) => state !== "signed").map(({ id }) => id);
-  if (left.length > 0) expect(await sign(again.url, left)).toBe(303);
+  const unsignedIds = after.filter(({ state }) => state !== "signed").map(({ id }) => id);
+  if (unsignedIds.length > 0) expect(await sign(again.url, unsignedIds)).toBe(303);
   // What is signed already is refused and changes nothing.
   expect(await sign(again.url, decisions)).toBe(409);
   await again.stop();

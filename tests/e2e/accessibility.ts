@@ -58,12 +58,15 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await stopTransitions(page);
   const part = await newPartFor("axe", page);
   if (part === "none") return;
-  const read = hasScript ? page : await twinOf(page);
+  const readablePage = hasScript ? page : await twinOf(page);
   // The frame was read around another page, with every rule.
   const lines =
     part === "whole"
-      ? await violations(read)
-      : [...(await violations(read, everything, "main")), ...(await violations(read, ofWholePage))];
+      ? await violations(readablePage)
+      : [
+          ...(await violations(readablePage, everything, "main")),
+          ...(await violations(readablePage, ofWholePage)),
+        ];
   expect(lines, `accessibility of ${page.url()}`).toEqual([]);
 }
 
@@ -98,7 +101,7 @@ async function violations(
 ): Promise<string[]> {
   await stopTransitions(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
-  const found = await page.evaluate(
+  const violationsFound = await page.evaluate(
     async ({ rules, within }) => {
       // Scroll to the end, so that no fixed bar covers a control and makes it seem smaller.
       const bars = [...document.querySelectorAll<HTMLElement>("body *")].filter(
@@ -120,7 +123,7 @@ async function violations(
     },
     { rules: runOnly, within },
   );
-  return found.flatMap(({ id, help, targets }) =>
+  return violationsFound.flatMap(({ id, help, targets }) =>
     targets.map((target) => `${id} (${help}): ${target}`),
   );
 }
@@ -134,9 +137,9 @@ const twins = new WeakMap<BrowserContext, Promise<Page>>();
  */
 async function twinOf(page: Page): Promise<Page> {
   const context = page.context();
-  const made = twins.get(context) ?? openTwin(context);
-  twins.set(context, made);
-  const twin = await made;
+  const twinPage = twins.get(context) ?? openTwin(context);
+  twins.set(context, twinPage);
+  const twin = await twinPage;
   const body = (await page.content()).replaceAll(/<\/?noscript[^>]*>/g, "");
   await twin.context().unrouteAll();
   await twin.context().route("**/*", (route) => {

@@ -19,12 +19,12 @@ test("a company activates, clicks the link again, signs in, forgets its password
   const link = linkOf((await mailbox.newest(values.contactEmail)).text);
   await page.goto(link);
   await expectAccessible(page);
-  const known = page.getByLabel("Mot de passe choisi à l’inscription");
-  await known.fill("un mauvais mot");
+  const passwordField = page.getByLabel("Mot de passe choisi à l’inscription");
+  await passwordField.fill("un mauvais mot");
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByText("Ce mot de passe est incorrect").first()).toBeVisible();
   await expectAccessible(page);
-  await known.fill(values.password);
+  await passwordField.fill(values.password);
   await page.getByRole("button", { name: "Activer mon compte" }).click();
   await expect(page.getByText("L’inscription est activée.")).toBeVisible();
   await expectAccessible(page);

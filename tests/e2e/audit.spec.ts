@@ -79,17 +79,17 @@ async function disagreements(page: Page, source: string, place: number): Promise
   const withoutVersion =
     auditedCriteria.find(({ number }) => number === "13.3")?.verdicts[place] === "NC";
   return auditedCriteria.flatMap(({ number, verdicts, inStates }) => {
-    const found = findings[number];
+    const finding = findings[number];
     const verdict = verdicts[place];
-    if (!found) return [];
-    const said = `${title}, ${number}`;
-    if (found.faults.length > 0 && verdict !== "NC")
-      return found.faults.map((fault) => `${said}: ${fault}`);
+    if (!finding) return [];
+    const criterion = `${title}, ${number}`;
+    if (finding.faults.length > 0 && verdict !== "NC")
+      return finding.faults.map((fault) => `${criterion}: ${fault}`);
     // The version of a document that has none is not to be judged.
     if (number === "13.4" && withoutVersion) return [];
-    if (found.applies && verdict === "NA") return [`${said}: there is something to judge`];
-    if (!found.applies && verdict !== "NA" && !inStates.includes(place))
-      return [`${said}: there is nothing to judge`];
+    if (finding.applies && verdict === "NA") return [`${criterion}: there is something to judge`];
+    if (!finding.applies && verdict !== "NA" && !inStates.includes(place))
+      return [`${criterion}: there is nothing to judge`];
     return [];
   });
 }

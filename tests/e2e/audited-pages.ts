@@ -8,11 +8,11 @@ import type { SharedProduct } from "./products.ts";
  */
 export function addressOf({ path }: AuditedPage, { staff }: SharedProduct): string {
   const shape = new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+").replace("?", "\\?")}(\\?|$)`);
-  const found = Object.values(staff?.places ?? {})
+  const knownPlace = Object.values(staff?.places ?? {})
     .flat()
     .find((place) => shape.test(place));
-  if (!found && path.includes(":")) throw new Error(`Nothing is seen at ${path}.`);
-  return found ?? path;
+  if (!knownPlace && path.includes(":")) throw new Error(`Nothing is seen at ${path}.`);
+  return knownPlace ?? path;
 }
 
 /** The role that reads a page of the office: the one that the audit names, else the administrator where that is enough. */

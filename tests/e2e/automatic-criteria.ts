@@ -10,7 +10,7 @@ export interface Finding {
 
 /** Runs in the page, on the present document and on the HTML that the server sent. */
 export function findingsOfPage(source: string): Findings {
-  const found: Findings = {};
+  const findings: Findings = {};
   const words = (element: Element | null | undefined) =>
     (element?.textContent ?? "").replace(/\s+/g, " ").trim();
   const all = <T extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
@@ -20,7 +20,7 @@ export function findingsOfPage(source: string): Findings {
     seen(element) && element.getBoundingClientRect().width > 1 && !element.closest(".sr-only");
   const excerpt = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 110);
   const add = (number: string, things: readonly unknown[], faults: readonly string[] = []) => {
-    found[number] = { applies: things.length > 0, faults: [...faults] };
+    findings[number] = { applies: things.length > 0, faults: [...faults] };
   };
   const faulty = (elements: readonly Element[], isWrong: (element: Element) => boolean) =>
     elements.filter(isWrong).map(excerpt);
@@ -34,10 +34,10 @@ export function findingsOfPage(source: string): Findings {
     const labels = byId(element.getAttribute("aria-labelledby")).map(words).join(" ");
     const pictures = all("img", element).map((picture) => picture.getAttribute("alt") ?? "");
     const titles = element.querySelector(":scope > title")?.textContent ?? "";
-    const shown = element.cloneNode(true) as Element;
-    for (const part of shown.querySelectorAll("[aria-hidden=true]")) part.remove();
-    const given = labels || element.getAttribute("aria-label") || titles;
-    return (given || `${words(shown)} ${pictures.join(" ")}`).trim();
+    const visiblePart = element.cloneNode(true) as Element;
+    for (const part of visiblePart.querySelectorAll("[aria-hidden=true]")) part.remove();
+    const label = labels || element.getAttribute("aria-label") || titles;
+    return (label || `${words(visiblePart)} ${pictures.join(" ")}`).trim();
   };
 
   // 1 Images, 2 frames, 4 media
@@ -91,7 +91,7 @@ export function findingsOfPage(source: string): Findings {
     films,
     (film) => nameOf(film) === "" || !(film as HTMLVideoElement).controls,
   );
-  found["4.11"]?.faults.push(...mutedFilm);
+  findings["4.11"]?.faults.push(...mutedFilm);
 
   // 5 Tables
   const layoutTables = all("table[role=presentation], table[role=none]");
@@ -283,7 +283,7 @@ export function findingsOfPage(source: string): Findings {
     fields.some((field) => group.contains(field)),
   );
   for (const number of ["11.5", "11.6", "11.7"]) add(number, groups);
-  found["11.6"]?.faults.push(...faulty(groups, (group) => nameOfPart(group) === ""));
+  findings["11.6"]?.faults.push(...faulty(groups, (group) => nameOfPart(group) === ""));
   const long = all<HTMLSelectElement>("select").filter(({ options }) => options.length > 20);
   const sorted = all("select optgroup");
   add(
@@ -300,20 +300,20 @@ export function findingsOfPage(source: string): Findings {
     buttons,
     faulty(buttons, (button) => nameOf(button) === ""),
   );
-  const asked = (field: HTMLInputElement) =>
+  const isAsked = (field: HTMLInputElement) =>
     field.required || field.getAttribute("aria-required") === "true";
   const alone = (field: HTMLInputElement) =>
     fields.filter(({ form }) => form === field.form).length === 1;
-  const said = (field: HTMLInputElement) =>
+  const saysRequired = (field: HTMLInputElement) =>
     /obligatoire|required/i.test(labelOf(field)) ||
     /(champs? (sont|est) obligatoires?|fields? (is|are) required)/i.test(
       words(field.form) + words(field.closest("section")),
     );
-  const requiredFields = fields.filter(asked);
+  const requiredFields = fields.filter(isAsked);
   add(
     "11.10",
     requiredFields,
-    requiredFields.filter((field) => !alone(field) && !said(field)).map(excerpt),
+    requiredFields.filter((field) => !alone(field) && !saysRequired(field)).map(excerpt),
   );
   const examples = fields.filter(({ type, inputMode }) => /email|tel/.test(type + inputMode));
   const helps = (field: HTMLInputElement) =>
@@ -344,7 +344,7 @@ export function findingsOfPage(source: string): Findings {
     /\.pdf|\/pdf$|_download|\.csv/.test(link.getAttribute("href") ?? ""),
   );
   for (const number of ["13.3", "13.4"]) add(number, documents);
-  return found;
+  return findings;
 
   /** The name of a group or a landmark: its label or its legend, never its content. */
   function nameOfPart(part: Element): string {
@@ -379,7 +379,7 @@ export function findingsOfPage(source: string): Findings {
   function repeatedIds(): string[] {
     const ids = everything.map(({ id }) => id).filter(Boolean);
     const referring = "aria-labelledby, aria-describedby, aria-controls, for".split(", ");
-    const missing = everything.flatMap((element) =>
+    const missingIds = everything.flatMap((element) =>
       referring.flatMap((name) =>
         (element.getAttribute(name) ?? "")
           .split(/\s+/)
@@ -387,7 +387,7 @@ export function findingsOfPage(source: string): Findings {
           .map((id) => `${name} names #${id}, which is not there`),
       ),
     );
-    return [...ids.filter((id, place) => ids.indexOf(id) !== place), ...missing];
+    return [...ids.filter((id, place) => ids.indexOf(id) !== place), ...missingIds];
   }
 
   function strangeValues(): string[] {

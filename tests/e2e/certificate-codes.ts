@@ -33,10 +33,10 @@ export async function certificateThatIs(page: Page, answer: string): Promise<Rea
   );
   for (const { certificate } of likely) {
     const headers = { accept: "application/json" };
-    const read: Read = await (
+    const reading: Read = await (
       await page.request.get(`/v/${certificate.number}`, { headers })
     ).json();
-    if (read.answer === answer) return read;
+    if (reading.answer === answer) return reading;
   }
   throw new Error(`The demonstration has no certificate that is ${answer}.`);
 }

@@ -22,10 +22,10 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator("check-document input").setInputFiles({ name, mimeType, buffer });
 
 /** Chooses a file at `/verifier` and reads the answer that the page gives by itself. */
-async function expectSaid(page: Page, [name, type, bytes]: ChosenFile, said: RegExp[]) {
+async function expectSaid(page: Page, [name, type, bytes]: ChosenFile, patterns: RegExp[]) {
   await choose(page, name, type, bytes);
   const output = page.locator("check-document output");
-  for (const words of said) await expect(output).toContainText(words);
+  for (const words of patterns) await expect(output).toContainText(words);
 }
 
 type ChosenFile = [name: string, type: string, bytes: Buffer];
@@ -42,9 +42,10 @@ test("a chosen PDF is checked in the page and sent nowhere: sealed, suspended, c
   const suspended = await certificateThatIs(page, "suspended");
   const good = await sealedPdf(page, product, valid.number);
   const stopped = await sealedPdf(page, product, suspended.number);
-  const sent: string[] = [];
+  const sentAddresses: string[] = [];
   page.on("request", (request) => {
-    if (request.method() !== "GET" || request.postData() !== null) sent.push(request.url());
+    if (request.method() !== "GET" || request.postData() !== null)
+      sentAddresses.push(request.url());
   });
   await page.goto("/verifier");
   await expectSaid(page, aPdf(good), [
@@ -75,7 +76,7 @@ test("a chosen PDF is checked in the page and sent nowhere: sealed, suspended, c
   await page.context().setOffline(true);
   await expectSaid(page, aPdf(good), [/Pas de réseau/, /le cachet n’est pas contrôlé/]);
   await page.context().setOffline(false);
-  expect(sent).toEqual([]);
+  expect(sentAddresses).toEqual([]);
 });
 
 test("a file that is neither a PDF nor a photo, an empty one, and a photo without a code of ours have their sentences", async ({

@@ -101,7 +101,7 @@ const linesOverPictures = (page: Page) =>
     const pictures = [...document.querySelectorAll("main img, main video")].map((picture) =>
       picture.getBoundingClientRect(),
     );
-    const found: { text: string; colour: string; large: boolean; box: DOMRect }[] = [];
+    const lines: { text: string; colour: string; large: boolean; box: DOMRect }[] = [];
     const texts = document.createTreeWalker(
       document.querySelector("main") ?? document.body,
       NodeFilter.SHOW_TEXT,
@@ -123,7 +123,7 @@ const linesOverPictures = (page: Page) =>
             Math.min(bottom, box.bottom) - Math.max(top, box.top) > 2,
         );
         if (!over) continue;
-        found.push({
+        lines.push({
           text: text.textContent.trim().slice(0, 30),
           colour: color,
           large: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
@@ -131,7 +131,7 @@ const linesOverPictures = (page: Page) =>
         });
       }
     }
-    return found;
+    return lines;
   });
 
 const contrast = (one: number, other: number) =>

@@ -62,9 +62,9 @@ export async function isAdopted(sitting: Sitting): Promise<void> {
   await expectAccessible(secretary);
   await expect(screen.getByText("Vote ouvert")).toBeVisible();
   await expect(screen.getByRole("heading", { level: 1 })).toHaveText(companies.adopted);
-  const shown = await textOf(screen.getByRole("main"));
-  expect(shown).not.toMatch(/bulletin|votes? sur|ont voté/);
-  for (const name of memberNames) expect(shown).not.toContain(name);
+  const text = await textOf(screen.getByRole("main"));
+  expect(text).not.toMatch(/bulletin|votes? sur|ont voté/);
+  for (const name of memberNames) expect(text).not.toContain(name);
   await expectAccessible(screen);
   await screen.close();
 

@@ -178,7 +178,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 async function enterSitting(
   { browser, faults }: { browser: Browser; faults: Faults },
   product: PayingProduct,
-  given: Convened,
+  convened: Convened,
 ): Promise<Sitting> {
   let visitors = 0;
   const open = async (cookie: string, screen: Parameters<Browser["newContext"]>[0]) => {
@@ -197,13 +197,13 @@ async function enterSitting(
   };
   const members = new Map<MemberName, Page>();
   for (const name of [...memberNames, alternateName] as const)
-    members.set(name, await open(given.members[name] ?? "", phone));
+    members.set(name, await open(convened.members[name] ?? "", phone));
   return {
     product,
-    given,
+    given: convened,
     members,
-    secretary: await open(given.secretary, desk),
-    president: await open(given.president.cookie, desk),
+    secretary: await open(convened.secretary, desk),
+    president: await open(convened.president.cookie, desk),
   };
 }
 
@@ -211,13 +211,13 @@ async function enterSitting(
 export const sittingTest = base.extend<{ sitting: Sitting }>({
   sitting: [
     async ({ browser }, use) => {
-      let given: Convened | undefined;
+      let convened: Convened | undefined;
       const product = await openPayingProduct(0, async (services) => {
-        given = await conveneSitting(services);
+        convened = await conveneSitting(services);
       });
-      if (!given) throw new Error("Nobody was convened.");
+      if (!convened) throw new Error("Nobody was convened.");
       const faults = watchFaults();
-      const sitting = await enterSitting({ browser, faults }, product, given);
+      const sitting = await enterSitting({ browser, faults }, product, convened);
       await use(sitting);
       for (const page of [sitting.secretary, sitting.president, ...sitting.members.values()])
         await page.context().close();

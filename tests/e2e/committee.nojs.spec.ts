@@ -127,9 +127,9 @@ test("a mandate, that of an alternate and their ends are proposed by the secreta
   const members = "/bureau/seances/membres";
   const fill = async (legend: string, date: string) => {
     const [year = "", month = "", day = ""] = date.split("-");
-    const of = page.getByRole("group", { name: legend });
-    for (const [name, typed] of Object.entries({ Jour: day, Mois: month, Année: year }))
-      await of.getByRole("textbox", { name, exact: true }).fill(typed);
+    const group = page.getByRole("group", { name: legend });
+    for (const [name, text] of Object.entries({ Jour: day, Mois: month, Année: year }))
+      await group.getByRole("textbox", { name, exact: true }).fill(text);
   };
   /** Proposes the last person of the list for a college, or as an alternate of its first seat. */
   const proposes = async (person: string, alternate: boolean, lastDay = addDays(today, 40)) => {

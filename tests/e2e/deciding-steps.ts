@@ -56,10 +56,14 @@ export async function signsWithCode(page: Page, button: string | RegExp, secret:
  * The chain of the committee, by the person of each step: agenda, convocation, presence, secret vote, minutes, and a decision that
  * one person prepares and another signs. Members have a screen of 360 pixels.
  */
-export async function decides(page: Page, product: PayingProduct, given: Deciding): Promise<void> {
-  const { applicationId, companyName, president } = given;
+export async function decides(
+  page: Page,
+  product: PayingProduct,
+  deciding: Deciding,
+): Promise<void> {
+  const { applicationId, companyName, president } = deciding;
   const mailbox = openMailbox(product.dataDir);
-  await continuesAs(page, product, given.secretary);
+  await continuesAs(page, product, deciding.secretary);
   await declaresNoInterest(page, product, applicationId);
   await page.goto(`${product.url}/bureau/seances`);
   await fillRecentDay(page, 0);
@@ -70,7 +74,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
   const session = page.url();
   const ready = page.getByLabel("Dossier prêt");
   await ready.selectOption({ label: (await ready.locator("option").allTextContents())[0] ?? "" });
-  await page.getByLabel("Rapporteur").selectOption({ label: given.rapporteur });
+  await page.getByLabel("Rapporteur").selectOption({ label: deciding.rapporteur });
   await page.getByRole("button", { name: "Inscrire à l’ordre du jour" }).click();
   await expect(page.getByText("Le dossier est à l’ordre du jour.")).toBeVisible();
   await page.getByLabel("Pourquoi convoquer si tard").fill("Le marché n’attend pas.");
@@ -78,7 +82,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
   await expect(page.getByText("Les membres sont convoqués.")).toBeVisible();
   await expectAccessible(page);
 
-  for (const { email, cookie } of given.members) {
+  for (const { email, cookie } of deciding.members) {
     const mail = await mailbox.newest(email);
     expect(mail.text).toContain(session);
     await continuesAs(page, product, cookie, phone);
@@ -90,13 +94,13 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
     await expectNarrow(page);
   }
 
-  await continuesAs(page, product, given.secretary);
+  await continuesAs(page, product, deciding.secretary);
   await page.goto(session);
   await page.getByLabel("Qui préside").selectOption({ label: president.name });
   await page.getByRole("button", { name: "Ouvrir la séance" }).click();
   await expect(page).toHaveURL(/conduite$/);
 
-  for (const { cookie } of given.members) {
+  for (const { cookie } of deciding.members) {
     await continuesAs(page, product, cookie, phone);
     await page.goto(session);
     await page.getByRole("link", { name: "Entrer en séance" }).click();
@@ -104,7 +108,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
     await expect(page.getByText("Le premier point n’est pas encore appelé.")).toBeVisible();
   }
 
-  await continuesAs(page, product, given.secretary);
+  await continuesAs(page, product, deciding.secretary);
   await page.goto(`${session}/conduite`);
   await page.getByRole("button", { name: `Appeler ${companyName}` }).click();
   await expect(page.getByText("Quorum atteint dans les trois collèges.")).toBeVisible();
@@ -112,7 +116,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
   await expect(page.getByText(/Vote ouvert à/)).toBeVisible();
 
-  for (const [place, { cookie }] of given.members.entries()) {
+  for (const [place, { cookie }] of deciding.members.entries()) {
     await continuesAs(page, product, cookie, phone);
     await page.goto(`${session}/vote`);
     await page.getByLabel(place === 2 ? "Contre" : "Pour").check();
@@ -121,7 +125,7 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
     await expectNarrow(page);
   }
 
-  await continuesAs(page, product, given.secretary);
+  await continuesAs(page, product, deciding.secretary);
   await page.goto(`${session}/conduite`);
   await expect(page.getByText("Chacun a voté.")).toBeVisible();
   await page.getByRole("button", { name: "Clore le vote" }).click();
@@ -136,11 +140,11 @@ export async function decides(page: Page, product: PayingProduct, given: Decidin
   await expect(page.getByText("Le procès-verbal est signé.")).toBeVisible();
 
   // The reading of the members ends with the signature.
-  await continuesAs(page, product, given.members[0]?.cookie ?? "", phone);
+  await continuesAs(page, product, deciding.members[0]?.cookie ?? "", phone);
   const closed = await page.goto(`${product.url}/bureau/dossiers/${applicationId}`);
   expect(closed?.status()).toBe(404);
 
-  await continuesAs(page, product, given.secretary);
+  await continuesAs(page, product, deciding.secretary);
   await page.goto(`${product.url}/bureau/decisions`);
   await page.getByRole("button", { name: /^Préparer la décision/ }).click();
   await expect(page).toHaveURL(/decisions\/[\da-f-]{36}/);

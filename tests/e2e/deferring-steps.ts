@@ -226,10 +226,10 @@ async function closesAndSigns({ page, product, given }: Deferring, session: stri
 
 /** Gives a code where the last proof of identity is too old to sign. */
 async function provesWho(page: Page, secret: string) {
-  const asked = page.getByLabel("Code à six chiffres");
+  const codeField = page.getByLabel("Code à six chiffres");
   await page.waitForLoadState();
-  if (!(await asked.isVisible())) return;
-  await asked.fill(await nextCode(secret));
+  if (!(await codeField.isVisible())) return;
+  await codeField.fill(await nextCode(secret));
   await page.getByRole("button", { name: "Continuer", exact: true }).click();
 }
 

@@ -113,8 +113,8 @@ test("the directory finds a company without accents, with a wrong letter, and by
   const field = page.getByRole("searchbox", { name: /NINEA, RCCM/ });
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const word = [...plain.split(" ")].sort((a, b) => b.length - a.length)[0] ?? "";
-  for (const typed of [plain, ein, plain.replace(word, word.replace(/.(?=.$)/, "x"))]) {
-    await field.fill(typed);
+  for (const query of [plain, ein, plain.replace(word, word.replace(/.(?=.$)/, "x"))]) {
+    await field.fill(query);
     await field.press("Enter");
     await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
   }
@@ -300,12 +300,12 @@ test("a company whose qualifications have ended is found by name, with the date"
 });
 
 test("a trade, a town and a code in the search lead to their filter", async ({ page }) => {
-  for (const [typed, address] of [
+  for (const [query, address] of [
     ["plombier", /activity=5101/],
     ["Mbour", /region=SN-TH/],
     ["2201", /activity=2201/],
   ] as const) {
-    await page.goto(`/annuaire?q=${typed}`);
+    await page.goto(`/annuaire?q=${query}`);
     // A number of some company may hold the digits of a code.
     if (!address.test(page.url()))
       await page
@@ -324,14 +324,14 @@ test("words of several activities link to each of them, with its number of compa
   await page.goto("/annuaire?q=peinture+Dakar");
   const suggestions = page.getByRole("navigation", { name: /par activité ou par région/ });
   const link = suggestions.getByRole("link").first();
-  const said = Number.parseInt(
+  const announced = Number.parseInt(
     (await textOf(suggestions.getByRole("listitem").first())).split(":")[1] ?? "",
     10,
   );
   await expectAccessible(page);
   await link.click();
   await expect(page).toHaveURL(/activity=\d+&region=SN-DK/);
-  expect(await totalOf(page)).toBe(said);
+  expect(await totalOf(page)).toBe(announced);
 });
 
 test("the first view on a large screen shows results and the whole button of the filters", async ({
@@ -354,9 +354,9 @@ test("a sub-area of the nomenclature links to as many companies as its count", {
 }, async ({ page }) => {
   await page.goto("/qualifications");
   const link = page.locator("[id^='sd-'] a[href^='/annuaire?activity=']").first();
-  const said = Number.parseInt(await textOf(link), 10);
-  expect(said).toBeGreaterThan(0);
+  const announced = Number.parseInt(await textOf(link), 10);
+  expect(announced).toBeGreaterThan(0);
   await link.click();
   await expect(page).toHaveURL(/\/annuaire\?activity=\d{4}$/);
-  expect(await totalOf(page)).toBe(said);
+  expect(await totalOf(page)).toBe(announced);
 });

@@ -6,8 +6,8 @@ import { expectAccessible } from "./accessibility.ts";
 export async function fillRecentDay(page: Page, daysAgo: number) {
   const [date = ""] = new Date(Date.now() - daysAgo * 86_400_000).toISOString().split("T");
   const [year = "", month = "", day = ""] = date.split("-");
-  for (const [name, typed] of Object.entries({ Jour: day, Mois: month, Année: year }))
-    await page.getByRole("textbox", { name, exact: true }).fill(typed);
+  for (const [name, text] of Object.entries({ Jour: day, Mois: month, Année: year }))
+    await page.getByRole("textbox", { name, exact: true }).fill(text);
 }
 
 /** How a file is said to have arrived before the form is sent; without scripts nothing says it. */
@@ -21,10 +21,10 @@ export async function manageDocument(page: Page, arrived: Arrived = async () => 
   await page.getByRole("link", { name: /^Ajouter.*uitus/ }).click();
   await expectAccessible(page);
 
-  const add = async (name: string, content: Buffer, said = arrived, daysAgo = 9) => {
+  const add = async (name: string, content: Buffer, expectArrival = arrived, daysAgo = 9) => {
     const file = { name, mimeType: "application/pdf", buffer: content };
     await page.getByLabel("Fichier ou photo").setInputFiles(file);
-    await said();
+    await expectArrival();
     await fillRecentDay(page, daysAgo);
     await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   };

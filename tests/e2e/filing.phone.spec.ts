@@ -17,8 +17,8 @@ test("on leaving its field a number is grouped, read from words, or refused with
   const { applicationId, first } = product.filing.draft;
   await signIn(page, product, first);
   await page.goto(`${product.url}/espace/dossiers/${applicationId}/chiffres`);
-  const leave = async (name: string, typed: string) => {
-    await page.locator(`#${name}`).fill(typed);
+  const leave = async (name: string, text: string) => {
+    await page.locator(`#${name}`).fill(text);
     await page.locator(`#${name}`).blur();
   };
   const messageOf = (name: string) => page.locator(`.field:has(#${name}) [aria-live=polite]`);
@@ -74,10 +74,10 @@ test("a draft is saved automatically, and typed text survives the end of the ses
   const address = `${product.url}/espace/dossiers/${applicationId}/chiffres`;
   await signIn(page, product, first);
   await page.goto(address);
-  const sent = page.waitForRequest(/\/enregistrer$/);
+  const request = page.waitForRequest(/\/enregistrer$/);
   await page.locator("#ca1").fill("4321");
   await page.locator("#ca1").blur();
-  expect((await sent).postData()?.length).toBeLessThan(2_000);
+  expect((await request).postData()?.length).toBeLessThan(2_000);
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
   await page.reload();
   await expect(page.locator("#ca1")).toHaveValue("4\u202F321");

@@ -163,7 +163,7 @@ function kindsOfControls(page: Page) {
         ? ground(element.parentElement)
         : backgroundColor;
     };
-    const found = new Map<string, number>();
+    const places = new Map<string, number>();
     [...document.querySelectorAll(selector)].forEach((element, index) => {
       const { width, height } = element.getBoundingClientRect();
       if (width === 0 || height === 0 || !element.checkVisibility()) return;
@@ -176,9 +176,9 @@ function kindsOfControls(page: Page) {
         .join("|");
       const words = [element.tagName, element.className, state, ground(element.parentElement)];
       const kind = words.join(" ");
-      if (!found.has(kind)) found.set(kind, index);
+      if (!places.has(kind)) places.set(kind, index);
     });
-    return [...found].map(([kind, index]) => ({ kind, index }));
+    return [...places].map(([kind, index]) => ({ kind, index }));
   }, controls);
 }
 

@@ -53,10 +53,10 @@ test("without scripts the newsletter form posts the address and hides the field 
   const footer = page.getByRole("contentinfo");
   await expect(footer.locator("[name=site]")).toBeHidden();
   await footer.getByLabel("E-mail pour recevoir la lettre").fill("awa@exemple.sn");
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const postedRequest = page.waitForRequest((request) => request.method() === "POST");
   await footer.getByRole("button", { name: "S’abonner" }).tap();
-  expect((await sent).url()).toMatch(/\/lettre$/);
-  expect([...new URLSearchParams((await sent).postData() ?? "")]).toEqual([
+  expect((await postedRequest).url()).toMatch(/\/lettre$/);
+  expect([...new URLSearchParams((await postedRequest).postData() ?? "")]).toEqual([
     ["email", "awa@exemple.sn"],
     ["site", ""],
   ]);

@@ -180,15 +180,15 @@ test("the current page is marked in the menu", async ({ page }) => {
 test("the loader shows while a page loads, and not on the way back", { tag: "@once" }, async ({
   page,
 }) => {
-  const shown = Promise.withResolvers<void>();
-  await page.exposeFunction("loaderShown", () => shown.resolve());
+  const loaderSignal = Promise.withResolvers<void>();
+  await page.exposeFunction("loaderShown", () => loaderSignal.resolve());
   await page.addInitScript(reportLoader);
   await page.goto(anyPage);
   await ready(page);
   const loader = page.locator("page-loader .loading-overlay");
   await expect(loader).toHaveCount(0);
   await page.route("**/mentions-legales", async (route) => {
-    await shown.promise;
+    await loaderSignal.promise;
     await route.continue();
   });
   await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();

@@ -24,6 +24,6 @@ test("a form that requires a fresh proof keeps its values and continues to its a
   await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByText("Un lien de confirmation est envoyé")).toBeVisible();
-  const sent = await mailbox.newest(`autre-${values.contactEmail}`);
-  expect(sent.subject).toContain("Confirmez");
+  const mail = await mailbox.newest(`autre-${values.contactEmail}`);
+  expect(mail.subject).toContain("Confirmez");
 });

@@ -19,7 +19,7 @@ test("the home page shows the sections of the specification in their order, with
   const ids = await page
     .getByRole("main")
     .locator("section[id]")
-    .evaluateAll((found) => found.map(({ id }) => id));
+    .evaluateAll((sections) => sections.map(({ id }) => id));
   expect(ids.filter((id) => id !== "actualites")).toEqual([
     "slogans",
     "entreprises-et-acheteurs",

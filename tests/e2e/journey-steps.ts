@@ -131,17 +131,17 @@ const aPhoto = () =>
  * photographs and PDFs, the others by the same form.
  */
 async function sendDocuments(page: Page, arrived: (page: Page) => Promise<void>): Promise<void> {
-  const missing = page.getByRole("listitem").filter({ hasText: /Manque/ });
+  const missingDocuments = page.getByRole("listitem").filter({ hasText: /Manque/ });
   await looked(page);
-  const all = await missing.count();
+  const all = await missingDocuments.count();
   expect(all).toBeGreaterThan(8);
-  for (let sent = 0; sent < 3; sent += 1) {
-    await expect(missing).toHaveCount(all - sent);
-    await missing.first().getByRole("link").click();
-    await sendDocument(page, { arrived, isPhoto: sent % 2 === 0 });
+  for (let sentCount = 0; sentCount < 3; sentCount += 1) {
+    await expect(missingDocuments).toHaveCount(all - sentCount);
+    await missingDocuments.first().getByRole("link").click();
+    await sendDocument(page, { arrived, isPhoto: sentCount % 2 === 0 });
   }
-  await expect(missing).toHaveCount(all - 3);
-  for (const link of await missing.getByRole("link").all())
+  await expect(missingDocuments).toHaveCount(all - 3);
+  for (const link of await missingDocuments.getByRole("link").all())
     await postDocument(page, (await link.getAttribute("href")) ?? "");
   await page.reload();
   await expect(page.getByText("Toutes les pièces demandées sont là.")).toBeVisible();
@@ -218,11 +218,11 @@ async function file(page: Page, mailbox: Mailbox, email: string): Promise<string
   const [number = ""] = /DO-\d{4}-\d{5}-\d/.exec((await page.textContent("main")) ?? "") ?? [];
   const at = page.url().replace(/\/suivi.*/, "");
   const receipt = await page.request.get(`${at}/recu.pdf`);
-  const read = async (pdf: Uint8Array) => (await extractText(pdf)).text.join(" ");
-  expect(await read(new Uint8Array(await receipt.body()))).toContain(number);
+  const readPdf = async (pdf: Uint8Array) => (await extractText(pdf)).text.join(" ");
+  expect(await readPdf(new Uint8Array(await receipt.body()))).toContain(number);
   const mail = await mailbox.newest(email, { subject: number });
   const [attached] = mail.attachments;
-  expect(await read(new Uint8Array(attached?.content as ArrayBuffer))).toContain(number);
+  expect(await readPdf(new Uint8Array(attached?.content as ArrayBuffer))).toContain(number);
   return number;
 }
 

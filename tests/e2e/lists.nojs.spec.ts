@@ -104,9 +104,11 @@ async function rewordsMail(page: Page) {
   await page.getByLabel("Note 1").fill("Ce lien dure {duree}, pas plus.");
   await page.getByLabel("Objet", { exact: true }).fill("Un mot de passe tout neuf");
   await page.getByRole("button", { name: "Voir l’e-mail" }).click();
-  const shown = page.frameLocator("iframe");
-  await expect(shown.getByRole("heading", { name: "Un mot de passe tout neuf" })).toBeVisible();
-  await expect(shown.getByText(/Ce lien dure 1.heure, pas plus\./)).toBeVisible();
+  const previewFrame = page.frameLocator("iframe");
+  await expect(
+    previewFrame.getByRole("heading", { name: "Un mot de passe tout neuf" }),
+  ).toBeVisible();
+  await expect(previewFrame.getByText(/Ce lien dure 1.heure, pas plus\./)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText(/Nouveau mot de passe.» est enregistré/)).toBeVisible();

@@ -23,8 +23,8 @@ export function openMailbox(dataDir: string): Mailbox {
     const limit = Date.now() + patience;
     while (Date.now() < limit) {
       const mails = await all(recipient);
-      const found = mails.findLast((mail) => mail.subject?.includes(subject));
-      if (found) return found;
+      const newestMail = mails.findLast((mail) => mail.subject?.includes(subject));
+      if (newestMail) return newestMail;
       await pause(100);
     }
     throw new Error(`No mail to ${recipient} with « ${subject} » after ${patience / 1000} s`);

@@ -69,17 +69,19 @@ async function faultsOf(page: Page, isFirst: boolean): Promise<string[]> {
 
 /** Walks a page with Tab and reports controls that it misses, controls without visible focus and a missing skip link. */
 async function walk(page: Page): Promise<string[]> {
-  const wanted = await page.evaluate(markControls);
+  const controls = await page.evaluate(markControls);
   const faults: string[] = [];
   const reached = new Set<string>();
-  for (const { name, visible } of await stops(page, wanted.length)) {
+  for (const { name, visible } of await stops(page, controls.length)) {
     if (reached.has(name)) break;
     if (reached.size === 0 && !name.includes("Aller au contenu"))
       faults.push(`begins with ${name}`);
     reached.add(name);
     if (!visible) faults.push(`${name} shows no focus`);
   }
-  faults.push(...wanted.filter((name) => !reached.has(name)).map((name) => `${name} not reached`));
+  faults.push(
+    ...controls.filter((name) => !reached.has(name)).map((name) => `${name} not reached`),
+  );
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.getByRole("link", { name: "Aller au contenu" }).press("Enter");
   const inMain = await page.evaluate(() => document.activeElement?.id === "contenu");

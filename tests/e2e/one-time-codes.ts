@@ -18,8 +18,8 @@ export async function nextCode(secret: string): Promise<string> {
 /** Adds an application of codes to the account that is signed in, as a first factor; answers its secret. */
 export async function addApplication(page: Page): Promise<string> {
   await page.goto(new URL("/espace/compte/verification/application", page.url()).href);
-  const shown = await page.locator("[translate=no]").textContent();
-  const secret = (shown ?? "").replaceAll(/\s/g, "");
+  const secretText = await page.locator("[translate=no]").textContent();
+  const secret = (secretText ?? "").replaceAll(/\s/g, "");
   await page.getByLabel("Code à six chiffres").fill(await nextCode(secret));
   await page.getByRole("button", { name: "Ajouter cette application" }).click();
   await expect(page.getByRole("heading", { name: "Vos dix codes de secours" })).toBeVisible();

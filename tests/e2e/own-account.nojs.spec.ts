@@ -84,8 +84,8 @@ test("a person sees and exports their data, asks for erasure and undoes it by th
   await page.getByLabel("Tapez EFFACER pour confirmer").fill("effacer");
   await page.getByRole("button", { name: "Demander l’effacement" }).click();
   await expect(page.getByText("L’effacement est demandé.")).toBeVisible();
-  const asked = await mailbox.newest(values.contactEmail, { subject: "va être effacé" });
-  await page.goto(linkOf(asked.text, "effacement"));
+  const mail = await mailbox.newest(values.contactEmail, { subject: "va être effacé" });
+  await page.goto(linkOf(mail.text, "effacement"));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Annuler l’effacement" }).click();
   await expect(page.getByRole("heading", { name: "L’effacement est annulé" })).toBeVisible();

@@ -3,11 +3,11 @@ import { type Findings, findingsOfPage } from "./automatic-criteria.ts";
 
 /** What a program finds on the page as it stands; `source` is the HTML that the server sent. */
 export async function findingsOf(page: Page, source: string): Promise<Findings> {
-  const found = await page.evaluate(findingsOfPage, source);
-  found["8.7"]?.faults.push(...(await page.evaluate(textsOfAnotherLanguage)));
-  found["8.9"]?.faults.push(...(await page.evaluate(sentencesOutOfParagraphs)));
-  found["10.2"]?.faults.push(...(await page.evaluate(generatedWords)));
-  return found;
+  const findings = await page.evaluate(findingsOfPage, source);
+  findings["8.7"]?.faults.push(...(await page.evaluate(textsOfAnotherLanguage)));
+  findings["8.9"]?.faults.push(...(await page.evaluate(sentencesOutOfParagraphs)));
+  findings["10.2"]?.faults.push(...(await page.evaluate(generatedWords)));
+  return findings;
 }
 
 /** The faults that a program finds on a page that was just opened, its folds open: forms that it shows when they are asked for are read too. */
@@ -15,8 +15,8 @@ export async function faultsUnfolded(page: Page, answer: Response | null): Promi
   // Words that keep the place of a script's own until it runs.
   await expect(page.locator("[data-later]:empty")).toHaveCount(0);
   await page.evaluate(unfold);
-  const found = await findingsOf(page, (await answer?.text()) ?? "");
-  return Object.entries(found).flatMap(([number, { faults }]) =>
+  const findings = await findingsOf(page, (await answer?.text()) ?? "");
+  return Object.entries(findings).flatMap(([number, { faults }]) =>
     faults.map((fault) => `${number}: ${fault}`),
   );
 }
@@ -42,12 +42,12 @@ function sentencesOutOfParagraphs(): string[] {
   const faults: string[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     let holder = text.parentElement;
-    const said = (text.textContent ?? "").trim();
-    if (!holder || said.split(/\s+/).length < 5 || holder.closest(apart)) continue;
+    const sentence = (text.textContent ?? "").trim();
+    if (!holder || sentence.split(/\s+/).length < 5 || holder.closest(apart)) continue;
     if (!holder.checkVisibility({ visibilityProperty: true })) continue;
     while (holder?.matches(inline)) holder = holder.parentElement;
     if (holder && !text.parentElement?.closest(holding))
-      faults.push(`no paragraph holds «\u00A0${said.slice(0, 60)}\u00A0»`);
+      faults.push(`no paragraph holds «\u00A0${sentence.slice(0, 60)}\u00A0»`);
   }
   return faults;
 }
@@ -64,12 +64,12 @@ function textsOfAnotherLanguage(): string[] {
     const holder = text.parentElement;
     if (!holder || holder.closest("script, style, template, noscript")) continue;
     const lang = holder.closest<HTMLElement>("[lang]")?.lang ?? "";
-    const said = Object.entries(common).map(([code, known]) => ({
+    const counts = Object.entries(common).map(([code, pattern]) => ({
       code,
-      count: text.textContent?.match(known)?.length ?? 0,
+      count: text.textContent?.match(pattern)?.length ?? 0,
     }));
-    const own = said.find(({ code }) => code === lang)?.count ?? 0;
-    if (said.some(({ code, count }) => code !== lang && count > 1 && count > own))
+    const ownCount = counts.find(({ code }) => code === lang)?.count ?? 0;
+    if (counts.some(({ code, count }) => code !== lang && count > 1 && count > ownCount))
       faults.push(`not in ${lang}: « ${text.textContent?.trim().slice(0, 60)} »`);
   }
   return faults;
@@ -81,7 +81,7 @@ export function wordsThatRunTogether(): string[] {
   const unread = "script, style, template, noscript, svg, [hidden]";
   const faults: string[] = [];
   let before = "";
-  const read = (element: Element) => {
+  const readElement = (element: Element) => {
     for (const child of element.childNodes) {
       if (child instanceof Text && child.data !== "") {
         // One word may be in two parts: « <mark>Forage</mark>s ».
@@ -91,12 +91,12 @@ export function wordsThatRunTogether(): string[] {
       } else if (child instanceof Element && !child.matches(unread)) {
         const isApart = !child.matches(inline);
         if (isApart) before = "";
-        read(child);
+        readElement(child);
         if (isApart) before = "";
       }
     }
   };
-  read(document.body);
+  readElement(document.body);
   return faults;
 }
 

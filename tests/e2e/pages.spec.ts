@@ -24,8 +24,8 @@ test("the structured data of the FAQ have the same five questions", { tag: "@onc
   await page.goto("/faq");
   const data = await page.locator("script[type='application/ld+json']").textContent();
   const { mainEntity } = JSON.parse(data ?? "");
-  const read = mainEntity.map(({ name }: { name: string }) => name);
-  expect(await page.locator("main summary h2").allTextContents()).toEqual(read);
+  const names = mainEntity.map(({ name }: { name: string }) => name);
+  expect(await page.locator("main summary h2").allTextContents()).toEqual(names);
 });
 
 test("a sub-area has its own address and shows whether a company holds it", {
@@ -70,10 +70,10 @@ for (const path of ["/processus", "/qualifications"]) {
     tag: "@once",
   }, async ({ page }) => {
     await page.goto(path);
-    const left = async (locator: Locator) => (await locator.boundingBox())?.x;
+    const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x;
     const title = page.getByRole("heading", { level: 1 });
     const contents = page.getByText("Sur cette page", { exact: true });
-    expect(await left(contents)).toBe(await left(title));
+    expect(await leftOf(contents)).toBe(await leftOf(title));
     const right = await page
       .locator("scroll-spy + div")
       .evaluate((text) => text.getBoundingClientRect().right);

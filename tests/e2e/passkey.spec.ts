@@ -40,10 +40,10 @@ test("a passkey is created and signs in; a browser without it, or an earlier ans
   await expect(page).toHaveURL(/\/espace$/);
 
   await firstStep();
-  await page.evaluate((given) => {
+  await page.evaluate((passkeyAnswer) => {
     const form = document.querySelector<HTMLFormElement>("form:has(use-passkey)");
     const field = form?.querySelector<HTMLInputElement>('[name="preuve-cle"]');
-    if (field) field.value = given;
+    if (field) field.value = passkeyAnswer;
     form?.submit();
   }, answer);
   await expect(page.getByText("La clé d’accès n’a pas été reconnue").first()).toBeVisible();

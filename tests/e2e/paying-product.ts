@@ -31,7 +31,7 @@ export async function openPayingProduct(
 ): Promise<PayingProduct> {
   const providers = await openProviders();
   const dataDir = await preparedFolder();
-  const given = await fillPaying(dataDir, payments, more);
+  const filling = await fillPaying(dataDir, payments, more);
   const start = async () => {
     const started = await startProduct({ ...providers.env, LOG_LEVEL: "info" }, { dataDir });
     providers.wave.notifyUrl = `${started.url}/v1/payments/notifications/wave`;
@@ -41,7 +41,7 @@ export async function openPayingProduct(
   return {
     providers,
     dataDir,
-    ...given,
+    ...filling,
     get url() {
       return product.url;
     },
@@ -95,14 +95,14 @@ export async function fillPaying(
     await more(services);
     const payments: string[] = [];
     for (let each = 0; each < count; each += 1) {
-      const asked = await testContext(services).transaction((tx) =>
+      const payment = await testContext(services).transaction((tx) =>
         askForPayment(tx, {
           companyId,
           due: { kind: "opening", class: "E", subAreas: 2 },
           subjectId: newId(),
         }),
       );
-      if (asked.ok) payments.push(asked.value.paymentId);
+      if (payment.ok) payments.push(payment.value.paymentId);
     }
     const cookieOf = (who: { accountId: string }) => signedInCookie(services, who.accountId);
     return {

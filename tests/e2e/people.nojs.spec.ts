@@ -29,7 +29,7 @@ async function accept(page: Page, link: string, name: string) {
 }
 
 // The first administrator's password, which the next test uses.
-let known = { secret: "", code: "" };
+let factor = { secret: "", code: "" };
 
 // The second test signs in with the password that the first one has chosen.
 test.describe.configure({ mode: "serial" });
@@ -41,7 +41,7 @@ test("the first administrator invites a person, gives a role, and disables the a
   baseURL,
 }) => {
   const first = await mailbox.newest(firstAdministrator, { subject: "invité" });
-  known = await accept(page, linkOf(first.text), "Ndèye Fall");
+  factor = await accept(page, linkOf(first.text), "Ndèye Fall");
   await page.goto("/bureau/personnes");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Inviter une personne" }).click();
@@ -115,7 +115,7 @@ test("an administrator visits the sections, changes a setting and proposes fees"
   await page.getByRole("button", { name: "Continuer", exact: true }).click();
   await expect(page.getByText("Le code a six chiffres").first()).toBeVisible();
   await expectAccessible(page);
-  await giveCode(page, known.secret);
+  await giveCode(page, factor.secret);
   await expect(page).toHaveURL(/\/bureau$/);
   for (const section of [
     "",
@@ -166,7 +166,7 @@ test("a recovery code signs in once when the code application is lost; « Mon co
     await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");
     await page.getByRole("button", { name: "Se connecter" }).click();
     await page.getByText("Utiliser un code de secours").click();
-    await page.getByLabel("Code de secours", { exact: true }).fill(known.code.toLowerCase());
+    await page.getByLabel("Code de secours", { exact: true }).fill(factor.code.toLowerCase());
     await page.getByRole("button", { name: "Continuer avec ce code" }).click();
     await expect(page).toHaveURL(outcome);
     await expectAccessible(page);

@@ -17,9 +17,9 @@ async function answerPreCheck(page: Page, aimedAt: string, engineers: string) {
 /** The page that opens a file says what was answered before. */
 async function expectKept(page: Page, aimedAt: string, engineers: string) {
   await expect(page.getByRole("heading", { name: "Ce que nous reprenons" })).toBeVisible();
-  const kept = page.getByRole("main").getByRole("listitem");
-  await expect(kept.filter({ hasText: `Classe ${aimedAt}` })).toBeVisible();
-  await expect(kept.filter({ hasText: `Ingénieurs\u00A0: ${engineers}` })).toBeVisible();
+  const keptItems = page.getByRole("main").getByRole("listitem");
+  await expect(keptItems.filter({ hasText: `Classe ${aimedAt}` })).toBeVisible();
+  await expect(keptItems.filter({ hasText: `Ingénieurs\u00A0: ${engineers}` })).toBeVisible();
 }
 
 /**

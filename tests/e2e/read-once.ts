@@ -64,7 +64,7 @@ function shapesOf(html: string | null): [content: string, frame: string] {
   const frame: string[] = [];
   for (const element of root.querySelectorAll("body *")) {
     const inside = main?.contains(element) ?? false;
-    const said = [...element.attributes]
+    const attributes = [...element.attributes]
       .filter(({ name }) => !/^(href|value|title|src|srcset|datetime)$/.test(name))
       // The menu distinguishes the current page in the same way on all pages.
       .filter(({ name }) => inside || name !== "aria-current")
@@ -79,7 +79,7 @@ function shapesOf(html: string | null): [content: string, frame: string] {
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
     (inside ? content : frame).push(
-      `${element.tagName} ${seen} ${worded} ${said.sort().join(" ")}`,
+      `${element.tagName} ${seen} ${worded} ${attributes.sort().join(" ")}`,
     );
   }
   return [content.join("\n"), frame.join("\n")];

@@ -65,22 +65,22 @@ const faultsOf = (page: Page, readersOwn: string) =>
     };
     const fixed = new Map<Element, Element | null>();
     const fixedOf = (element: Element): Element | null => {
-      const known = fixed.get(element);
-      if (known !== undefined) return known;
+      const knownElement = fixed.get(element);
+      if (knownElement !== undefined) return knownElement;
       const above = element.parentElement;
-      const found = /fixed|sticky/.test(getComputedStyle(element).position)
+      const fixedElement = /fixed|sticky/.test(getComputedStyle(element).position)
         ? element
         : above && fixedOf(above);
-      fixed.set(element, found);
-      return found;
+      fixed.set(element, fixedElement);
+      return fixedElement;
     };
     /** Hidden visually on purpose, or visible after scrolling: on another slide, in a scrolling list. */
     const isGone = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true }) ||
       upwards(element).some((box) => frameOf(box).gone);
     const frameOf = (element: Element) => {
-      const known = frames.get(element);
-      if (known) return known;
+      const knownFrame = frames.get(element);
+      if (knownFrame) return knownFrame;
       const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
       const area = element.getBoundingClientRect();
       const scrolls = overflowX === "auto" || overflowX === "scroll";
@@ -138,7 +138,7 @@ const faultsOf = (page: Page, readersOwn: string) =>
         .filter(({ area }) => area.width > 2 && area.left < root.clientWidth)
         .sort((one, other) => one.area.top - other.area.top);
       return sorted.flatMap(({ text, of, fixed, area }, place) => {
-        const found: string[] = [];
+        const overlapFaults: string[] = [];
         for (const other of sorted.slice(place + 1)) {
           if (other.area.top > area.bottom) break;
           if (other.of === of || other.fixed !== fixed) continue;
@@ -147,9 +147,9 @@ const faultsOf = (page: Page, readersOwn: string) =>
           const down =
             Math.min(area.bottom, other.area.bottom) - Math.max(area.top, other.area.top);
           if (across > 3 && down > 0.4 * Math.min(area.height, other.area.height))
-            found.push(`« ${text.slice(0, 30)} » stands on « ${other.text.slice(0, 30)} »`);
+            overlapFaults.push(`« ${text.slice(0, 30)} » stands on « ${other.text.slice(0, 30)} »`);
         }
-        return found;
+        return overlapFaults;
       });
     }
   }, readersOwn);

@@ -40,13 +40,13 @@ test("the new tab is announced above the button, and does not open when the box 
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/register");
-  const asked = page.getByRole("checkbox", {
+  const checkbox = page.getByRole("checkbox", {
     name: "Ouvrir ensuite l’espace entreprise dans un nouvel onglet",
   });
-  await expect(asked).toBeChecked();
-  await expect(asked).toHaveAccessibleDescription(/^Trois secondes après l’inscription/);
+  await expect(checkbox).toBeChecked();
+  await expect(checkbox).toHaveAccessibleDescription(/^Trois secondes après l’inscription/);
   await fillRegistration(page, aRegistration());
-  await asked.uncheck();
+  await checkbox.uncheck();
   await send(page).click();
   await expect(success(page).getByRole("status")).toHaveText(/^Vous restez sur cette page/);
   await page.clock.runFor(longer);
@@ -103,16 +103,16 @@ test("« S'inscrire » is shown and announced as disabled, and another button li
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/register");
-  const missing = page.getByRole("button", { name: "Voir ce qu’il reste à compléter" });
-  await expect(missing).toBeVisible();
+  const missingButton = page.getByRole("button", { name: "Voir ce qu’il reste à compléter" });
+  await expect(missingButton).toBeVisible();
   await expect(page.locator("[aria-disabled=true]")).toHaveCount(0);
   expect(await send(page).evaluate((button: HTMLButtonElement) => button.disabled)).toBe(true);
-  await missing.press("Enter");
+  await missingButton.press("Enter");
   await expect(page.getByRole("alert", { name: "Formulaire invalide" })).toBeFocused();
   await expect(page).toHaveTitle("Erreur – INSCRIPTION Tabax");
   await fillRegistration(page, aRegistration());
   await expect(page).toHaveTitle("INSCRIPTION Tabax");
-  await expect(missing).toHaveCount(0);
+  await expect(missingButton).toHaveCount(0);
 });
 
 test("a message that appears on leaving a field is announced politely, and not twice", {

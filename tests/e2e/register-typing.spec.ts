@@ -81,9 +81,9 @@ test("the last typed text is kept when the page closes, for 24 hours, and not on
   await shared.uncheck();
   expect(await draft(page)).toContain("Sahel Travaux");
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("tabax.registration") ?? "{}");
-    const savedAt = kept.savedAt - 24 * 3_600_000;
-    localStorage.setItem("tabax.registration", JSON.stringify({ ...kept, savedAt }));
+    const keptDraft = JSON.parse(localStorage.getItem("tabax.registration") ?? "{}");
+    const savedAt = keptDraft.savedAt - 24 * 3_600_000;
+    localStorage.setItem("tabax.registration", JSON.stringify({ ...keptDraft, savedAt }));
   });
   await open(page);
   await expect(field(page, "Nom de l’entreprise")).toHaveValue("");

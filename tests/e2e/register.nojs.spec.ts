@@ -34,7 +34,7 @@ test("without scripts a search of activities shows the best match first and keep
   await page.goto("/register");
   await fillRegistration(page, values);
   const search = page.getByRole("searchbox", { name: "Rechercher un domaine" });
-  const shown = page.locator("#subAreas summary").filter({ visible: true });
+  const shownFamilies = page.locator("#subAreas summary").filter({ visible: true });
   await search.fill("forrage");
   await page.getByRole("button", { name: "Chercher" }).click();
   await expect(page.locator(".search-place")).toContainText(
@@ -42,12 +42,12 @@ test("without scripts a search of activities shows the best match first and keep
     { useInnerText: true },
   );
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(shown.first()).toContainText("Hydraulique et assainissement");
+  await expect(shownFamilies.first()).toContainText("Hydraulique et assainissement");
   await page.getByRole("checkbox", { name: "Forages et équipements d’exhaure" }).check();
   await expectNoAxeViolations(page);
   await search.fill("");
   await page.getByRole("button", { name: "Chercher" }).click();
-  await expect(shown).toHaveCount(9);
+  await expect(shownFamilies).toHaveCount(9);
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
   for (const name of ["Forages et équipements d’exhaure", "Maçonnerie et béton armé courant"])
     await expect(page.getByRole("checkbox", { name, includeHidden: true })).toBeChecked();

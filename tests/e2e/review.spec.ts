@@ -132,11 +132,11 @@ test("an application of class D goes from filed to a signed report in at most 30
   await count.button("Signer le rapport");
   await expect(page.getByText("Le rapport est signé.")).toBeVisible();
 
-  const said: Record<string, number> = {};
-  for (const what of count.clicks) said[what] = (said[what] ?? 0) + 1;
+  const clickCounts: Record<string, number> = {};
+  for (const what of count.clicks) clickCounts[what] = (clickCounts[what] ?? 0) + 1;
   test.info().annotations.push({
     type: "clicks",
-    description: `${count.clicks.length}, ${ofRegistrar} of the registrar, ${documents}: ${JSON.stringify(said)}`,
+    description: `${count.clicks.length}, ${ofRegistrar} of the registrar, ${documents}: ${JSON.stringify(clickCounts)}`,
   });
   expect(count.clicks.length).toBeLessThanOrEqual(MOST_CLICKS);
 });
@@ -174,17 +174,17 @@ test("the record of a visit that is typed without a network waits in the browser
   await signIn(page, product, examiner);
   await page.goto(visit);
   await expectNoAxeViolations(page);
-  const said = page.locator("#compte-rendu [data-said]");
+  const savedWords = page.locator("#compte-rendu [data-said]");
   await page.context().setOffline(true);
   const place = page.getByRole("group", { name: "Le siège est à l’adresse déclarée" });
   await place.getByLabel("En partie").check();
   await place.getByLabel("Ce que vous avez vu").fill("Enseigne d’une autre entreprise");
   await page.keyboard.press("Tab");
-  await expect(said).toContainText("gardé dans ce navigateur");
+  await expect(savedWords).toContainText("gardé dans ce navigateur");
   const saved = page.waitForResponse((each) => each.url().includes("/visite/enregistrer"));
   await page.context().setOffline(false);
   expect((await saved).ok()).toBe(true);
-  await expect(said).toContainText("Enregistré à");
+  await expect(savedWords).toContainText("Enregistré à");
 
   // The network is not back when the window is closed: what was typed is offered at the next visit of the page. Playwright lets a
   // request pass that a page sends while it is left.
@@ -193,13 +193,13 @@ test("the record of a visit that is typed without a network waits in the browser
   });
   await page.getByLabel("Personnes rencontrées").fill("Awa Diop, gérante");
   await page.keyboard.press("Tab");
-  await expect(said).toContainText("gardé dans ce navigateur");
+  await expect(savedWords).toContainText("gardé dans ce navigateur");
   await page.goto("about:blank");
   await page.goto(visit);
   await expect(place.getByLabel("En partie")).toBeChecked();
   await page.locator("#compte-rendu").getByRole("button", { name: "Reprendre" }).click();
   await expect(page.getByLabel("Personnes rencontrées")).toHaveValue("Awa Diop, gérante");
-  await expect(said).toContainText("Enregistré à");
+  await expect(savedWords).toContainText("Enregistré à");
 });
 
 test.describe("the workbench by keys alone", () => {

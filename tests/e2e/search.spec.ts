@@ -48,8 +48,8 @@ test("an empty site search shows its field, examples and the most visited pages"
 const hostile = ["\u0000", "%", "'\"><script>alert(1)</script>", "é".repeat(1_500), "\u202Eabc"];
 
 test("a site search with markup is shown as typed text", async ({ page }) => {
-  for (const typed of hostile) {
-    const response = await page.goto(`/search?${new URLSearchParams({ q: typed })}`);
+  for (const query of hostile) {
+    const response = await page.goto(`/search?${new URLSearchParams({ q: query })}`);
     expect(response?.status()).toBe(200);
     expect((await question(page).inputValue()).length).toBeLessThanOrEqual(100);
     await expectFits(page);

@@ -7,19 +7,19 @@ for (const path of ["/post-gallery", "/post-video", "/post-image?post=pierced-wa
     const form = page.getByRole("region", { name: "Leave a comment" });
     const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
     const title = (await heading.textContent()) ?? "";
-    const typed = {
+    const typedFields = {
       Name: "Awa",
       Email: "not an address",
       Website: "baol.example",
       Comment: "First line\nSecond line",
     };
-    for (const [label, text] of Object.entries(typed)) {
+    for (const [label, text] of Object.entries(typedFields)) {
       await form.getByLabel(label, { exact: true }).fill(text);
     }
     await form.getByRole("button", { name: "Post comment" }).click();
     await expect(form.getByRole("status")).toContainText("Comments are closed");
     await expect(form.getByRole("status")).toBeInViewport();
-    for (const [label, text] of Object.entries(typed)) {
+    for (const [label, text] of Object.entries(typedFields)) {
       await expect(form.getByLabel(label, { exact: true })).toHaveValue(text);
     }
     await expect(page).toHaveURL(path);

@@ -9,11 +9,11 @@ const slide = (page: Page, number: number) =>
 
 /** Addresses of the films that the page has asked for. */
 function askedFilms(page: Page): string[] {
-  const asked: string[] = [];
+  const films: string[] = [];
   page.on("request", (request) => {
-    if (/\.(webm|mp4)$/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (/\.(webm|mp4)$/.test(request.url())) films.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return films;
 }
 
 test("Home 2 has the numbers of blocks of the specification", async ({ page }) => {
@@ -86,7 +86,7 @@ test("the counters of Home 2 count up to their figures when they become visible"
 });
 
 test("the film of Home 2 is loaded only when it is played", async ({ page }) => {
-  const asked = askedFilms(page);
+  const films = askedFilms(page);
   await page.goto("/index2");
   const film = page.locator("main video");
   await expect(film).toHaveCount(0);
@@ -95,9 +95,9 @@ test("the film of Home 2 is loaded only when it is played", async ({ page }) => 
     .scrollIntoViewIfNeeded();
   await expect(film).toHaveAttribute("preload", "none");
   await expect(film).toHaveAttribute("poster", "/video/chantier-loop-poster.webp");
-  expect(asked).toEqual([]);
+  expect(films).toEqual([]);
   await film.evaluate((video: HTMLVideoElement) => video.play());
-  await expect.poll(() => asked).toContain("/video/chantier-loop.webm");
+  await expect.poll(() => films).toContain("/video/chantier-loop.webm");
 });
 
 test("getting in touch from Home 2 stores the message, mails it and thanks", async ({
@@ -194,7 +194,7 @@ test("the film of Home 4 plays by itself only on a wide screen, and stops and st
   page,
   viewport,
 }) => {
-  const asked = askedFilms(page);
+  const films = askedFilms(page);
   await page.goto("/index4");
   const pause = page.getByRole("button", { name: "Pause the video" });
   const play = page.getByRole("button", { name: "Play the video" });
@@ -202,19 +202,19 @@ test("the film of Home 4 plays by itself only on a wide screen, and stops and st
     await pause.focus();
     await page.keyboard.press("Enter");
   } else {
-    expect(asked).toEqual([]);
+    expect(films).toEqual([]);
   }
   await expect(play).toBeVisible();
   await play.click();
   await expect(pause).toBeVisible();
-  await expect.poll(() => asked).toContain("/video/chantier-loop.webm");
+  await expect.poll(() => films).toContain("/video/chantier-loop.webm");
 });
 
 test("the headline of Home 4 changes phrases, and stays once it is stopped", async ({ page }) => {
   await page.goto("/index4");
-  const shown = page.locator("h1 [data-phrase]:not([hidden])");
-  await expect(shown).toHaveText("houses that stay cool");
-  await expect(shown).toHaveText("schools around trees");
+  const phrase = page.locator("h1 [data-phrase]:not([hidden])");
+  await expect(phrase).toHaveText("houses that stay cool");
+  await expect(phrase).toHaveText("schools around trees");
   await page.getByRole("button", { name: "Pause the headline" }).press("Enter");
   await expect(page.getByRole("button", { name: "Play the headline" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(
@@ -227,24 +227,24 @@ test.describe("where less motion is wanted", () => {
   test("with reduced motion Home 4 stands still, and loads no film until it is played", async ({
     page,
   }) => {
-    const asked = askedFilms(page);
+    const films = askedFilms(page);
     await page.goto("/index4");
     await expect(page.getByRole("button", { name: "Play the headline" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Play the video" })).toBeVisible();
     await expect(page.locator("h1 [data-phrase]:not([hidden])")).toHaveText(
       "houses that stay cool",
     );
-    expect(asked).toEqual([]);
+    expect(films).toEqual([]);
   });
 });
 
 test("where data is saved, Home 4 loads no film", async ({ page }) => {
-  const asked = askedFilms(page);
+  const films = askedFilms(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   await page.goto("/index4");
   await expect(page.getByRole("button", { name: "Pause the headline" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Play the video" })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(films).toEqual([]);
 });

@@ -15,7 +15,7 @@ const listings = [
 
 const filter = (page: Page) => page.getByRole("form", { name: "Filter projects" });
 const pressed = (page: Page) => filter(page).getByRole("button", { pressed: true });
-const shown = (page: Page) => page.locator("project-filter li[data-category]:visible");
+const shownItems = (page: Page) => page.locator("project-filter li[data-category]:visible");
 
 for (const [place, { path, h1, items, more }] of listings.entries()) {
   test(`${path}: ${items} projects, filtered by category`, async ({ page }) => {
@@ -23,7 +23,7 @@ for (const [place, { path, h1, items, more }] of listings.entries()) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(h1);
     await expect(filter(page).getByRole("button")).toHaveText(categories);
     await expect(pressed(page)).toHaveText("All");
-    await expect(shown(page)).toHaveCount(items);
+    await expect(shownItems(page)).toHaveCount(items);
     await expect(
       page.getByRole("main").getByRole("link", { name: "Load More", exact: true }),
     ).toHaveAttribute("href", more);
@@ -34,7 +34,7 @@ for (const [place, { path, h1, items, more }] of listings.entries()) {
       await page.keyboard.press("Enter");
       await expect(pressed(page)).toHaveText(category);
       if (index === 0) continue;
-      await expect(shown(page).first()).toBeVisible();
+      await expect(shownItems(page).first()).toBeVisible();
       await expect(
         page.locator(
           `project-filter li[data-category]:visible:not([data-category="cat-${index}"])`,
@@ -42,7 +42,7 @@ for (const [place, { path, h1, items, more }] of listings.entries()) {
       ).toHaveCount(0);
     }
     await filter(page).getByRole("button", { name: "All" }).click();
-    await expect(shown(page)).toHaveCount(items);
+    await expect(shownItems(page)).toHaveCount(items);
   });
 }
 

@@ -35,10 +35,10 @@ for (const width of [1024, 1440]) {
 
 /** Every control of a moving part, and those whose centre another part of the page covers. */
 function underThePointer() {
-  const found = document.querySelectorAll<HTMLElement>(
+  const buttons = document.querySelectorAll<HTMLElement>(
     "slide-show button, video-backdrop button, type-writer button, video[controls]",
   );
-  const controls = [...found].filter((control) => control.checkVisibility());
+  const controls = [...buttons].filter((control) => control.checkVisibility());
   const covered = controls.flatMap((control) => {
     control.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = control.getBoundingClientRect();

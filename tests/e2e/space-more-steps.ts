@@ -157,8 +157,8 @@ async function changeHands(page: Page, product: SpaceProduct) {
   await page.getByLabel("Justificatif").fill("Acte de décès n° 1245 du 3 octobre 2026.");
   await page.getByRole("button", { name: "Envoyer la demande" }).click();
   await expect(page.getByText("Un e-mail vient de partir")).toBeVisible();
-  const asked = await mailbox.newest(email, { subject: "Confirmez" });
-  await page.goto(product.url + linkTo("reprendre-acces/confirmer", asked.text));
+  const mail = await mailbox.newest(email, { subject: "Confirmez" });
+  await page.goto(product.url + linkTo("reprendre-acces/confirmer", mail.text));
   await page.getByRole("button", { name: "Confirmer ma demande" }).click();
   await expect(page.getByText("Votre demande est confirmée")).toBeVisible();
 

@@ -51,18 +51,18 @@ export type SpaceProduct = PayingProduct & { people: People };
 
 async function fillSpaces(services: TestServices): Promise<People> {
   const today = todayInDakar(services.now());
-  const asked = await anAskedApplication(services, [figureAsked, documentAsked]);
-  await aDocument(services, { companyId: asked.companyId, issuedOn: today });
-  await writeMessage(testContext(services, { actor: asked.examiner }), {
-    applicationId: asked.applicationId,
+  const askedApplication = await anAskedApplication(services, [figureAsked, documentAsked]);
+  await aDocument(services, { companyId: askedApplication.companyId, issuedOn: today });
+  await writeMessage(testContext(services, { actor: askedApplication.examiner }), {
+    applicationId: askedApplication.applicationId,
     body: "Bonjour. Votre chiffre d’affaires nous étonne.",
   });
   const waiting = await anApplicationUnderWay(services, "under-review");
   const owner = await aPayer(services);
   const guest = await aMemberAccount(services);
-  const left = await aPayer(services);
+  const payer = await aPayer(services);
   const colleague = await aMemberAccount(services);
-  const ofLeft = { accountId: colleague.accountId, companyId: left.companyId };
+  const ofLeft = { accountId: colleague.accountId, companyId: payer.companyId };
   await aMember(services, ofLeft, { role: "manager" });
   const certified = await aDraft(services, { class: "F", subAreas: ["1101", "2201"] });
   await suppliesAll(services, certified);
@@ -93,7 +93,7 @@ async function fillSpaces(services: TestServices): Promise<People> {
   const orphan = await aPayer(services);
   const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
   return {
-    asked: await cookieOf(asked.owner),
+    asked: await cookieOf(askedApplication.owner),
     waiting: await cookieOf(waiting.owner),
     owner: await cookieOf(owner),
     guest: { cookie: await cookieOf(guest), email: guest.email },

@@ -77,9 +77,9 @@ const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 function readsCompanyPage(who: Visitor, path: string): boolean {
   if (who === "committee" && /^\/bureau\/(dossiers|decisions)\/[\da-f-]{36}/.test(path))
     return false;
-  const found = /^\/bureau\/entreprises\/[^/]+(\/.+)?$/.exec(path);
-  if (!found || who === "member") return true;
-  return found[1] ? readings[who].record === "all" : readings[who].companies === "all";
+  const companyPage = /^\/bureau\/entreprises\/[^/]+(\/.+)?$/.exec(path);
+  if (!companyPage || who === "member") return true;
+  return companyPage[1] ? readings[who].record === "all" : readings[who].companies === "all";
 }
 
 /** The pages of the space, of one’s own account and of the office that this person may open. */

@@ -50,8 +50,9 @@ test("each of the eight roles creates a passkey, signs in with it and finds its 
     await expect(page.getByRole("heading", { name: "À faire" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(staffRoleLabels[role]);
     const menu = page.getByRole("navigation", { name: "Bureau" });
-    const [own, foreign] = sections[role];
-    if (own) await expect(menu.getByRole("link", { name: own }).first()).toBeVisible();
+    const [ownSection, foreign] = sections[role];
+    if (ownSection)
+      await expect(menu.getByRole("link", { name: ownSection }).first()).toBeVisible();
     await expect(menu.getByRole("link", { name: foreign })).toHaveCount(0);
     if (role === "registrar") await refuseByKeys(page);
     if (role === "administrator") {

@@ -35,8 +35,8 @@ const pagesOf = (access: "public" | "signed-in") =>
     .map(([address]) => address)
     .filter((address) => isPage(address) && !twins.includes(address));
 
-const known = new Map([...siteRoutes, ...templateRoutes].map((route) => [route.path, route]));
-const addresses = [...new Set([...pagesOf("public"), ...known.keys(), ...samples])].filter(
+const knownRoutes = new Map([...siteRoutes, ...templateRoutes].map((route) => [route.path, route]));
+const addresses = [...new Set([...pagesOf("public"), ...knownRoutes.keys(), ...samples])].filter(
   (address) => !twins.includes(address),
 );
 
@@ -55,7 +55,7 @@ for (let first = 0; first < addresses.length; first += perTest) {
 
 /** Checks of a page that need a browser; its head is checked by `tests/heads.data.test.ts`. */
 async function expectWhole(page: Page, address: string) {
-  const { h1 = /\S/, status } = known.get(address) ?? {};
+  const { h1 = /\S/, status } = knownRoutes.get(address) ?? {};
   const response = await page.goto(address);
   if (status) expect(response?.status()).toBe(status);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(h1);

@@ -66,8 +66,8 @@ function printed(child: ChildProcess, says: RegExp): Promise<string> {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (part: string) => {
         text += part;
-        const found = says.exec(text)?.[1];
-        if (found) end(() => resolve(found));
+        const printedAddress = says.exec(text)?.[1];
+        if (printedAddress) end(() => resolve(printedAddress));
       });
     }
     child.once("error", (error) => end(() => reject(error)));
@@ -80,15 +80,15 @@ export async function conversation(address: string) {
   const socket = new WebSocket(address);
   await once(socket, "open");
   const waiting = new Map<number, (answer: Answer) => void>();
-  let asked = 0;
+  let askCount = 0;
   socket.addEventListener("message", ({ data }) => {
     const answer: Answer = JSON.parse(String(data));
     waiting.get(answer.id)?.(answer);
   });
   return {
     async ask<T>(method: string, params: object = {}): Promise<T> {
-      asked += 1;
-      const id = asked;
+      askCount += 1;
+      const id = askCount;
       const answer = await new Promise<Answer>((resolve) => {
         waiting.set(id, resolve);
         socket.send(JSON.stringify({ id, method, params }));

@@ -127,12 +127,12 @@ for (const { name, looksRight, start, missing } of candidates) {
       await until(engine, "location.pathname === '/espace' && document.readyState === 'complete'");
       const page = `/espace/dossiers/${draft.applicationId}/chiffres`;
       const turnover = String(1_000 + candidates.findIndex((each) => each.name === name));
-      const kept = `document.getElementById('ca1').value.replace(/\\D/g, '') === '${turnover}'`;
+      const keptCondition = `document.getElementById('ca1').value.replace(/\\D/g, '') === '${turnover}'`;
       await visit(engine, page);
       await engine.evaluate(`(${type})('ca1', '${turnover}')`);
       await pause(4_000);
       await visit(engine, page);
-      const byItself = await engine.evaluate<boolean>(kept);
+      const byItself = await engine.evaluate<boolean>(keptCondition);
       console.log(`${name}: a draft is saved ${byItself ? "by itself" : "by its button"}`);
       if (looksRight) expect(byItself).toBe(true);
       await engine.evaluate(`(${type})('ca1', '${turnover}')`);
@@ -141,7 +141,7 @@ for (const { name, looksRight, start, missing } of candidates) {
         engine,
         "/enregistre/.test(location.search) && document.readyState === 'complete'",
       );
-      expect(await engine.evaluate(kept)).toBe(true);
+      expect(await engine.evaluate(keptCondition)).toBe(true);
 
       await visit(engine, `/espace/pieces/QUITUS?entreprise=${draft.companyId}`);
       await engine.evaluate(

@@ -16,8 +16,8 @@ const has = (program: string) =>
     () => true,
     () => false,
   );
-const missing = !((await has("lynx")) && (await has("script")));
-if (missing) console.log("Lynx is not tried: the package lynx is not here.");
+const isMissing = !((await has("lynx")) && (await has("script")));
+if (isMissing) console.log("Lynx is not tried: the package lynx is not here.");
 
 let product: Product;
 beforeAll(async () => {
@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe.skipIf(missing)("Lynx", () => {
+describe.skipIf(isMissing)("Lynx", () => {
   test("fills and sends the contact form", async () => {
     const values = {
       username: "Moussa Diop",
       email: "moussa@example.sn",
       message: "Bonjour, combien de temps dure l'examen d'un dossier ?",
     };
-    const shown = await lynx("/contact", "/contact", values);
-    expect(shown).toContain("Merci");
+    const page = await lynx("/contact", "/contact", values);
+    expect(page).toContain("Merci");
     expect(await openMailbox(product.dataDir).all(values.email)).toHaveLength(1);
   });
 
@@ -42,12 +42,12 @@ describe.skipIf(missing)("Lynx", () => {
     const password = "trois pelles et un fil";
     const registration = aRegistration({ password, confirmPassword: password });
     const { country: _, ...texts } = typedTexts(registration);
-    const shown = await lynx("/register", "/register", {
+    const page = await lynx("/register", "/register", {
       ...texts,
       subAreas: true,
       acceptTerms: true,
     });
-    expect(shown).toContain("Inscription enregistr");
+    expect(page).toContain("Inscription enregistr");
     const { contactEmail: email, name } = registration;
     const mail = await openMailbox(product.dataDir).newest(email);
     const activation = /https?:\/\/\S+activation\S+/.exec(mail.text ?? "")?.[0] ?? "";
@@ -85,7 +85,7 @@ function keysFor(html: string, action: string, values: Record<string, string | t
   // What the head links to and names is a stop of its own before the page.
   const named = html.match(/<link rel="(alternate|search)"[^>]*title=/g) ?? [];
   const keys = ["J", ...named.map(() => "Down Arrow")];
-  const left = new Map(Object.entries(values));
+  const valuesLeft = new Map(Object.entries(values));
   let inForm = false;
   for (const [tag, kind = "", rest = ""] of html.matchAll(tags)) {
     const ours = (attribute(rest, "action") ?? "") === action;
@@ -94,10 +94,10 @@ function keysFor(html: string, action: string, values: Record<string, string | t
     if (kind === "" || kind === "form" || attribute(rest, "type") === "hidden") continue;
     if (kind === "a" && !attribute(rest, "href")) continue;
     const name = attribute(rest, "name") ?? "";
-    const value = inForm ? left.get(name) : undefined;
+    const value = inForm ? valuesLeft.get(name) : undefined;
     if (value === true) keys.push("^J");
     if (typeof value === "string") keys.push(...value.replaceAll(" ", "\n").split("").map(keyOf));
-    if (value !== undefined) left.delete(name);
+    if (value !== undefined) valuesLeft.delete(name);
     // A button with an address of its own searches within the form; a hidden one is there for the key Enter.
     const sends = !/formaction=/i.test(rest) && !attribute(rest, "aria-hidden");
     if (inForm && sends && attribute(rest, "type") === "submit") return [...keys, "^J", "q", "y"];

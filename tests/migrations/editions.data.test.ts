@@ -112,8 +112,8 @@ describe("the nomenclature of an existing database", () => {
       t.db,
     );
     for (const code of ["5101", "5102", "5103"]) await subArea(code, "2026-01-01", null);
-    const known = subAreasOf(nomenclature).find(({ code }) => code === "5101");
-    await sql`update sub_area set name = ${known?.name} where code in ('5101', '5103')`.execute(
+    const plumbing = subAreasOf(nomenclature).find(({ code }) => code === "5101");
+    await sql`update sub_area set name = ${plumbing?.name} where code in ('5101', '5103')`.execute(
       t.db,
     );
     copyUpTo("0015");
@@ -127,7 +127,7 @@ describe("the nomenclature of an existing database", () => {
       each.subAreaSynonyms,
     ]);
     expect(Object.fromEntries(words)).toEqual({
-      "5101": known?.synonyms,
+      "5101": plumbing?.synonyms,
       "5102": "des mots de la maison",
       "5103": "",
     });

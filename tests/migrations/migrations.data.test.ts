@@ -43,7 +43,7 @@ function queryOf(table: string, when: "before" | "after"): string {
   return queries[when] ?? `select ${columns.join(", ")} from "${table}"${ofThen}`;
 }
 
-const found: StoredRows = new Map();
+const rowsBefore: StoredRows = new Map();
 
 beforeAll(async () => {
   await t.pool.query("drop schema public cascade; create schema public");
@@ -54,14 +54,14 @@ beforeAll(async () => {
   await writeRows(t.db, stored);
   for (const table of tables)
     expect(await rowsOf(t.db, `select * from "${table}"`), table).toEqual(stored.get(table));
-  for (const table of whole) found.set(table, await rowsOf(t.db, queryOf(table, "before")));
+  for (const table of whole) rowsBefore.set(table, await rowsOf(t.db, queryOf(table, "before")));
   await migrate(t.pool);
   await prepareForTests(t.db, new Date("2026-11-22T08:00:00Z"));
 });
 
 describe("migrates a database of version 2026-11 with nothing lost", () => {
   test.each(whole)("the migrations lose no row of %s", async (table) => {
-    const before = found.get(table) ?? [];
+    const before = rowsBefore.get(table) ?? [];
     const after = await rowsOf(t.db, queryOf(table, "after")).catch((error: Error) => {
       throw new Error(`${error.message}: say in tests/migrations/kept.ts how ${table} is found`);
     });
@@ -73,23 +73,23 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
 
   test("every table of the old database has a test of its rows", () => {
     expect(tables).toHaveLength(25);
-    expect(found.get("company")?.length).toBe(306);
+    expect(rowsBefore.get("company")?.length).toBe(306);
     expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([]);
   });
 
   test("in a migrated database ordinary words find activities", async () => {
     const subAreas = await subAreasInForce(t.db, "2026-11-22");
-    const found = (typed: string) =>
-      matchSubAreas(typed, subAreas).map(({ subAreaCode }) => subAreaCode);
+    const codesFor = (query: string) =>
+      matchSubAreas(query, subAreas).map(({ subAreaCode }) => subAreaCode);
     expect(subAreas).toHaveLength(65);
     const reference = new Map(subAreasOf(nomenclature).map((each) => [each.code, each.synonyms]));
     const behind = subAreas.filter(
       (each) => each.subAreaSynonyms !== reference.get(each.subAreaCode),
     );
     expect(behind, "words that the reference learns reach what exists by a migration").toEqual([]);
-    expect(found("plombier")).toEqual(["5101"]);
-    expect(found("goudron")).toEqual(["6103"]);
-    expect(found("tuyauterie")).toContain("5101");
+    expect(codesFor("plombier")).toEqual(["5101"]);
+    expect(codesFor("goudron")).toEqual(["6103"]);
+    expect(codesFor("tuyauterie")).toContain("5101");
   });
 
   test("in a migrated database every qualification has its status", async () => {
@@ -97,14 +97,14 @@ describe("migrates a database of version 2026-11 with nothing lost", () => {
       .selectFrom("qualification")
       .select(["id", "company_id", "state", "starts_on", "ends_on"])
       .execute();
-    const said = new Map<string, string>();
+    const statesBefore = new Map<string, string>();
     const companyIds = [...new Set(rights.map(({ company_id }) => company_id))];
     const [day, knownAt] = ["2026-11-22", new Date("2026-11-22T08:00:00Z")];
     for (const { qualificationId, says } of await rightsOnDay(t.db, { companyIds, day, knownAt }))
-      said.set(qualificationId, says);
+      statesBefore.set(qualificationId, says);
     const today = rights.filter(({ starts_on, ends_on }) => starts_on <= day && ends_on >= day);
     expect(today.length).toBeGreaterThan(500);
-    for (const { id, state } of today) expect(said.get(id), id).toBe(state);
+    for (const { id, state } of today) expect(statesBefore.get(id), id).toBe(state);
     const open = await t.db
       .selectFrom("stay")
       .select(["subject_id", "state"])

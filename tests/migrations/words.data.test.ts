@@ -53,15 +53,15 @@ test("after the migration an earlier application, its stays and its messages hav
 
   await migrate(t.pool);
 
-  const read = async (query: string) =>
+  const rowsOf = async (query: string) =>
     (await t.pool.query({ text: query, rowMode: "array" })).rows;
-  expect(await read("select state, version from application")).toEqual([["under-review", 3]]);
-  expect(await read("select state, holder from stay order by version")).toEqual([
+  expect(await rowsOf("select state, version from application")).toEqual([["under-review", 3]]);
+  expect(await rowsOf("select state, holder from stay order by version")).toEqual([
     ["draft", "company"],
     ["filed", "staff"],
     ["under-review", "staff"],
   ]);
-  expect(await read("select side from application_message order by side")).toEqual([
+  expect(await rowsOf("select side from application_message order by side")).toEqual([
     ["company"],
     ["staff"],
   ]);

@@ -74,14 +74,14 @@ export const access: Mutant[] = [
   {
     rule: "a wrong password opens nothing",
     file: "app/accounts/sign-in/sign-in.server.ts",
-    text: "!found?.passwordHash || !right || found.disabledAt",
-    replacement: "!found?.passwordHash || found.disabledAt",
+    text: "!credential?.passwordHash || !right || credential.disabledAt",
+    replacement: "!credential?.passwordHash || credential.disabledAt",
     tests: [signIn],
   },
   {
     rule: "a disabled account opens nothing",
     file: "app/accounts/sign-in/sign-in.server.ts",
-    text: "!right || found.disabledAt || ",
+    text: "!right || credential.disabledAt || ",
     replacement: "!right || ",
     equivalent: "`stillHasPassword` refuses it too, in the transaction that would open the session",
     tests: [signIn],
@@ -96,7 +96,7 @@ export const access: Mutant[] = [
   {
     rule: "an account that is not activated opens nothing",
     file: "app/accounts/sign-in/sign-in.server.ts",
-    text: " || !found.emailVerified)",
+    text: " || !credential.emailVerified)",
     replacement: ")",
     tests: [signIn],
   },

@@ -220,7 +220,7 @@ export const committeeMutants: Mutant[] = [
   {
     rule: "nobody confirms what they asked for",
     file: `${folder}/confirmations/answer-confirmation.server.ts`,
-    text: '      if (asked.askedBy === actor.accountId) return refused("own-confirmation");\n',
+    text: '      if (confirmation.askedBy === actor.accountId) return refused("own-confirmation");\n',
     replacement: "",
     tests: [confirmations],
     equivalent:

@@ -88,8 +88,8 @@ export const complementMutants: Mutant[] = [
   {
     rule: "no staff member moves an application of a company that they act for",
     file: "app/kernel/actor.ts",
-    text: "if (!own) return [...actor.staffRoles];",
-    replacement: "if (!own || actor.staffRoles.length > 0) return [...actor.staffRoles];",
+    text: "if (!ownMembership) return [...actor.staffRoles];",
+    replacement: "if (!ownMembership || actor.staffRoles.length > 0) return [...actor.staffRoles];",
     tests: [complements],
   },
   {
@@ -102,7 +102,7 @@ export const complementMutants: Mutant[] = [
   {
     rule: "a page asks the guards of a move before it offers it",
     file: "app/applications/change-application.server.ts",
-    text: "verdicts[move] = given.ok ? given : refused(withReason(relation, given.refusal));",
+    text: "verdicts[move] = verdict.ok ? verdict : refused(withReason(relation, verdict.refusal));",
     replacement: "verdicts[move] = { ok: true, to: subject.state };",
     tests: [moved],
   },
@@ -138,7 +138,7 @@ export const complementMutants: Mutant[] = [
   {
     rule: "no warning of a closing leaves after its day",
     file: "app/applications/company-deadlines.server.ts",
-    text: "if (left < 0) return false;",
+    text: "if (daysLeft < 0) return false;",
     replacement: "",
     tests: [silent],
   },

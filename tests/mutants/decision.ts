@@ -3,7 +3,7 @@ import type { Mutant } from "./mutants.ts";
 const deputies = "app/review/decision/deputies";
 const decision = "app/review/decision";
 const mandates = "app/review/committee/mandates";
-const given = [`${mandates}/mandates.data.test.ts`];
+const mandateTests = [`${mandates}/mandates.data.test.ts`];
 const named = [`${deputies}/deputies.data.test.ts`];
 const held = [`${decision}/held-certificate.data.test.ts`];
 const deputyReads = [`${decision}/deputy-reads.data.test.ts`];
@@ -44,7 +44,7 @@ export const decisionMutants: Mutant[] = [
     file: `${mandates}/propose-mandate.server.ts`,
     text: 'if (fromOn < seat.fromOn || toOn > seat.toOn) return refused("outside-seat");',
     replacement: "",
-    tests: given,
+    tests: mandateTests,
   },
   {
     rule: "an alternate votes while the mandate that they stand for is in force (database)",
@@ -142,28 +142,28 @@ export const decisionMutants: Mutant[] = [
     file: `${mandates}/decide-mandate.server.ts`,
     text: 'if (proposedBy === actor.accountId) return refused("own-proposal");',
     replacement: "",
-    tests: given,
+    tests: mandateTests,
   },
   {
     rule: "nobody gives themselves a mandate of the committee",
     file: `${mandates}/decide-mandate.server.ts`,
     text: 'if (accountId === actor.accountId) return refused("own-mandate");',
     replacement: "",
-    tests: given,
+    tests: mandateTests,
   },
   {
     rule: "a member whose mandate is ended reads the agenda no longer",
     file: `${mandates}/decide-mandate.server.ts`,
     text: '  await endEveryReadingIn(tx, { accountId, ground: "agenda" });\n',
     replacement: "",
-    tests: given,
+    tests: mandateTests,
   },
   {
     rule: "an alternate of the committee has the college of the member whose seat they take",
     file: `${mandates}/propose-mandate.server.ts`,
     text: "        seat.college !== mandate.college\n",
     replacement: "        false\n",
-    tests: given,
+    tests: mandateTests,
   },
   {
     rule: "a letter that cannot be drawn is not signed",

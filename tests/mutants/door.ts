@@ -9,7 +9,7 @@ export const door: Mutant[] = [
   {
     rule: "a page of another site cannot post",
     file: "server/http/csrf.ts",
-    text: "if (origin !== undefined) return origin === own;",
+    text: "if (origin !== undefined) return origin === siteOrigin;",
     replacement: "if (origin !== undefined) return true;",
     tests: [csrf],
   },
@@ -44,8 +44,8 @@ export const door: Mutant[] = [
   {
     rule: "a wish after signing in leads to no other site, with dots in it neither",
     file: "app/accounts/sign-in/safe-redirect.ts",
-    text: 'new URL(wished, "http://localhost").pathname.startsWith("//") ? null : wished',
-    replacement: "wished",
+    text: 'new URL(address, "http://localhost").pathname.startsWith("//") ? null : address',
+    replacement: "address",
     tests: ["app/accounts/sign-in/safe-redirect.test.ts"],
   },
   {
@@ -58,7 +58,7 @@ export const door: Mutant[] = [
   {
     rule: "an upload says its length before its first chunk",
     file: "server/files/resumable-uploads.ts",
-    text: '!/^\\d{1,15}$/.test(said ?? "")',
+    text: '!/^\\d{1,15}$/.test(statedLength ?? "")',
     replacement: "false",
     equivalent: "tus is not told of Upload-Defer-Length and refuses what has no length itself",
     tests: [uploads],
@@ -80,8 +80,8 @@ export const door: Mutant[] = [
   {
     rule: "an upload brings no more than it said",
     file: "server/files/resumable-uploads.ts",
-    text: "read?.value?.subarray(0, left)",
-    replacement: "read?.value",
+    text: "chunk?.value?.subarray(0, bytesLeft)",
+    replacement: "chunk?.value",
     tests: [uploads],
   },
   {
@@ -150,7 +150,7 @@ export const door: Mutant[] = [
   {
     rule: "threads that die whatever they are asked say nothing of a file",
     file: "server/files/inspect-in-thread.ts",
-    text: 'if (found === "died" &&',
+    text: 'if (result === "died" &&',
     replacement: "if (false &&",
     tests: ["server/files/inspect-in-thread.data.test.ts"],
   },
@@ -192,8 +192,8 @@ export const door: Mutant[] = [
   {
     rule: "codes guessed elsewhere do not count for a browser that the account knows",
     file: "app/accounts/factors/factor-attempt.server.ts",
-    text: "  if (known) return",
-    replacement: "  if (known === undefined) return",
+    text: "  if (device) return",
+    replacement: "  if (device === undefined) return",
     tests: ["app/accounts/factors/second-step.data.test.ts"],
   },
   {
@@ -248,15 +248,15 @@ export const door: Mutant[] = [
   {
     rule: "a password of two words of the country is refused",
     file: "app/accounts/passwords/weak-password.server.ts",
-    text: "(decorated && word) || made",
+    text: "(decorated && word) || isMadeOfWords",
     replacement: "decorated && word",
     tests: ["app/accounts/passwords/weak-password.server.test.ts"],
   },
   {
     rule: "the metrics are read with the token alone",
     file: "server/metrics/serve-metrics.ts",
-    text: "if (!isSame(given, token))",
-    replacement: 'if (given === "")',
+    text: "if (!isSame(bearer, token))",
+    replacement: 'if (bearer === "")',
     tests: ["server/metrics/metrics.data.test.ts"],
   },
   {

@@ -67,9 +67,9 @@ export const examinationMutants: Mutant[] = [
   {
     rule: "what another tab has marked meanwhile is not overwritten",
     file: "app/review/examination/save-examination.server.ts",
-    text: "const { write, conflicts } = mergeFields(form, { typed, stored });",
+    text: "const { write, conflicts } = mergeFields(form, { typed: typedFields, stored });",
     replacement:
-      "const { conflicts } = mergeFields(form, { typed, stored });\n  const write = { ...typed };",
+      "const { conflicts } = mergeFields(form, { typed: typedFields, stored });\n  const write = { ...typedFields };",
     tests: [saving],
   },
   {
@@ -166,14 +166,14 @@ export const examinationMutants: Mutant[] = [
   {
     rule: "the form of the opinions offers no level above what was asked",
     file: "app/review/examination/opinions-form.tsx",
-    text: "if (isAbove && typed !== String(level)) return [];",
+    text: "if (isAbove && typedLevel !== String(level)) return [];",
     replacement: "",
     tests: ["app/review/examination/opinions-form.test.ts"],
   },
   {
     rule: "the form of the opinions offers no class above what was asked",
     file: "app/review/examination/opinions-form.tsx",
-    text: "if (isAbove && typed !== each) return [];",
+    text: "if (isAbove && typedClass !== each) return [];",
     replacement: "",
     tests: ["app/review/examination/opinions-form.test.ts"],
   },

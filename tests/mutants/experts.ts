@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
-const asked = "app/review/experts/ask-expert.data.test.ts";
+const askExpertTest = "app/review/experts/ask-expert.data.test.ts";
 const reads = "app/review/experts/expert-reads.data.test.ts";
 const view = "app/review/experts/expert-view.queries.server.ts";
 const opposed = "app/review/objections/objections.data.test.ts";
@@ -58,14 +58,14 @@ export const experts: Mutant[] = [
     file: "app/review/experts/ask-expert.server.ts",
     text: 'if (expert.related) return refused("related");',
     replacement: "",
-    tests: [asked],
+    tests: [askExpertTest],
   },
   {
     rule: "an expert needs an authorisation in force for the family",
     file: "app/review/experts/ask-expert.server.ts",
     text: 'if (!family?.authorisationId) return refused("not-authorised");',
     replacement: 'if (!family?.authorisationId) return refused("related");',
-    tests: [asked],
+    tests: [askExpertTest],
   },
   {
     rule: "nobody decides an objection against themselves",
@@ -126,7 +126,7 @@ export const experts: Mutant[] = [
   {
     rule: "a visit is signed as it was read",
     file: "app/review/visits/sign-visit.server.ts",
-    text: 'if (readSha256(record) !== read) return refused("changed-meanwhile");',
+    text: 'if (readSha256(record) !== readHash) return refused("changed-meanwhile");',
     replacement: "",
     tests: [visited],
   },

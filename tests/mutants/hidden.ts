@@ -35,8 +35,8 @@ export const hidden: Mutant[] = [
   {
     rule: "a conflict closes the vault to a role that reads every record",
     file: scope,
-    text: `sometimes(scope, "record", ["all"], sql\`not \${hiddenVault}\`)`,
-    replacement: 'sometimes(scope, "record", ["all"], always)',
+    text: `conditionForRoles(scope, "record", ["all"], sql\`not \${hiddenVault}\`)`,
+    replacement: 'conditionForRoles(scope, "record", ["all"], always)',
     tests: [scopes],
   },
   {
@@ -56,8 +56,8 @@ export const hidden: Mutant[] = [
   {
     rule: "who examines sees no fee of that company, whatever other role they have",
     file: scope,
-    text: `sometimes(scope, "fees", ["all"], sql\`not \${row(examines)}\`) ?? never`,
-    replacement: 'sometimes(scope, "fees", ["all"], always) ?? never',
+    text: `conditionForRoles(scope, "fees", ["all"], sql\`not \${row(examines)}\`) ?? never`,
+    replacement: 'conditionForRoles(scope, "fees", ["all"], always) ?? never',
     tests: [scopes],
   },
   {
@@ -70,9 +70,9 @@ export const hidden: Mutant[] = [
   {
     rule: "nobody acts as staff on a company of which they are a member",
     file: "app/kernel/actor.ts",
-    text: '  return roleNow(own) === "reader" ? [] : ["company"];',
+    text: '  return roleNow(ownMembership) === "reader" ? [] : ["company"];',
     replacement:
-      '  return roleNow(own) === "reader" ? [...actor.staffRoles] : [...actor.staffRoles, "company"];',
+      '  return roleNow(ownMembership) === "reader" ? [...actor.staffRoles] : [...actor.staffRoles, "company"];',
     tests: ["app/kernel/actor.test.ts"],
   },
   {
@@ -129,9 +129,9 @@ export const hidden: Mutant[] = [
   {
     rule: "the picture of a page is for who may open its document",
     file: "app/documents/readable-document.server.ts",
-    text: "const found = await Promise.all(scopes.map((scope) => documentInScope(db, scope, id)));",
+    text: "const documents = await Promise.all(scopes.map((scope) => documentInScope(db, scope, id)));",
     replacement:
-      'const found = [await documentInScope(db, { kind: "company", companyId: (await db.selectFrom("document").select("company_id").where("id", "=", id).executeTakeFirstOrThrow()).company_id }, id), ...scopes.slice(9)] as Awaited<ReturnType<typeof documentInScope>>[];',
+      'const documents = [await documentInScope(db, { kind: "company", companyId: (await db.selectFrom("document").select("company_id").where("id", "=", id).executeTakeFirstOrThrow()).company_id }, id), ...scopes.slice(9)] as Awaited<ReturnType<typeof documentInScope>>[];',
     tests: [pictures],
   },
   {

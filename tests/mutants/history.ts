@@ -204,8 +204,10 @@ export const history: Mutant[] = [
   {
     rule: "a receipt that was handed out is not drawn anew",
     file: "app/sheets/draw-once.server.ts",
-    text: "  if (kept) return kept;\n",
-    replacement: "  void kept;\n",
+    text: `  if (keptSheet) return keptSheet;
+`,
+    replacement: `  void keptSheet;
+`,
     equivalent:
       "`sheet_once` keeps the first one, which is answered; drawing again only costs time",
     tests: ["app/companies/send-receipt.data.test.ts"],
@@ -250,8 +252,8 @@ export const history: Mutant[] = [
   {
     rule: "a code means the same work for ever",
     file: "app/activity/edit-nomenclature.ts",
-    text: 'if (edit.kind === "add-sub-area" && known.some((each) => each.code === code))',
-    replacement: "if (known.length < 0)",
+    text: 'if (edit.kind === "add-sub-area" && knownSubAreas.some((each) => each.code === code))',
+    replacement: "if (knownSubAreas.length < 0)",
     tests: [edit, draft],
   },
   {
@@ -335,8 +337,8 @@ export const history: Mutant[] = [
   {
     rule: "a content that a document names is no orphan",
     file: "app/documents/purge-documents.server.ts",
-    text: "filter((sha256) => !known.has(sha256))",
-    replacement: "filter((sha256) => sha256 !== String(known))",
+    text: "filter((sha256) => !namedContents.has(sha256))",
+    replacement: "filter((sha256) => sha256 !== String(namedContents))",
     tests: [purgedDocuments],
   },
   {

@@ -15,7 +15,7 @@ export const journalMutants: Mutant[] = [
   {
     rule: "a chain that is gone is seen by the last checkpoint",
     file: "app/journal/verify-chain.server.ts",
-    text: "of missing.values())",
+    text: "of missingHeads.values())",
     replacement: "of new Map<string, Head>().values())",
     tests: ["app/journal/witness-journal.data.test.ts"],
   },

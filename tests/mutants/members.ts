@@ -26,8 +26,8 @@ export const memberships: Mutant[] = [
   {
     rule: "without a link an owner of the company alone objects",
     file: "app/companies/members/ask-succession.server.ts",
-    text: 'return companyId && permit(actor, "member.manage", { companyId }) ? found : undefined;',
-    replacement: "return companyId ? found : undefined;",
+    text: 'return companyId && permit(actor, "member.manage", { companyId }) ? succession : undefined;',
+    replacement: "return companyId ? succession : undefined;",
     tests: [succession],
   },
   {
@@ -47,8 +47,8 @@ export const memberships: Mutant[] = [
   {
     rule: "an access that is taken over is decided as it was proposed",
     file: "app/companies/members/decide-succession.server.ts",
-    text: 'move: found.outcome === "grant" ? "grant" : "refuse" });',
-    replacement: 'move: found.outcome === "grant" ? "refuse" : "grant" });',
+    text: 'move: succession.outcome === "grant" ? "grant" : "refuse" });',
+    replacement: 'move: succession.outcome === "grant" ? "refuse" : "grant" });',
     tests: [succession],
   },
   {
@@ -68,8 +68,8 @@ export const memberships: Mutant[] = [
   {
     rule: "an owner alone changes who acts for a company",
     file: "app/companies/members/change-member.server.ts",
-    text: 'if (!company || !own || own.role !== "owner") return refused("not-yours");',
-    replacement: 'if (!company || !own) return refused("not-yours");',
+    text: 'if (!company || !ownMember || ownMember.role !== "owner") return refused("not-yours");',
+    replacement: 'if (!company || !ownMember) return refused("not-yours");',
     equivalent:
       "whether the session may is asked before; this asks again what holds under the lock",
     tests: [members],
@@ -112,14 +112,16 @@ export const memberships: Mutant[] = [
   {
     rule: "an explanation holds for the numbers that it was given for",
     file: "app/applications/draft/discrepancies.ts",
-    text: "kept?.declared === declared && kept.found === differs.found ? kept : null",
-    replacement: "kept ?? null",
+    text: `confirmation?.declared === declared && confirmation.found === differs.found
+        ? confirmation
+        : null`,
+    replacement: "confirmation ?? null",
     tests: ["app/applications/draft/figures.test.ts", discrepancies],
   },
   {
     rule: "an explanation of numbers that the form did not show is not kept",
     file: "app/applications/draft/confirm-discrepancies.server.ts",
-    text: "given.seen !== seenOf(discrepancy)",
+    text: "explanation.seen !== seenOf(discrepancy)",
     replacement: "false",
     tests: [discrepancies],
   },
@@ -133,7 +135,7 @@ export const memberships: Mutant[] = [
   {
     rule: "a draft does not ask for more than was paid for",
     file: "app/applications/draft/save-draft.server.ts",
-    text: 'return (wanted ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null;',
+    text: 'return (dueAmount ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null;',
     replacement: "return null;",
     tests: [draft],
   },

@@ -66,7 +66,7 @@ export const money: Mutant[] = [
     rule: "the page of an attempt reads the state of its payment in the same statement",
     file: "app/payments/attempt-of-space.server.ts",
     text: "attemptView({ attempt, payment: { state, paidByAttempt } })",
-    replacement: "attemptView({ attempt, payment: found.payment })",
+    replacement: "attemptView({ attempt, payment: spaceAttempt.payment })",
     tests: ["app/payments/one-way-at-a-time.data.test.ts"],
   },
   {

@@ -70,19 +70,19 @@ export const mutants: Mutant[] = [
 
 /** One line for each mutant whose text does not occur exactly once in its file, or whose tests are missing. */
 export function misfits(root: string): string[] {
-  const read = (file: string) => {
+  const readFile = (file: string) => {
     const place = path.join(root, file);
     return fs.existsSync(place) ? fs.readFileSync(place, "utf8") : "";
   };
   return mutants.flatMap(({ rule, file, text, replacement, tests }) => {
-    const replaced = laterDefinition(root, read(file).split(text)[0], file);
-    const times = read(file).split(text).length - 1;
-    const missing = tests.filter((test) => !fs.existsSync(path.join(root, test)));
+    const replaced = laterDefinition(root, readFile(file).split(text)[0], file);
+    const times = readFile(file).split(text).length - 1;
+    const missingTests = tests.filter((test) => !fs.existsSync(path.join(root, test)));
     return [
       ...(times === 1 ? [] : [`« ${rule} »: its text stands ${times} times in ${file}.`]),
       ...(replaced ? [`« ${rule} »: ${replaced} defines this function again.`] : []),
       ...(replacement === text ? [`« ${rule} »: nothing is replaced.`] : []),
-      ...missing.map((test) => `« ${rule} »: there is no ${test}.`),
+      ...missingTests.map((test) => `« ${rule} »: there is no ${test}.`),
       ...(tests.length === 0 ? [`« ${rule} » names no test.`] : []),
     ];
   });
@@ -96,12 +96,12 @@ function laterDefinition(root: string, before = "", file = ""): string | undefin
   if (!name || before.lastIndexOf("\n$$;") > before.lastIndexOf(`function ${name}(`))
     return undefined;
   const folder = path.join(root, "db/migrations");
-  const read = (each: string) => fs.readFileSync(path.join(folder, each), "utf8");
+  const readSource = (each: string) => fs.readFileSync(path.join(folder, each), "utf8");
   return fs
     .readdirSync(folder)
     .sort()
     .filter((each) => `db/migrations/${each}` > file)
     .findLast((each) =>
-      new RegExp(`create (or replace )?function ${name}\\(`, "i").test(read(each)),
+      new RegExp(`create (or replace )?function ${name}\\(`, "i").test(readSource(each)),
     );
 }

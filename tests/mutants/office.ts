@@ -56,7 +56,7 @@ export const officePages: Mutant[] = [
   {
     rule: "the record shows what a company keeps with us to who reads it",
     file: "app/operations/office-company-page.tsx",
-    text: "seesRecord: own",
+    text: "seesRecord: canSeeRecord,",
     replacement: "seesRecord: true",
     tests: [record],
   },

@@ -15,7 +15,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a form never conflicts with a value that it sent itself",
     file: "app/forms/merge-fields.ts",
-    text: "plain(String(sent), field) === now",
+    text: "plain(String(sentValue), field) === now",
     replacement: "false",
     tests: ["app/forms/merge-fields.test.ts"],
   },
@@ -113,7 +113,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "what a text names in braces stays in it",
     file: "app/mails/worded-mail.ts",
-    text: 'if (missing) return { fault: "missing-placeholder", about: missing };',
+    text: 'if (missingName) return { fault: "missing-placeholder", about: missingName };',
     replacement: "",
     tests: ["app/mails/worded-mail.test.ts", mailText],
   },
@@ -226,7 +226,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a company joins an account that is active through its holder alone",
     file: "app/accounts/sign-in/prove-owner.server.ts",
-    text: "if (own) return done({ ...owner, passwordHash: null });",
+    text: "if (actorIsOwner) return done({ ...owner, passwordHash: null });",
     replacement: "return done({ ...owner, passwordHash: null });",
     tests: [activate],
   },
@@ -369,7 +369,7 @@ export const onceAndMoney: Mutant[] = [
   {
     rule: "a paid opening fee is not gone beyond",
     file: "app/applications/draft/save-draft.server.ts",
-    text: '(wanted ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null',
+    text: '(dueAmount ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null',
     replacement: "null",
     tests: ["app/applications/draft/save-draft.data.test.ts"],
   },

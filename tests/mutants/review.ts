@@ -281,7 +281,7 @@ export const review: Mutant[] = [
   {
     rule: "nobody hands over the applications of somebody else in a batch without assigning them",
     file: "app/review/assignment/hand-over-page.tsx",
-    text: 'if (!own && !permit(actor, "assignment.manage")) throw data(null, { status: 404 });',
+    text: 'if (!isOwn && !permit(actor, "assignment.manage")) throw data(null, { status: 404 });',
     replacement: "",
     tests: [handOver],
   },

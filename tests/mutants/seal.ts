@@ -11,7 +11,7 @@ export const seal: Mutant[] = [
   {
     rule: "a database that knows keys never gets trial keys",
     file: "app/keys/publish-keys.server.ts",
-    text: "if (!register && known.length === 0) {",
+    text: "if (!register && earlierKeys.length === 0) {",
     replacement: "if (!register) {",
     tests: [keys],
   },

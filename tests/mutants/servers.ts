@@ -9,8 +9,8 @@ export const servers: Mutant[] = [
   {
     rule: "of several hosts a standby is never taken for the primary",
     file: "server/database/hosts-pool.ts",
-    text: "if (await isWanted(client, wanted))",
-    replacement: "if (await isWanted(client, wanted), true)",
+    text: "if (await isWanted(client, wantedRole))",
+    replacement: "if (await isWanted(client, wantedRole), true)",
     tests: ["server/database/hosts-pool.durability.test.ts"],
   },
   {
@@ -23,8 +23,8 @@ export const servers: Mutant[] = [
   {
     rule: "connections to the standby that is left are broken off",
     file: "server/database/hosts-pool.ts",
-    text: 'if (wanted === "standby") this.#breakOff(hosts.inUse);',
-    replacement: "void wanted;",
+    text: 'if (wantedRole === "standby") this.#breakOff(hosts.inUse);',
+    replacement: "void wantedRole;",
     tests: ["server/database/hosts-pool.durability.test.ts"],
   },
   {
@@ -114,8 +114,8 @@ export const servers: Mutant[] = [
   {
     rule: "a drill empties no database that holds something and that no drill has marked",
     file: "scripts/drill-target.ts",
-    text: "!said.holdsRelations || said.mark === MARK",
-    replacement: "!said.holdsRelations || said.mark !== undefined",
+    text: "!row.holdsRelations || row.mark === MARK",
+    replacement: "!row.holdsRelations || row.mark !== undefined",
     tests: [drillTest],
   },
   {
@@ -128,7 +128,7 @@ export const servers: Mutant[] = [
   {
     rule: "no document of a kept backup is superfluous",
     file: "scripts/backup-repository.ts",
-    text: "(isKnown && !needed.has(sha256))",
+    text: "(isKnown && !neededContents.has(sha256))",
     replacement: "isKnown",
     tests: ["scripts/backup-repository.test.ts"],
   },

@@ -7,7 +7,7 @@ const tally = "app/directory/counts/tally.test.ts";
 const search = "app/directory/search-directory.data.test.ts";
 const pages = "app/directory/directory-pages.data.test.ts";
 const bucketsTest = "app/directory/counts/rights-of-all.queries.data.test.ts";
-const kept = "server/http.kept.data.test.ts";
+const keptTest = "server/http.kept.data.test.ts";
 const noted = "app/listings/listing-change.queries.data.test.ts";
 
 /** Mutants of what the directory shows as a right. */
@@ -115,14 +115,14 @@ export const shownRights: Mutant[] = [
     file: "server/app.ts",
     text: "[site, when, change]",
     replacement: "[site, when]",
-    tests: [kept],
+    tests: [keptTest],
   },
   {
     rule: "an answer that shows rights is made anew at midnight",
     file: "server/app.ts",
     text: 'from === "listings" ? todayInDakar(instant) : minuteOf(instant)',
     replacement: 'from === "listings" ? "" : minuteOf(instant)',
-    tests: [kept],
+    tests: [keptTest],
   },
   {
     rule: "counts are those after the last change of the directory",
@@ -134,8 +134,8 @@ export const shownRights: Mutant[] = [
   {
     rule: "counts read the rights of a bucket again after its change",
     file: "app/directory/counts/rights-of-all.queries.server.ts",
-    text: "known[bucket]?.change !== changeOf(bucket)",
-    replacement: "known[bucket] === undefined",
+    text: "knownBuckets[bucket]?.change !== changeOf(bucket)",
+    replacement: "knownBuckets[bucket] === undefined",
     tests: [bucketsTest],
   },
   {

@@ -99,8 +99,8 @@ export const staffRoleMutants: Mutant[] = [
   {
     rule: "an amount with a decimal mark is not read without it",
     file: "app/tariff/tariff-fields.ts",
-    text: "  const parsed = parseFcfa(typed);",
-    replacement: '  const parsed = parseFcfa(typed.replace(".", ""));',
+    text: "  const parsed = parseFcfa(text);",
+    replacement: '  const parsed = parseFcfa(text.replace(".", ""));',
     tests: ["app/tariff/tariff-fields.test.ts"],
   },
 ];

@@ -6,7 +6,7 @@ const pdf = "app/certificates/verification/check-pdf.test.ts";
 const offline = "app/certificates/offline/offline-answer.test.ts";
 const list = "app/certificates/status-list/status-list.data.test.ts";
 const wallet = "app/certificates/wallet/credential.data.test.ts";
-const own = "app/certificates/own-qualifications.data.test.ts";
+const ownTest = "app/certificates/own-qualifications.data.test.ts";
 
 /** Mutants of what verifies a certificate: what is ever called valid, online, in a file and on a phone without a network. */
 export const verificationMutants: Mutant[] = [
@@ -69,15 +69,15 @@ export const verificationMutants: Mutant[] = [
   {
     rule: "the seal of a compromised key counts only for files recorded before",
     file: "app/certificates/verification/check-pdf.ts",
-    text: "Date.parse(own.madeAt) >= Date.parse(since)",
-    replacement: "Date.parse(own.madeAt) > Date.parse(since)",
+    text: "Date.parse(record.madeAt) >= Date.parse(since)",
+    replacement: "Date.parse(record.madeAt) > Date.parse(since)",
     tests: [pdf],
   },
   {
     rule: "the record confirms the whole hash, not its beginning",
     file: "app/certificates/verification/check-pdf.ts",
-    text: "const own = recorded.find((each) => each.sha256 === sha256);",
-    replacement: "const own = recorded[0];",
+    text: "const record = recorded.find((each) => each.sha256 === sha256);",
+    replacement: "const record = recorded[0];",
     tests: [pdf],
   },
   {
@@ -104,7 +104,7 @@ export const verificationMutants: Mutant[] = [
   {
     rule: "what is without value never stands on the ground of a valid certificate",
     file: "app/certificates/marks.ts",
-    text: 'isWorthless(marks) && given.tone === "good"',
+    text: 'isWorthless(marks) && plainWords.tone === "good"',
     replacement: "false",
     tests: [offline, verifying],
   },
@@ -169,14 +169,14 @@ export const verificationMutants: Mutant[] = [
     file: "app/certificates/verification/verification.queries.server.ts",
     text: "having sum(n) >= ",
     replacement: "having sum(n) >= 0 * ",
-    tests: [own],
+    tests: [ownTest],
   },
   {
     rule: "a company's text for an offer names only what is in force",
     file: "app/certificates/sharing/share-texts.ts",
     text: '    .filter(({ status }) => status === "valid" || status === "to-renew")\n',
     replacement: "",
-    tests: [own],
+    tests: [ownTest],
   },
   {
     rule: "a wallet is not told to believe a compromised key",
@@ -195,7 +195,7 @@ export const verificationMutants: Mutant[] = [
   {
     rule: "a credential is given out for an own certificate only",
     file: "app/certificates/wallet/credential-file.route.ts",
-    text: "const certificate = own ? ",
+    text: "const certificate = ownCertificateId ? ",
     replacement: "const certificate = number ? ",
     tests: [wallet],
   },

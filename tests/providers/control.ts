@@ -88,7 +88,7 @@ export class Desk {
   }
 
   /** The amount that it reports. */
-  collected = (asked: number): number => this.faults.wrongAmount || asked;
+  collected = (amount: number): number => this.faults.wrongAmount || amount;
 
   /** Sends a webhook event until it is accepted; `isFinal` says which answer ends the attempts. */
   announce(

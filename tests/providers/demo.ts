@@ -16,8 +16,8 @@ async function main([option]: string[]): Promise<void> {
   const providers = await openProviders({ port, productUrl });
   console.log(`Fake Wave, Orange Money and PayDunya at ${providers.url}; no money moves.`);
   if (option === "--only") {
-    const given = Object.entries(providers.env).map(([name, value]) => `${name}=${value}`);
-    console.log(`Start the product with:\n\n${given.join(" \\\n")} \\\nnpm start\n`);
+    const lines = Object.entries(providers.env).map(([name, value]) => `${name}=${value}`);
+    console.log(`Start the product with:\n\n${lines.join(" \\\n")} \\\nnpm start\n`);
     return;
   }
   const run = (script: string) =>

@@ -47,9 +47,9 @@ export class FakeOrangeMoney {
   }
 
   code(reference?: string): QrCode {
-    const found = this.codes.findLast((each) => !reference || each.reference === reference);
-    if (!found) throw new Error("Orange Money has no such code.");
-    return found;
+    const qrCode = this.codes.findLast((each) => !reference || each.reference === reference);
+    if (!qrCode) throw new Error("Orange Money has no such code.");
+    return qrCode;
   }
 
   pay(code: QrCode, status = "SUCCESS"): void {
@@ -181,8 +181,8 @@ export class FakeOrangeMoney {
     });
     http.get("/api/eWallet/v1/transactions/:id/status", async (request, reply) => {
       const { id } = request.params as { id: string };
-      const found = this.transactions.find((each) => each.transactionId === id);
-      return found ? { status: found.status } : problem(reply, 404, "60", "Not found");
+      const transaction = this.transactions.find((each) => each.transactionId === id);
+      return transaction ? { status: transaction.status } : problem(reply, 404, "60", "Not found");
     });
     http.post("/api/notification/v1/merchantcallback", async (request, reply) => {
       this.registered = request.body as { code: string; callbackUrl: string };

@@ -31,9 +31,9 @@ export class FakePaydunya {
   }
 
   invoice(reference?: string): Invoice {
-    const found = this.invoices.findLast((each) => !reference || each.reference === reference);
-    if (!found) throw new Error("PayDunya has no such invoice.");
-    return found;
+    const invoice = this.invoices.findLast((each) => !reference || each.reference === reference);
+    if (!invoice) throw new Error("PayDunya has no such invoice.");
+    return invoice;
   }
 
   end(invoice: Invoice, status: Invoice["status"]): void {
@@ -107,42 +107,43 @@ export class FakePaydunya {
     });
     http.get("/api/v1/checkout-invoice/confirm/:token", async (request, reply) => {
       const { token } = request.params as { token: string };
-      const found = this.invoices.find((each) => each.token === token);
-      if (!found) return reply.send({ response_code: "4004", response_text: "Invoice not found" });
+      const invoice = this.invoices.find((each) => each.token === token);
+      if (!invoice)
+        return reply.send({ response_code: "4004", response_text: "Invoice not found" });
       return {
         response_code: "00",
         response_text: "Transaction Found",
         hash: createHash("sha512").update(paydunyaKeys.masterKey).digest("hex"),
-        status: found.status,
-        invoice: { token, total_amount: found.amount, description: "" },
-        custom_data: { reference: found.reference },
+        status: invoice.status,
+        invoice: { token, total_amount: invoice.amount, description: "" },
+        custom_data: { reference: invoice.reference },
         customer: { name: "Awa Ndiaye", phone: "771234567", email: "awa@exemple.sn" },
         mode: "test",
       };
     });
     http.get("/checkout/:token", async (request, reply) => {
       const { token } = request.params as { token: string };
-      const found = this.invoices.find((each) => each.token === token);
-      if (!found) return reply.code(404).send();
+      const invoice = this.invoices.find((each) => each.token === token);
+      if (!invoice) return reply.code(404).send();
       return reply.type("text/html; charset=utf-8").send(
         payerPage({
           provider: "PayDunya",
-          merchant: found.store,
-          amount: found.amount,
-          reference: found.reference,
+          merchant: invoice.store,
+          amount: invoice.amount,
+          reference: invoice.reference,
           action: `/paydunya/checkout/${token}`,
-          state: found.status === "pending" ? "open" : found.status,
+          state: invoice.status === "pending" ? "open" : invoice.status,
         }),
       );
     });
     http.post("/checkout/:token", async (request, reply) => {
       const { token } = request.params as { token: string };
-      const found = this.invoices.find((each) => each.token === token);
-      if (!found) return reply.code(404).send();
-      if (found.status !== "pending") return reply.redirect(`/paydunya/checkout/${token}`, 303);
+      const invoice = this.invoices.find((each) => each.token === token);
+      if (!invoice) return reply.code(404).send();
+      if (invoice.status !== "pending") return reply.redirect(`/paydunya/checkout/${token}`, 303);
       const confirmed = (request.body as { choix?: string }).choix === "confirmer";
-      this.end(found, confirmed ? "completed" : "cancelled");
-      const back = new URL(confirmed ? found.returnUrl : found.cancelUrl);
+      this.end(invoice, confirmed ? "completed" : "cancelled");
+      const back = new URL(confirmed ? invoice.returnUrl : invoice.cancelUrl);
       back.searchParams.set("token", token);
       return reply.redirect(back.href, 303);
     });

@@ -102,9 +102,9 @@ export async function openProviders({
     if (acts[verb]) acts[verb](provider, value);
     else if (verb in faults) {
       const first: unknown = faults[verb as keyof Faults];
-      const given =
+      const faultValue =
         value ?? (typeof first === "boolean" ? true : typeof first === "number" ? 1 : "next");
-      Object.assign(faults, { [verb]: given });
+      Object.assign(faults, { [verb]: faultValue });
     } else throw new Error(`There is no verb « ${verb} ».`);
   }
   http.post("/__control", async (request) => {

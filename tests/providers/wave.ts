@@ -41,11 +41,11 @@ export class FakeWave {
 
   /** The newest session with this reference, or the newest of all. */
   session(reference?: string): WaveSession {
-    const found = this.sessions.findLast(
+    const session = this.sessions.findLast(
       (each) => !reference || each.client_reference === reference,
     );
-    if (!found) throw new Error("Wave has no such session.");
-    return found;
+    if (!session) throw new Error("Wave has no such session.");
+    return session;
   }
 
   create(body: Partial<WaveSession>): WaveSession {
@@ -129,7 +129,7 @@ export class FakeWave {
   routes(http: FastifyInstance): void {
     const error = (reply: FastifyReply, status: number, code: string) =>
       reply.code(status).send({ code, message: code, details: [] });
-    const known = (id: string) => this.sessions.find((each) => each.id === id);
+    const sessionOf = (id: string) => this.sessions.find((each) => each.id === id);
     http.addHook("onRequest", async (request, reply) => {
       if (!request.url.includes("/v1/")) return;
       this.desk.calls.push({ method: request.method, path: request.url });
@@ -158,16 +158,16 @@ export class FakeWave {
     });
     http.get("/v1/checkout/sessions", async (request, reply) => {
       const { transaction_id } = request.query as Record<string, string>;
-      const found = this.sessions.find((each) => each.transaction_id === transaction_id);
-      return found ?? error(reply, 404, "checkout-session-not-found");
+      const session = this.sessions.find((each) => each.transaction_id === transaction_id);
+      return session ?? error(reply, 404, "checkout-session-not-found");
     });
     http.get("/v1/checkout/sessions/:id", async (request, reply) => {
-      const found = known((request.params as { id: string }).id);
-      return found ?? error(reply, 404, "checkout-session-not-found");
+      const session = sessionOf((request.params as { id: string }).id);
+      return session ?? error(reply, 404, "checkout-session-not-found");
     });
     http.post("/v1/checkout/sessions/:id/:verb", async (request, reply) => {
       const { id, verb } = request.params as { id: string; verb: string };
-      const session = known(id);
+      const session = sessionOf(id);
       if (!session) return error(reply, 404, "checkout-session-not-found");
       if (verb === "expire") {
         // The payer confirms at the same moment.
@@ -194,7 +194,7 @@ export class FakeWave {
       return { page_info: { has_next_page: false, end_cursor: null }, items };
     });
     http.get("/c/:id", async (request, reply) => {
-      const session = known((request.params as { id: string }).id);
+      const session = sessionOf((request.params as { id: string }).id);
       if (!session) return reply.code(404).send();
       return reply.type("text/html; charset=utf-8").send(
         payerPage({
@@ -208,7 +208,7 @@ export class FakeWave {
       );
     });
     http.post("/c/:id", async (request, reply) => {
-      const session = known((request.params as { id: string }).id);
+      const session = sessionOf((request.params as { id: string }).id);
       if (!session) return reply.code(404).send();
       // Nobody pays a session that has ended: the page says so.
       if (session.checkout_status !== "open") return reply.redirect(`/wave/c/${session.id}`, 303);

@@ -78,8 +78,8 @@ try {
     const gaps = [...times, performance.now()].map((at, place) => at - (times[place - 1] ?? begun));
     const longest = Math.max(...gaps) / 1_000;
     console.log(`${name}: ${longest.toFixed(1)} s without a write`);
-    const read = readers.take();
-    const { longestSeconds, staleSeconds, lagSeconds, ...rest } = read;
+    const reading = readers.take();
+    const { longestSeconds, staleSeconds, lagSeconds, ...rest } = reading;
     console.log(
       `  readers: ${longestSeconds.toFixed(1)} s without a page, ${staleSeconds.toFixed(1)} s stale, lag of a used replica ${lagSeconds} s, ${JSON.stringify(rest)}`,
     );

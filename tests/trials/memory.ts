@@ -74,7 +74,7 @@ async function load(url: string, processor: () => number): Promise<string> {
     met[status] = (met[status] ?? 0) + 1;
   });
   await pause(40_000);
-  const asked = await arriving.stop();
-  const each = ((processor() - before) / asked).toFixed(1);
+  const requestCount = await arriving.stop();
+  const each = ((processor() - before) / requestCount).toFixed(1);
   return `${JSON.stringify(met)}, ${each} ms of processor for a request`;
 }

@@ -138,8 +138,8 @@ export async function startCluster(folder: string, names: readonly string[]) {
   };
   const leader = async (): Promise<Member> => {
     for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; ) {
-      const found = await find("leader");
-      if (found) return found;
+      const member = await find("leader");
+      if (member) return member;
       await pause(500);
     }
     throw new Error(`No leader: see ${folder}`);

@@ -46,12 +46,12 @@ export async function readersOf(
   { services, products }: { services: TestServices; products: readonly number[] },
 ) {
   const company = await aCertificate(services, { company: { name: "Lompoul Forages" } });
-  let read = nothing();
+  let tally = nothing();
   let answeredAt = performance.now();
   let going = true;
   let questions = 0;
   /** What the last change that was acknowledged left, and since when; unknown while one is under way. */
-  let shown: { isSuspended: boolean; at: number } | undefined = {
+  let shownState: { isSuspended: boolean; at: number } | undefined = {
     isSuspended: false,
     at: performance.now(),
   };
@@ -63,33 +63,33 @@ export async function readersOf(
     questions += 1;
     const path = `/annuaire?q=lompoul+${questions.toString(36)}`;
     const { status, ms } = await visit(url, { path, isNew: true });
-    count(read.pages, status);
-    read.slowestMs = Math.max(read.slowestMs, ms);
+    count(tally.pages, status);
+    tally.slowestMs = Math.max(tally.slowestMs, ms);
     if (status !== 200) return;
-    read.longestSeconds = Math.max(read.longestSeconds, (performance.now() - answeredAt) / 1_000);
+    tally.longestSeconds = Math.max(tally.longestSeconds, (performance.now() - answeredAt) / 1_000);
     answeredAt = performance.now();
   };
   const look = async () => {
-    const expected = shown;
+    const expected = shownState;
     const { status, body } = await visit(url, { path: `/annuaire/${company.slug}`, isNew: true });
-    count(read.pages, status);
+    count(tally.pages, status);
     // A change that was made meanwhile may stand there or not.
-    if (status !== 200 || !expected || shown !== expected) return;
+    if (status !== 200 || !expected || shownState !== expected) return;
     if (body.includes("Suspendue") === expected.isSuspended) return;
-    read.stale += 1;
-    read.staleSeconds = Math.max(read.staleSeconds, (performance.now() - expected.at) / 1_000);
+    tally.stale += 1;
+    tally.staleSeconds = Math.max(tally.staleSeconds, (performance.now() - expected.at) / 1_000);
   };
   const verify = async () => {
     const { status } = await visit(url, { path: `/v/${company.number}`, isNew: true });
-    count(read.verifications, status);
+    count(tally.verifications, status);
   };
   const change = async () => {
-    const isSuspended = !(await isSuspendedNow().catch(() => shown?.isSuspended ?? false));
-    shown = undefined;
+    const isSuspended = !(await isSuspendedNow().catch(() => shownState?.isSuspended ?? false));
+    shownState = undefined;
     const move = isSuspended ? "suspend" : "lift";
     await aChange(services, { companyId: company.companyId, code: "2201", move }).then(
       () => {
-        shown = { isSuspended, at: performance.now() };
+        shownState = { isSuspended, at: performance.now() };
       },
       // Nobody knows whether it was made: the next one looks.
       () => {},
@@ -108,8 +108,8 @@ export async function readersOf(
       const { body } = await visit(`http://127.0.0.1:${port}`, { path: "/readyz", isNew: true });
       if (!body.includes('"replica"')) continue;
       const { state, lagSeconds } = (JSON.parse(body) as { replica: ReplicaState }).replica;
-      read.states[state] = (read.states[state] ?? 0) + 1;
-      if (state === "used") read.lagSeconds = Math.max(read.lagSeconds, lagSeconds ?? 0);
+      tally.states[state] = (tally.states[state] ?? 0) + 1;
+      if (state === "used") tally.lagSeconds = Math.max(tally.lagSeconds, lagSeconds ?? 0);
     }
   };
   const every = async (ms: number, work: () => Promise<unknown>) => {
@@ -121,12 +121,12 @@ export async function readersOf(
   return {
     /** What was met since it was last taken. */
     take: (): Read => {
-      const taken = read;
+      const taken = tally;
       taken.longestSeconds = Math.max(
         taken.longestSeconds,
         (performance.now() - answeredAt) / 1_000,
       );
-      read = nothing();
+      tally = nothing();
       return taken;
     },
     stop: async () => {

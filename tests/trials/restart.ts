@@ -86,7 +86,7 @@ try {
       );
       await pause(2_000);
     }
-  const asked = await load.stop();
+  const requestCount = await load.stop();
 
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   const { rows } = await pool.query<{ id: string }>("select id from company");
@@ -95,7 +95,7 @@ try {
   const lost = acknowledged.filter((id) => !stored.has(id)).length;
   const bad = Object.entries(met).filter(([status]) => !["200", "201"].includes(status));
   times.sort((a, b) => a - b);
-  console.log(`${asked} requests: ${JSON.stringify(met)} ${[...words].join(" ")}`);
+  console.log(`${requestCount} requests: ${JSON.stringify(met)} ${[...words].join(" ")}`);
   console.log(
     `median ${times[Math.floor(times.length / 2)]} ms, 99 of 100 within ${times[Math.floor(times.length * 0.99)]} ms, slowest ${times.at(-1)} ms`,
   );

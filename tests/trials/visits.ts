@@ -33,7 +33,7 @@ export function visit(
         body: text,
         headers: answered,
       });
-    const asked = request(
+    const visitRequest = request(
       new URL(path, url),
       {
         method,
@@ -53,11 +53,11 @@ export function visit(
         response.once("error", () => end("cut"));
       },
     );
-    asked.once("error", (error: NodeJS.ErrnoException) => {
+    visitRequest.once("error", (error: NodeJS.ErrnoException) => {
       if (error.name === "AbortError" || error.name === "TimeoutError") end("late");
       else end(error.code === "ECONNREFUSED" ? "refused" : "cut");
     });
-    asked.end(body);
+    visitRequest.end(body);
   });
 }
 

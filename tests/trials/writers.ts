@@ -25,7 +25,7 @@ export async function writersOf(url: string, database: Database, filings: number
   const acknowledged: { kind: Kind; at: number }[] = [];
   const met: Record<string, number> = {};
   const companies: string[] = [];
-  const sent = new Set<string>();
+  const sentContents = new Set<string>();
   const filed: string[] = [];
   const sessions: string[] = [];
   const events: string[] = [];
@@ -87,14 +87,14 @@ export async function writersOf(url: string, database: Database, filings: number
   });
   /** As `draft.browser.ts`: the next value is typed whether or not the last answer came. */
   const save = async (draft: (typeof drafts)[number]) => {
-    const shown = draft.saved;
+    const shownFigure = draft.saved;
     const unanswered: number[] = [];
-    let typed = shown;
+    let typedFigure = shownFigure;
     await until("autosave", async () => {
-      typed += 1;
+      typedFigure += 1;
       const fields = [
-        ["vu.ca2", String(shown)],
-        ["ca2", String(typed)],
+        ["vu.ca2", String(shownFigure)],
+        ["ca2", String(typedFigure)],
         ...unanswered.map((value) => ["envoye.ca2", String(value)]),
       ];
       const answer = await ask({
@@ -104,12 +104,12 @@ export async function writersOf(url: string, database: Database, filings: number
         body: String(new URLSearchParams(fields as [string, string][])),
       });
       if (answer.status !== 200) {
-        unanswered.push(typed);
+        unanswered.push(typedFigure);
         return false;
       }
       const disputed = (JSON.parse(answer.body) as { conflicts: string[] }).conflicts.length > 0;
       if (disputed) conflicts += 1;
-      else draft.saved = typed;
+      else draft.saved = typedFigure;
       return !disputed;
     });
   };
@@ -137,7 +137,7 @@ export async function writersOf(url: string, database: Database, filings: number
       // 303: added. A second sending of what the server has already is told so.
       return answer.status === 303 || answer.status === 409 || answer.status === 429;
     });
-    if (sends && met[429] === undefined) sent.add(sha256);
+    if (sends && met[429] === undefined) sentContents.add(sha256);
   };
 
   const waiting = await several(filings, async () => {
@@ -226,8 +226,8 @@ export async function writersOf(url: string, database: Database, filings: number
       const documents = await db.selectFrom("document").select(["id", "sha256"]).execute();
       const times = new Map<string, number>();
       for (const { sha256 } of documents) times.set(sha256, (times.get(sha256) ?? 0) + 1);
-      const kept = await Promise.all(
-        [...sent].map(async (each) => times.has(each) && (await isKept(each))),
+      const keptContents = await Promise.all(
+        [...sentContents].map(async (each) => times.has(each) && (await isKept(each))),
       );
       const figures = await db
         .selectFrom("application")
@@ -239,8 +239,10 @@ export async function writersOf(url: string, database: Database, filings: number
         )
         .execute();
       const saved = drafts.filter(({ applicationId, saved: value }) => {
-        const found = figures.find(({ id }) => id === applicationId)?.figures as { ca2?: number };
-        return (found?.ca2 ?? 0) < value;
+        const application = figures.find(({ id }) => id === applicationId)?.figures as {
+          ca2?: number;
+        };
+        return (application?.ca2 ?? 0) < value;
       });
       const filings = await db
         .selectFrom("journal")
@@ -260,7 +262,7 @@ export async function writersOf(url: string, database: Database, filings: number
         lost: {
           registration: companies.filter((id) => !there.has(id)).length,
           autosave: saved.length,
-          upload: kept.filter((each) => !each).length,
+          upload: keptContents.filter((each) => !each).length,
           filing: filed.filter((id) => filedTimes(id) === 0).length,
           "sign-in": open.filter((status) => status !== 200).length,
           webhook: events.filter((id) => notedTimes(id) === 0).length,
@@ -286,7 +288,7 @@ const form = (origin: string, cookie?: string) => ({
 });
 
 async function several<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let each = 0; each < count; each += 1) made.push(await make());
-  return made;
+  const results: T[] = [];
+  for (let each = 0; each < count; each += 1) results.push(await make());
+  return results;
 }

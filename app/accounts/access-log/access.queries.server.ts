@@ -60,7 +60,7 @@ interface Narrowed {
 export async function accessPage(
   { db, actor }: Pick<Context, "db" | "actor">,
   { what, accountId, subjectId, from, to }: Narrowed,
-  wanted: PageWanted<"at">,
+  pageQuery: PageWanted<"at">,
 ): Promise<KeysetPage<AccessLine>> {
   const query = db
     .selectFrom("access_log as access")
@@ -82,7 +82,7 @@ export async function accessPage(
       sorts: { at: { by: sql`access.at`, kind: "instant" } },
       id: { by: sql`access.id`, kind: "uuid" },
     },
-    wanted,
+    pageQuery,
   );
   return {
     ...page,

@@ -64,7 +64,7 @@ export async function endLinks(
 
 /** A link, used or not, with the state of the company that it activates; undefined when unknown. */
 export async function linkOfToken(db: Db, { hash, purpose }: HashedLink) {
-  const found = await db
+  const link = await db
     .selectFrom("account_link as link")
     .leftJoin("company", (join) =>
       join
@@ -77,7 +77,7 @@ export async function linkOfToken(db: Db, { hash, purpose }: HashedLink) {
     .where("link.token_sha256", "=", hash)
     .where("link.purpose", "=", purpose)
     .executeTakeFirst();
-  return found && { ...found, data: found.data as Record<string, string> };
+  return link && { ...link, data: link.data as Record<string, string> };
 }
 
 /** Marks a valid link as used and answers it; undefined when it is unknown, used or expired. */

@@ -32,10 +32,10 @@ test.each([
   ["password-reset", "activation"],
 ] as const)(
   "a link for %s is unknown for %s and stays usable after that attempt",
-  async (own, other) => {
-    const token = await issue(own);
+  async (purpose, other) => {
+    const token = await issue(purpose);
     expect(await spend(token, other)).toEqual({ ok: false, refusal: "unknown-token" });
-    expect(await spend(token, own)).toMatchObject({ ok: true, value: { accountId } });
+    expect(await spend(token, purpose)).toMatchObject({ ok: true, value: { accountId } });
   },
 );
 

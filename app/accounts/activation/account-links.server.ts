@@ -59,9 +59,9 @@ export async function openLink(
   { db, now }: { db: Db; now: Date },
   { token, purpose }: GivenLink,
 ): Promise<Result<OpenedLink, LinkRefusal>> {
-  const found = await linkOfToken(db, { hash: sha256Hex(token), purpose });
-  if (!found) return refused("unknown-token");
-  const { accountId, data, usedAt, expiresAt, companyState } = found;
+  const link = await linkOfToken(db, { hash: sha256Hex(token), purpose });
+  if (!link) return refused("unknown-token");
+  const { accountId, data, usedAt, expiresAt, companyState } = link;
   if (usedAt !== null || companyState === "active") return refused("already-used");
   if (expiresAt <= now) return refused("expired-token");
   return done({ accountId, data });

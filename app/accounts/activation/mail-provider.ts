@@ -29,6 +29,6 @@ const providers: readonly (MailProvider & { domains: RegExp })[] = [
 /** The web address of the mailbox of an e-mail address; null for an unknown domain. */
 export function mailProviderOf(email: string): MailProvider | null {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  const found = providers.find(({ domains }) => domains.test(domain));
-  return found ? { name: found.name, url: found.url } : null;
+  const provider = providers.find(({ domains }) => domains.test(domain));
+  return provider ? { name: provider.name, url: provider.url } : null;
 }

@@ -59,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = readFields(applicationSchema, form);
   const failed = async (failure: Partial<Failure>, status: number, more = {}) => {
     const { name = "" } = input.values;
-    const shown = await shownSecret(ctx, offer);
+    const secret = await shownSecret(ctx, offer);
     return data<Failure>(
-      { values: { name }, errors: {}, shown, ...failure },
+      { values: { name }, errors: {}, shown: secret, ...failure },
       { status, headers: more },
     );
   };

@@ -85,8 +85,9 @@ export async function addPasskey(
   const begun = await challengeOf(ctx, step);
   if (!begun || actor.kind !== "person" || begun.accountId !== actor.accountId)
     return refused("offer-ended");
-  const given = readPasskeyAnswer(answer);
-  const passkey = given && (await verifiedPasskey(ctx, { answer: given, nonce: begun.nonce }));
+  const passkeyAnswer = readPasskeyAnswer(answer);
+  const passkey =
+    passkeyAnswer && (await verifiedPasskey(ctx, { answer: passkeyAnswer, nonce: begun.nonce }));
   if (!passkey) return refused("wrong-passkey");
   const factor = { kind: "passkey", id: newId(), accountId: actor.accountId, name } as const;
   return await ctx.transaction<Added>(async (tx) => {

@@ -37,11 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { accountId, email, name } = actor;
   const { productName } = await settingsInForce(db, ctx.now);
   const { token, nonce } = await beginChallenge(ctx, { accountId, purpose: "new-passkey" });
-  const known = (await passkeysOf(db, accountId)).map(({ credentialId }) => credentialId);
-  const asked = { nonce, known, accountId, email, name, productName };
+  const credentialIds = (await passkeysOf(db, accountId)).map(({ credentialId }) => credentialId);
+  const details = { nonce, known: credentialIds, accountId, email, name, productName };
   return {
     token,
-    request: JSON.stringify(newPasskeyRequest(ctx, asked)),
+    request: JSON.stringify(newPasskeyRequest(ctx, details)),
     device: deviceInWords(ctx.requester.userAgent),
   };
 }
@@ -52,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = readFields(passkeyNameSchema, form);
   const { values } = input;
   if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
-  const given = { token: textOf(form, "etape"), answer: textOf(form, "cle") };
-  const result = await addPasskey(ctx, { ...given, ...input.output });
+  const proof = { token: textOf(form, "etape"), answer: textOf(form, "cle") };
+  const result = await addPasskey(ctx, { ...proof, ...input.output });
   if (!result.ok) {
     const { status, message } = factorRefusals[result.refusal];
     return data<Failure>({ values, errors: {}, message }, { status });

@@ -17,9 +17,9 @@ export type ChallengePurpose = AccountChallengeTable["purpose"];
 /** Inserts a step and deletes the expired steps of the account. */
 export async function writeChallenge(
   { db, now }: { db: Db; now: Date },
-  given: Challenge & { purpose: ChallengePurpose; hash: string; expiresAt: Date },
+  challenge: Challenge & { purpose: ChallengePurpose; hash: string; expiresAt: Date },
 ): Promise<void> {
-  const { accountId, purpose, hash, nonce, passwordSetAt, expiresAt } = given;
+  const { accountId, purpose, hash, nonce, passwordSetAt, expiresAt } = challenge;
   await db
     .deleteFrom("account_challenge")
     .where("account_id", "=", accountId)
@@ -56,14 +56,14 @@ export async function challengeOf(
   { db, now }: { db: Db; now: Date },
   { token, purpose }: GivenChallenge,
 ): Promise<Challenge | null> {
-  const found = await db
+  const challenge = await db
     .selectFrom("account_challenge")
     .select(challengeColumns)
     .where("token_sha256", "=", sha256Hex(token))
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return found ?? null;
+  return challenge ?? null;
 }
 
 /** Deletes and answers the step of a token; of two concurrent calls only one gets it. */

@@ -58,8 +58,8 @@ function keysOf(ctx: Context, { accountId, kind, signIn }: Counted): [LimitName,
     const session = actor.kind === "person" ? actor.sessionId : accountId;
     return [["factor", `session:${session}`]];
   }
-  const known = deviceThatKnows(ctx, { email: signIn.email, token: signIn.device });
-  if (known) return [["factor", `device:${known}:${accountId}`]];
+  const device = deviceThatKnows(ctx, { email: signIn.email, token: signIn.device });
+  if (device) return [["factor", `device:${device}:${accountId}`]];
   const network: [LimitName, string] = [
     "factor",
     `account:${accountId}:${networkOf(requester.ipAddress)}`,

@@ -28,14 +28,14 @@ export async function factorsOf(db: Db, accountId: string): Promise<Factor[]> {
 
 /** Whether the account has a second factor, so that the password alone does not open it. */
 export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
-  const found = await db
+  const factor = await db
     .selectFrom("account_factor")
     .select("id")
     .where("account_id", "=", accountId)
     .where("kind", "in", lasting)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return factor !== undefined;
 }
 
 /** Locks an account, so that two concurrent changes of its factors run one after the other. */

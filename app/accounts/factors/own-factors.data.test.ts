@@ -64,13 +64,14 @@ interface Shown {
   secret: string;
 }
 
-async function enrol(cookie: string, given: Services = services) {
+async function enrol(cookie: string, enrolServices: Services = services) {
   const path = `${base}/application`;
-  const { offer, secret } = (await callPage(applicationPage, { services: given, path, cookie }))
-    .data as Shown;
+  const { offer, secret } = (
+    await callPage(applicationPage, { services: enrolServices, path, cookie })
+  ).data as Shown;
   const code = await codeAt(secret.replaceAll(" ", ""), now);
   const form = { offre: offer, name: "Téléphone d’Awa", code };
-  const answer = await callPage(addApplication, { services: given, path, cookie, form });
+  const answer = await callPage(addApplication, { services: enrolServices, path, cookie, form });
   return { answer, secret: secret.replaceAll(" ", ""), form };
 }
 
@@ -114,8 +115,8 @@ describe("adding an authenticator application", () => {
       [cookie, `${offer}x`],
       [cookie, ""],
     ] as const) {
-      const given = { ...form, offre: what, code };
-      const answer = await callPage(addApplication, { services, path, cookie: who, form: given });
+      const fields = { ...form, offre: what, code };
+      const answer = await callPage(addApplication, { services, path, cookie: who, form: fields });
       expect(answer.status).toBe(409);
     }
     expect(await factorsOf(t.db, accountId)).toEqual([]);
@@ -126,8 +127,8 @@ describe("adding an authenticator application", () => {
     const cookie = await signedInCookie(services, accountId);
     await anApplication(services, accountId);
     expect((await enrol(cookie)).answer.status).toBe(409);
-    const asked = await callPage(ownFactors, { services, path: base, cookie });
-    expect(asked.location).toContain("/espace/confirmation");
+    const page = await callPage(ownFactors, { services, path: base, cookie });
+    expect(page.location).toContain("/espace/confirmation");
   });
 
   test("two first factors added at once leave one", async () => {
@@ -217,8 +218,8 @@ describe("removeFactor", () => {
     await anApplication(services, accountId);
     const cookie = await signedInCookie(services, accountId, "second-factor");
     const path = `${base}/secours`;
-    const made = await callPage(makeCodes, { services, path, cookie, form: {} });
-    expect((made.data as { codes: string[] }).codes).toHaveLength(10);
+    const codesAnswer = await callPage(makeCodes, { services, path, cookie, form: {} });
+    expect((codesAnswer.data as { codes: string[] }).codes).toHaveLength(10);
     const [factor] = await factorsOf(t.db, accountId);
     expect(await remove(await personOf(accountId), factor?.id ?? "")).toMatchObject({ ok: true });
     expect(await recoveryCodesLeft(t.db, accountId)).toBe(0);

@@ -43,17 +43,17 @@ interface AskedAnew extends Asked {
  * The options of `navigator.credentials.create`, as JSON; the browser makes no second passkey on a device that has
  * one.
  */
-export const newPasskeyRequest = (site: PasskeySite, asked: AskedAnew) => ({
-  challenge: asked.nonce,
-  rp: { id: hostOf(site), name: asked.productName },
+export const newPasskeyRequest = (site: PasskeySite, details: AskedAnew) => ({
+  challenge: details.nonce,
+  rp: { id: hostOf(site), name: details.productName },
   user: {
-    id: Buffer.from(asked.accountId).toString("base64url"),
-    name: asked.email,
-    displayName: asked.name,
+    id: Buffer.from(details.accountId).toString("base64url"),
+    name: details.email,
+    displayName: details.name,
   },
   // EdDSA, ES256, RS256: the algorithms that the library verifies.
   pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: "public-key", alg })),
-  excludeCredentials: asked.known.map((id) => ({ id, type: "public-key" })),
+  excludeCredentials: details.known.map((id) => ({ id, type: "public-key" })),
   authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   attestation: "none",
   timeout,

@@ -60,7 +60,7 @@ describe("passkeys", () => {
     const form = { email, password };
     return cookiesSetBy(await callPage(signIn, { services, path: "/espace/connexion", form }));
   }
-  async function asked(cookie: string) {
+  async function passkeyRequest(cookie: string) {
     const page = await callPage(secondPage, { services, path: "/espace/connexion/code", cookie });
     return JSON.parse(
       (page.data as { ways: { passkey: { request: string } } }).ways.passkey.request,
@@ -81,7 +81,7 @@ describe("passkeys", () => {
     );
     expect((answer.data as { codes: string[] }).codes).toHaveLength(10);
     const cookie = await firstStep(account);
-    const signedIn = await step(cookie, authenticator.prove(await asked(cookie)));
+    const signedIn = await step(cookie, authenticator.prove(await passkeyRequest(cookie)));
     expect(signedIn.location).toBe("/espace");
     expect(await personWith(cookiesSetBy(signedIn))).toMatchObject({ assurance: "second-factor" });
   });
@@ -90,7 +90,7 @@ describe("passkeys", () => {
     const account = await aMemberAccount(services);
     const { authenticator } = await register(await signedInCookie(services, account.accountId));
     const cookie = await firstStep(account);
-    const answer = authenticator.prove(await asked(cookie));
+    const answer = authenticator.prove(await passkeyRequest(cookie));
     expect((await step(cookie, answer)).location).toBe("/espace");
     expect((await step(cookie, answer)).location).toBe("/espace/connexion?etape=finie");
     expect((await step(await firstStep(account), answer)).status).toBe(401);
@@ -105,7 +105,7 @@ describe("passkeys", () => {
     );
     const elsewhere = anAuthenticator({ origin: "https://tabax.example.org" });
     const cookie = await firstStep(account);
-    const request = await asked(cookie);
+    const request = await passkeyRequest(cookie);
     const early = authenticator.prove(request);
     for (const answer of [
       authenticator.prove(request, { unverified: true }),
@@ -136,8 +136,8 @@ describe("passkeys", () => {
     const stranger = await signedInCookie(services, (await aMemberAccount(services)).accountId);
     const page = (await callPage(passkeyPage, { services, path, cookie: raised }))
       .data as PasskeyPage;
-    const made = anAuthenticator({ origin }).make(JSON.parse(page.request));
-    const stolen = { etape: page.token, cle: made, name: "Clé" };
+    const passkeyAnswer = anAuthenticator({ origin }).make(JSON.parse(page.request));
+    const stolen = { etape: page.token, cle: passkeyAnswer, name: "Clé" };
     const refused = await callPage(addPasskey, { services, path, cookie: stranger, form: stolen });
     expect(refused.status).toBe(409);
   });

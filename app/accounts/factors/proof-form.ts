@@ -16,7 +16,7 @@ export const proofForm = "preuve";
 export const codeSchema = v.pipe(
   v.string("Le code est requis"),
   v.normalize("NFKC"),
-  v.transform((typed) => typed.replace(/\s/g, "")),
+  v.transform((text) => text.replace(/\s/g, "")),
   v.nonEmpty("Le code est requis"),
   v.regex(/^\d{6}$/, "Le code a six chiffres"),
 );
@@ -43,7 +43,7 @@ const schemas = {
       v.trim(),
       v.nonEmpty("Le code de secours est requis"),
       v.check(
-        (typed) => readRecoveryCode(typed) !== null,
+        (text) => readRecoveryCode(text) !== null,
         "Un code de secours a six groupes de quatre lettres ou chiffres",
       ),
     ),

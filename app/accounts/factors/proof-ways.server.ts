@@ -41,10 +41,12 @@ export async function proofWays(
 async function passkeyOf(
   ctx: Pick<Context, "db" | "now" | "publicUrl">,
   accountId: string,
-  given: Asked["step"],
+  begunStep: Asked["step"],
 ) {
-  const step = given ?? (await beginChallenge(ctx, { accountId, purpose: "proof" }));
-  const known = (await passkeysOf(ctx.db, accountId)).map(({ credentialId }) => credentialId);
-  const request = passkeyRequest(ctx, { nonce: step.nonce, known });
+  const step = begunStep ?? (await beginChallenge(ctx, { accountId, purpose: "proof" }));
+  const credentialIds = (await passkeysOf(ctx.db, accountId)).map(
+    ({ credentialId }) => credentialId,
+  );
+  const request = passkeyRequest(ctx, { nonce: step.nonce, known: credentialIds });
   return { request: JSON.stringify(request), token: step.token };
 }

@@ -52,8 +52,8 @@ export async function examineProof(
     return refused("wrong-code");
   }
   const answer = readPasskeyAnswer(proof.answer);
-  const known = await passkeysOf(ctx.db, accountId);
-  const stored = known.find(({ credentialId }) => credentialId === answer?.id);
+  const passkeys = await passkeysOf(ctx.db, accountId);
+  const stored = passkeys.find(({ credentialId }) => credentialId === answer?.id);
   if (!answer || !stored || nonce === null) return refused("wrong-passkey");
   const counter = await verifiedCounter(ctx, { answer, nonce, stored });
   return counter === null
@@ -75,15 +75,15 @@ export async function spendEvidenceIn(
     return (await spendPasskey(tx, evidence)) ? done(null) : refused("wrong-passkey");
   if (!(await spendRecoveryCode(tx, { accountId, code: evidence.code })))
     return refused("wrong-recovery-code");
-  const left = await recoveryCodesLeft(tx.db, accountId);
+  const codesLeft = await recoveryCodesLeft(tx.db, accountId);
   await appendToJournal(tx, {
     subjectKind: "account",
     subjectId: accountId,
     event: "recovery-code-used",
     actor: accountId,
-    data: { left },
+    data: { left: codesLeft },
   });
-  await notifyOwnerIn(tx, { accountId, notice: "recovery-code-used", left });
-  tx.afterCommit(() => logSecurity(tx, "recovery-code-used", { accountId, left }));
+  await notifyOwnerIn(tx, { accountId, notice: "recovery-code-used", left: codesLeft });
+  tx.afterCommit(() => logSecurity(tx, "recovery-code-used", { accountId, left: codesLeft }));
   return done(null);
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { drawRecoveryCode, inGroups, readRecoveryCode } from "./recovery-code.ts";
 
 test("a recovery code has more than 112 bits, so that a hash without salt is enough", () => {
-  const asked: number[] = [];
+  const bounds: number[] = [];
   drawRecoveryCode((n) => {
-    asked.push(n);
+    bounds.push(n);
     return 0;
   });
-  expect(asked.reduce((bits, n) => bits + Math.log2(n), 0)).toBeGreaterThan(112);
+  expect(bounds.reduce((bits, n) => bits + Math.log2(n), 0)).toBeGreaterThan(112);
 });
 
 test("a recovery code has no characters that look alike on paper", () => {
@@ -28,13 +28,13 @@ test.each([
   " abcd-efgh-2345-6789-jkmn-pqrs ",
   "ABCD\u00A0EFGH\u202F2345–6789 JKMN.PQRS",
   "ＡＢＣＤ EFGH 2345 6789 JKMN PQRS",
-])("a recovery code is read from %j", (typed) => {
-  expect(readRecoveryCode(typed)).toBe(code);
+])("a recovery code is read from %j", (text) => {
+  expect(readRecoveryCode(text)).toBe(code);
 });
 
 test.each(["", "ABCD", code.slice(1), `${code}A`, code.replace("2", "0"), code.replace("A", "É")])(
   "%j is not a recovery code",
-  (typed) => {
-    expect(readRecoveryCode(typed)).toBeNull();
+  (text) => {
+    expect(readRecoveryCode(text)).toBeNull();
   },
 );

@@ -15,8 +15,8 @@ export const drawRecoveryCode = (below: (n: number) => number): string =>
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join(" ") ?? "";
 
 /** Reads a typed code, whatever its spacing; null when it cannot be one. */
-export function readRecoveryCode(typed: string): string | null {
-  const code = typed
+export function readRecoveryCode(text: string): string | null {
+  const code = text
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2015.]/g, "");

@@ -117,7 +117,7 @@ test.each([
   ["approved by nobody", { outcome: "approved" }],
 ])("the table refuses a reset %s", async (_name, changes: Record<string, string>) => {
   const people: Record<string, string> = { person, first, second };
-  const given = Object.entries(changes).map(([name, who]) => [name, people[who] ?? who]);
+  const changedPeople = Object.entries(changes).map(([name, who]) => [name, people[who] ?? who]);
   const row = {
     id: newId(),
     account_id: person,
@@ -125,7 +125,7 @@ test.each([
     asked_by: first,
     asked_at: new Date(),
     ended_at: "outcome" in changes ? new Date() : null,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(changedPeople),
   };
   await expect(t.db.insertInto("factor_reset").values(row).execute()).rejects.toThrow(/check/);
 });

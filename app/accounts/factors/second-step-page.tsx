@@ -80,10 +80,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<Failure>({ values: {}, errors: {}, held, ...failure }, { status, headers: more });
   if (arrives) return failed({}, 401);
 
-  const given = readProof(form);
-  if (!given || (given.ok && given.proof.kind === "password")) throw data(null, { status: 400 });
-  if (!given.ok) return failed({ errors: given.errors }, 400);
-  const { proof } = given;
+  const postedProof = readProof(form);
+  if (!postedProof || (postedProof.ok && postedProof.proof.kind === "password"))
+    throw data(null, { status: 400 });
+  if (!postedProof.ok) return failed({ errors: postedProof.errors }, 400);
+  const { proof } = postedProof;
   if (proof.kind === "password") throw data(null, { status: 400 });
   const device = await knownDevice(request);
   const email = (await credentialOf(ctx.db, { accountId }))?.email ?? "";

@@ -45,13 +45,13 @@ const later = (seconds: number) => {
 /** Posts the right password and answers the cookie of the second step. */
 async function firstStep(
   { email, password }: TestAccount,
-  given: Services = services,
+  stepServices: Services = services,
   ipAddress = "192.0.2.200",
 ) {
   const form = { email, password, next: "" };
   const requester = { ipAddress, userAgent: "" };
   const answer = await callPage(signIn, {
-    services: given,
+    services: stepServices,
     path: "/espace/connexion",
     form,
     requester,
@@ -64,18 +64,22 @@ async function firstStep(
 const secondStep = (
   cookie: string,
   form: Record<string, string>,
-  given: Services = services,
+  stepServices: Services = services,
   ipAddress = "192.0.2.200",
 ) =>
   callPage(action, {
-    services: given,
+    services: stepServices,
     path,
     cookie,
     form,
     requester: { ipAddress, userAgent: "" },
   });
-const withCode = async (cookie: string, code?: string, given: Services = services) =>
-  secondStep(cookie, { preuve: "code", "preuve-code": code ?? (await codeAt(secret, now)) }, given);
+const withCode = async (cookie: string, code?: string, stepServices: Services = services) =>
+  secondStep(
+    cookie,
+    { preuve: "code", "preuve-code": code ?? (await codeAt(secret, now)) },
+    stepServices,
+  );
 
 /** The person signed in by the cookies of an answer. */
 async function personAfter(answer: { headers: Headers }) {
@@ -92,8 +96,8 @@ const messageOf = (answer: { data: unknown }) =>
 describe("/espace/connexion/code", () => {
   test("the code of the application opens a session", async () => {
     const cookie = await firstStep(account);
-    const shown = await callPage(loader, { services, path, cookie });
-    expect(shown.data).toMatchObject({
+    const page = await callPage(loader, { services, path, cookie });
+    expect(page.data).toMatchObject({
       ways: { totp: true, passkey: null, password: false },
       // The frame of the space, without links that ask for a session.
       place: { for: "space", signedIn: false },
@@ -128,8 +132,8 @@ describe("/espace/connexion/code", () => {
     later(60);
     const cookie = await firstStep(person);
     const form = { preuve: "code", "preuve-code": await codeAt(secret, now) };
-    const wished = `${path}?next=${encodeURIComponent("/bureau/journal?p=2")}`;
-    const answer = await callPage(action, { services, path: wished, cookie, form });
+    const wishedPath = `${path}?next=${encodeURIComponent("/bureau/journal?p=2")}`;
+    const answer = await callPage(action, { services, path: wishedPath, cookie, form });
     expect(answer.location).toBe("/bureau/journal?p=2");
     const away = await callPage(loader, {
       services,
@@ -146,8 +150,8 @@ describe("/espace/connexion/code", () => {
       expect(messageOf(await withCode(cookie, code))).toContain("incorrect ou trop ancien");
     }
     const code = await codeAt(secret, new Date(now.getTime() - 30_000));
-    const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
-    expect((await withCode(cookie, typed)).location).toBe("/espace");
+    const spacedCode = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await withCode(cookie, spacedCode)).location).toBe("/espace");
   });
 
   test("a used code and an older code are refused", async () => {
@@ -187,8 +191,8 @@ describe("/espace/connexion/code", () => {
   test.each(["", "tabax-etape=x", "__Host-tabax-etape=InRvdG8i"])(
     "the cookie %j without a step leads back to the password",
     async (cookie) => {
-      const asked = await callPage(loader, { services, path, cookie });
-      expect(asked.location).toBe("/espace/connexion?etape=finie");
+      const page = await callPage(loader, { services, path, cookie });
+      expect(page.location).toBe("/espace/connexion?etape=finie");
       expect((await withCode(cookie)).location).toBe("/espace/connexion?etape=finie");
     },
   );
@@ -228,12 +232,12 @@ describe("/espace/connexion/code", () => {
   test("five wrong codes stop further codes of this browser and mail the owner once; a right code is not counted", async () => {
     const { limits, counts } = countingLimits(5);
     const notices = { ...limits, consume: onceFor("factor-notice", limits) };
-    const given = { ...services, limits: notices };
-    const cookie = await firstStep(account, given);
+    const limitedServices = { ...services, limits: notices };
+    const cookie = await firstStep(account, limitedServices);
     for (let times = 0; times < 5; times++)
-      expect((await withCode(cookie, "000000", given)).status).toBe(401);
+      expect((await withCode(cookie, "000000", limitedServices)).status).toBe(401);
     for (let times = 0; times < 3; times++) {
-      const stopped = await withCode(cookie, undefined, given);
+      const stopped = await withCode(cookie, undefined, limitedServices);
       expect([stopped.status, stopped.headers.get("retry-after")]).toEqual([429, "60"]);
     }
     const actual = await t.db
@@ -243,7 +247,7 @@ describe("/espace/connexion/code", () => {
       .execute();
     expect(actual).toEqual([{ subject: "Plusieurs codes faux pour votre compte" }]);
     counts.clear();
-    await withCode(cookie, undefined, given);
+    await withCode(cookie, undefined, limitedServices);
     expect(
       [...counts].filter(([key]) => /^factor(-strangers)? /.test(key)).map(([, count]) => count),
     ).toEqual([0, 0]);
@@ -252,18 +256,21 @@ describe("/espace/connexion/code", () => {
   describe("somebody who knows the password and guesses codes", () => {
     /** The product's own limits: five codes, ten for all unknown browsers. */
     const guessing = async (networks: number) => {
-      const known = cookiesSetBy(await withCode(await firstStep(account)));
+      const knownCookies = cookiesSetBy(await withCode(await firstStep(account)));
       later(60);
-      const given = { ...services, limits: createLimits({ pool: t.pool, engine: "embedded" }) };
+      const limitedServices = {
+        ...services,
+        limits: createLimits({ pool: t.pool, engine: "embedded" }),
+      };
       const stopped: number[] = [];
       for (let network = 1; network <= networks; network++) {
         const place = `192.0.2.${network}`;
-        const cookie = await firstStep(account, given, place);
+        const cookie = await firstStep(account, limitedServices, place);
         const wrong = { preuve: "code", "preuve-code": "000000" };
         for (let times = 0; times < 6; times++)
-          stopped.push((await secondStep(cookie, wrong, given, place)).status ?? 0);
+          stopped.push((await secondStep(cookie, wrong, limitedServices, place)).status ?? 0);
       }
-      return { given, known, stopped };
+      return { given: limitedServices, known: knownCookies, stopped };
     };
 
     test("a code guesser who knows the password is blocked after five codes of a network and ten in all", async () => {
@@ -281,8 +288,10 @@ describe("/espace/connexion/code", () => {
 
     test("the owner enters with a recovery code from an unknown browser", async () => {
       const actor = await personAfter(await withCode(await firstStep(account)));
-      const made = await makeRecoveryCodes(testContext(services, { actor: actor ?? nobody }));
-      const [code = ""] = made.ok ? made.value : [];
+      const codesResult = await makeRecoveryCodes(
+        testContext(services, { actor: actor ?? nobody }),
+      );
+      const [code = ""] = codesResult.ok ? codesResult.value : [];
       later(60);
       const { given } = await guessing(3);
       const proof = { preuve: "secours", "preuve-secours": inGroups(code) };
@@ -304,8 +313,8 @@ describe("/espace/connexion/code", () => {
 describe("recovery codes", () => {
   async function codes(): Promise<string[]> {
     const actor = await personAfter(await withCode(await firstStep(account)));
-    const made = await makeRecoveryCodes(testContext(services, { actor: actor ?? nobody }));
-    return made.ok ? made.value : [];
+    const codesResult = await makeRecoveryCodes(testContext(services, { actor: actor ?? nobody }));
+    return codesResult.ok ? codesResult.value : [];
   }
   const withRecovery = (cookie: string, code: string) =>
     secondStep(cookie, { preuve: "secours", "preuve-secours": inGroups(code) });
@@ -350,16 +359,17 @@ describe("recovery codes", () => {
     account = await aMemberAccount(services);
     secret = await anApplication(services, account.accountId);
     expect((await withRecovery(await firstStep(account), code)).status).toBe(401);
-    const [own = ""] = await codes();
+    const [ownCode = ""] = await codes();
     later(60);
     await codes();
-    expect((await withRecovery(await firstStep(account), own)).status).toBe(401);
+    expect((await withRecovery(await firstStep(account), ownCode)).status).toBe(401);
     expect((await withRecovery(await firstStep(mine), code)).location).toBe("/espace");
   });
 
   test("recovery codes are stored as hashes", async () => {
-    const made = await codes();
+    const madeCodes = await codes();
     const rows = await t.db.selectFrom("account_factor").selectAll().execute();
-    for (const code of made) expect(JSON.stringify(rows, (_, v) => `${v}`)).not.toContain(code);
+    for (const code of madeCodes)
+      expect(JSON.stringify(rows, (_, v) => `${v}`)).not.toContain(code);
   });
 });

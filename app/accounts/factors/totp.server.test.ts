@@ -30,10 +30,10 @@ test.each([
   [49, 1n],
   [50, null],
   [90, null],
-])("a code of %i seconds from now has the relative step %s", async (seconds, wanted) => {
+])("a code of %i seconds from now has the relative step %s", async (seconds, expectedStep) => {
   const here = await stepOfCode(secret, { code: await codeAt(secret, now), now });
-  const found = await stepOfCode(secret, { code: await codeAt(secret, later(seconds)), now });
-  expect(found === null ? null : found - (here ?? 0n)).toBe(wanted);
+  const step = await stepOfCode(secret, { code: await codeAt(secret, later(seconds)), now });
+  expect(step === null ? null : step - (here ?? 0n)).toBe(expectedStep);
 });
 
 test.each(["", "12345", "1234567", "12345a", "１２３４５６", "-12345", "28708 "])(

@@ -28,8 +28,12 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const ask = (email: string, own = services) =>
-  callPage(askForLink, { services: own, path: "/espace/mot-de-passe-oublie", form: { email } });
+const ask = (email: string, askServices = services) =>
+  callPage(askForLink, {
+    services: askServices,
+    path: "/espace/mot-de-passe-oublie",
+    form: { email },
+  });
 
 const mails = () =>
   t.db.selectFrom("mail").select(["recipient", "kind", "text_body"]).orderBy("id").execute();
@@ -59,8 +63,8 @@ describe("password-reset link", () => {
     expect(answer).toMatchObject({ status: 303, location: "/espace/connexion?mot-de-passe=1" });
     expect((await signInWith(email, password)).status).toBe(401);
     expect((await signInWith(email, "un nouveau mot")).status).toBe(303);
-    const account = async (own: string) => {
-      const headers = { cookie: own };
+    const account = async (ownCookie: string) => {
+      const headers = { cookie: ownCookie };
       const token = await sessionToken(new Request("https://tabax.example/espace", { headers }));
       return await sessionOfToken(t.db, { token: token ?? "", now });
     };
@@ -220,8 +224,8 @@ describe("POST /espace/mot-de-passe-oublie", () => {
   test("a password request answers the same with and without an account", async () => {
     const { email } = await aMemberAccount(services);
     const answers = [];
-    for (const asked of [email, "personne@ailleurs.sn"]) {
-      const { status, location, data, headers } = await ask(asked);
+    for (const address of [email, "personne@ailleurs.sn"]) {
+      const { status, location, data, headers } = await ask(address);
       answers.push({ status, location, data, headers: [...headers] });
     }
     expect(answers[0]).toMatchObject({

@@ -58,8 +58,8 @@ export function passwordWeakness(
   const decorated = plain.length - letters.length <= usualDecoration;
   if (commonPasswords.has(plain) || isRun(plain)) return "common-password";
   const word = wordSet.has(letters) || commonPasswords.has(letters);
-  const made = [plain, asLetters(plain)].some((text) => isFewWords(text, ownWords));
-  return (decorated && word) || made ? "common-password" : null;
+  const isMadeOfWords = [plain, asLetters(plain)].some((text) => isFewWords(text, ownWords));
+  return (decorated && word) || isMadeOfWords ? "common-password" : null;
 }
 
 /** Whether a password is little more than one to three frequent or own words, in any order and with any ending. */

@@ -88,8 +88,8 @@ interface Asked {
 }
 
 /** One page of the security log, the latest rows first. */
-export async function securityLines(db: Db, asked: Asked): Promise<SecurityLine[]> {
-  const { kind, accountId, since, skip = 0, atMost = securityLinesAtOnce } = asked;
+export async function securityLines(db: Db, filter: Asked): Promise<SecurityLine[]> {
+  const { kind, accountId, since, skip = 0, atMost = securityLinesAtOnce } = filter;
   const rows = await db
     .selectFrom("security_event as event")
     .leftJoin("account as who", "who.id", "event.account_id")

@@ -28,15 +28,17 @@ export async function changePassword(
   const { actor } = ctx;
   if (actor.kind !== "person") return refused("wrong-password");
   const { accountId, sessionId } = actor;
-  const found = await credentialOf(ctx.db, { accountId });
-  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, present));
-  if (!found || !right) return refused("wrong-password");
+  const credential = await credentialOf(ctx.db, { accountId });
+  const right = await ctx.heavyWork(() =>
+    verifyPassword(credential?.passwordHash ?? null, present),
+  );
+  if (!credential || !right) return refused("wrong-password");
   if (password === present) return refused("same-password");
   const weakness = passwordWeakness(password, await ownWordsOf(ctx.db, accountId));
   if (weakness) return refused(weakness);
   const passwordHash = await ctx.heavyWork(() => hashPassword(password));
   return await ctx.transaction(async (tx) => {
-    if (!(await stillHasPassword(tx.db, { ...found, renewed: passwordHash })))
+    if (!(await stillHasPassword(tx.db, { ...credential, renewed: passwordHash })))
       return refused("wrong-password");
     await setPassword(tx, { accountId, passwordHash });
     await endLinks(tx, { accountId, purpose: "password-reset" });

@@ -34,10 +34,10 @@ export interface NoticeDetails {
   roles?: { given?: StaffRole; ended?: StaffRole; held: readonly StaffRole[] };
 }
 
-const recoveryCodesLeft = (left: number): string =>
-  left > fewRecoveryCodes
-    ? `Il vous en reste ${left}.`
-    : `${leftInWords(left)} Créez-en dix nouveaux dans «\u00A0Mon compte\u00A0», «\u00A0Double vérification\u00A0».`;
+const recoveryCodesLeft = (codesLeft: number): string =>
+  codesLeft > fewRecoveryCodes
+    ? `Il vous en reste ${codesLeft}.`
+    : `${leftInWords(codesLeft)} Créez-en dix nouveaux dans «\u00A0Mon compte\u00A0», «\u00A0Double vérification\u00A0».`;
 
 const label = (role: StaffRole) => staffRoleLabels[role];
 
@@ -51,9 +51,9 @@ function rolesInWords({ given, ended, held }: NonNullable<NoticeDetails["roles"]
   ].join("\n");
 }
 
-const leftInWords = (left: number): string => {
-  if (left === 0) return "Il ne vous en reste aucun.";
-  return left === 1 ? "Il ne vous en reste qu’un." : `Il ne vous en reste que ${left}.`;
+const leftInWords = (codesLeft: number): string => {
+  if (codesLeft === 0) return "Il ne vous en reste aucun.";
+  return codesLeft === 1 ? "Il ne vous en reste qu’un." : `Il ne vous en reste que ${codesLeft}.`;
 };
 
 export interface NoticeMail extends NoticeDetails {

@@ -21,10 +21,12 @@ export async function notifyOwnerIn(
 ): Promise<void> {
   const { db, now, requester } = tx;
   const account = await ownerOf(db, accountId);
-  const own = tx.actor.kind !== "person" || tx.actor.accountId === accountId;
+  const byOwner = tx.actor.kind !== "person" || tx.actor.accountId === accountId;
   const place = placeInWords(requester.ipAddress);
   const device =
-    own && requester.userAgent ? `${deviceInWords(requester.userAgent)}, réseau ${place}` : null;
+    byOwner && requester.userAgent
+      ? `${deviceInWords(requester.userAgent)}, réseau ${place}`
+      : null;
   await queueMail(tx, {
     kind: "account-notice",
     subjectKind: "account",

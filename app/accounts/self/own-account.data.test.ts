@@ -75,7 +75,7 @@ describe("renaming the own account", () => {
 
 describe("changing the own password", () => {
   const path = "/espace/compte/mot-de-passe";
-  const given = (changes = {}) => ({
+  const passwordForm = (changes = {}) => ({
     present: owner.password,
     password: "girafe sous la pluie",
     confirmPassword: "girafe sous la pluie",
@@ -84,7 +84,7 @@ describe("changing the own password", () => {
 
   test("a new password ends the other sessions and is mailed to the owner", async () => {
     const elsewhere = await signedInCookie(services, owner.accountId);
-    expect(await post(passwordPage, path, given())).toMatchObject({ status: 303 });
+    expect(await post(passwordPage, path, passwordForm())).toMatchObject({ status: 303 });
     expect((await open(accountPage, "/espace/compte")).status).toBe(200);
     expect((await open(accountPage, "/espace/compte", elsewhere)).location).toContain("connexion");
     const { password_hash } = await t.db
@@ -105,7 +105,7 @@ describe("changing the own password", () => {
     ["password", { password: "AissatouNdiaye1", confirmPassword: "AissatouNdiaye1" }, 400],
     ["confirmPassword", { confirmPassword: "une autre" }, 400],
   ])("a password change is refused on the field %s", async (field, changes, status) => {
-    expect(await post(passwordPage, path, given(changes))).toMatchObject({
+    expect(await post(passwordPage, path, passwordForm(changes))).toMatchObject({
       status,
       data: { values: {}, errors: { [field]: expect.any(String) } },
     });
@@ -115,8 +115,8 @@ describe("changing the own password", () => {
   test("of two password changes at once one succeeds and the other gets 401", async () => {
     const other = "zèbre dans la brume";
     const answers = await Promise.all([
-      post(passwordPage, path, given()),
-      post(passwordPage, path, given({ password: other, confirmPassword: other })),
+      post(passwordPage, path, passwordForm()),
+      post(passwordPage, path, passwordForm({ password: other, confirmPassword: other })),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 401]);
   });
@@ -182,7 +182,7 @@ describe("own sessions", () => {
 
 describe("a fresh proof of identity", () => {
   const path = "/espace/compte/adresse";
-  const wanted = `/espace/confirmation?next=${encodeURIComponent(path)}`;
+  const confirmPath = `/espace/confirmation?next=${encodeURIComponent(path)}`;
 
   test("a fresh proof is not asked for within five minutes, nor to read a page", async () => {
     later(5);
@@ -194,25 +194,31 @@ describe("a fresh proof of identity", () => {
   test("after five minutes a post asks for a proof, keeps the typed fields and then continues", async () => {
     later(5.1);
     const refused = await post(emailPage, path, { email: "awa@neuf.example" });
-    expect(refused).toMatchObject({ status: 307, location: wanted });
+    expect(refused).toMatchObject({ status: 307, location: confirmPath });
     expect(await mails()).toEqual([]);
 
-    const asked = await post(confirmPage, wanted, { email: "awa@neuf.example" });
-    expect(asked).toMatchObject({ status: 401, data: { held: [["email", "awa@neuf.example"]] } });
+    const answer = await post(confirmPage, confirmPath, { email: "awa@neuf.example" });
+    expect(answer).toMatchObject({ status: 401, data: { held: [["email", "awa@neuf.example"]] } });
 
     const proof = { preuve: "mot-de-passe", email: "awa@neuf.example", intent: "prove" };
-    const wrong = await post(confirmPage, wanted, { ...proof, "preuve-mot-de-passe": "non" });
+    const wrong = await post(confirmPage, confirmPath, { ...proof, "preuve-mot-de-passe": "non" });
     expect(wrong).toMatchObject({ status: 401, data: { held: [["email", "awa@neuf.example"]] } });
 
     const right = { ...proof, "preuve-mot-de-passe": owner.password };
-    expect(await post(confirmPage, wanted, right)).toMatchObject({ status: 307, location: path });
+    expect(await post(confirmPage, confirmPath, right)).toMatchObject({
+      status: 307,
+      location: path,
+    });
     expect(await post(emailPage, path, right)).toMatchObject({ status: 303 });
     expect(await mails()).toHaveLength(2);
   });
 
   test("a proof without a held form leads back to the page", async () => {
     const right = { preuve: "mot-de-passe", "preuve-mot-de-passe": owner.password };
-    expect(await post(confirmPage, wanted, right)).toMatchObject({ status: 303, location: path });
+    expect(await post(confirmPage, confirmPath, right)).toMatchObject({
+      status: 303,
+      location: path,
+    });
   });
 
   test.each([
@@ -226,22 +232,22 @@ describe("a fresh proof of identity", () => {
         staffRoles.length > 0
           ? await aStaffAccount(services, { roles: [...staffRoles] })
           : await aMemberAccount(services);
-      const asked = await callPage(confirmPage.loader, {
+      const page = await callPage(confirmPage.loader, {
         services,
         path: `/espace/confirmation?next=${next}`,
         cookie: await signedInCookie(services, accountId),
       });
-      expect(asked.data).toMatchObject({ place: { for: place, signedIn: true } });
+      expect(page.data).toMatchObject({ place: { for: place, signedIn: true } });
     },
   );
 
   test("the proof page holds no passwords and ignores an address of another site", async () => {
-    const asked = await post(confirmPage, "/espace/confirmation?next=//ailleurs.example", {
+    const answer = await post(confirmPage, "/espace/confirmation?next=//ailleurs.example", {
       password: "secret",
       confirmPassword: "secret",
       name: "Awa",
     });
-    expect(asked.data).toMatchObject({ held: [["name", "Awa"]] });
+    expect(answer.data).toMatchObject({ held: [["name", "Awa"]] });
   });
 });
 

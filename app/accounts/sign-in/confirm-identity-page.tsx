@@ -34,11 +34,11 @@ interface Failure extends ProofFailure {
 const nextOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("next"));
 
 function heldIn(form: FormData): Held {
-  const own = (name: string, value: FormDataEntryValue) =>
+  const isProofField = (name: string, value: FormDataEntryValue) =>
     proofFields.includes(name) || (name === "intent" && value === proofIntent);
   return [...form].flatMap(
     ([name, value]): Held =>
-      typeof value === "string" && !own(name, value) && !/password/i.test(name)
+      typeof value === "string" && !isProofField(name, value) && !/password/i.test(name)
         ? [[name, value]]
         : [],
   );
@@ -67,10 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = (failure: Partial<ProofFailure>, status: number, more = {}) =>
     data<Failure>({ values: {}, errors: {}, held, ...failure }, { status, headers: more });
 
-  const given = readProof(form);
-  if (!given) return failed({}, 401);
-  if (!given.ok) return failed({ errors: given.errors }, 400);
-  const { proof } = given;
+  const postedProof = readProof(form);
+  if (!postedProof) return failed({}, 401);
+  if (!postedProof.ok) return failed({ errors: postedProof.errors }, 400);
+  const { proof } = postedProof;
   const attempt = await (proof.kind === "password"
     ? countProof(ctx)
     : countFactor(ctx, { accountId: actor.accountId, kind: proof.kind }));

@@ -21,23 +21,23 @@ type Given = { kind: "password"; password: string } | (FactorProof & { token: st
  */
 export async function confirmIdentity(
   ctx: Context,
-  given: Given,
+  proof: Given,
 ): Promise<Result<{ ticket: SessionTicket | null }, "wrong-password" | ProofRefusal>> {
   const { actor, db, now } = ctx;
   if (actor.kind !== "person") return refused("wrong-password");
   const { accountId, sessionId } = actor;
-  if (given.kind === "password") {
-    const found = await credentialOf(db, { accountId });
-    const hash = found?.passwordHash ?? null;
-    const right = await ctx.heavyWork(() => verifyPassword(hash, given.password));
+  if (proof.kind === "password") {
+    const credential = await credentialOf(db, { accountId });
+    const hash = credential?.passwordHash ?? null;
+    const right = await ctx.heavyWork(() => verifyPassword(hash, proof.password));
     if (!right || (await hasFactor(db, accountId))) return refused("wrong-password");
     await proveAgain(db, { sessionId, now });
     return done({ ticket: null });
   }
-  const step = { token: given.token, purpose: "proof" } as const;
-  const begun = given.kind === "passkey" ? await challengeOf(ctx, step) : null;
+  const step = { token: proof.token, purpose: "proof" } as const;
+  const begun = proof.kind === "passkey" ? await challengeOf(ctx, step) : null;
   const nonce = begun?.accountId === accountId ? begun.nonce : null;
-  const examined = await examineProof(ctx, { accountId, proof: given, nonce });
+  const examined = await examineProof(ctx, { accountId, proof, nonce });
   const proved = await ctx.transaction<Awaited<ReturnType<typeof confirmIdentity>>>(async (tx) => {
     if (!examined.ok) return examined;
     if (nonce !== null && !(await endChallenge(tx, step))) return refused("wrong-passkey");
@@ -50,7 +50,7 @@ export async function confirmIdentity(
     await endOneSessionOf(tx.db, { accountId, sessionId });
     return done({ ticket: await openSession(tx, { accountId, assurance: "second-factor" }) });
   });
-  const details = { factor: given.kind };
+  const details = { factor: proof.kind };
   if (proved.ok) logSecurity(ctx, "factor-proved", details);
   else logSecurity(ctx, "factor-refused", { ...details, refusal: proved.refusal });
   return proved;

@@ -59,13 +59,13 @@ function aBrowser() {
 function filled(
   html: string,
   at: string,
-  typed: Record<string, string>,
+  fields: Record<string, string>,
 ): [string, [string, string][]] {
-  const [name = ""] = Object.keys(typed);
+  const [name = ""] = Object.keys(fields);
   const form = postedForms(html, at).find(({ names }) => names.has(name));
   if (!form) throw new Error(`No form asks for ${name} at ${at}`);
-  const others = form.fields.filter(([each]) => !(each in typed));
-  return [form.action, [...others, ...Object.entries(typed)]];
+  const others = form.fields.filter(([each]) => !(each in fields));
+  return [form.action, [...others, ...Object.entries(fields)]];
 }
 
 const signingIn = ({ owner }: Drafted) => ({
@@ -96,13 +96,13 @@ describe("form posted after the session has ended", () => {
   test("a form posted after the session has ended is saved after the sign-in, even after a wrong password", async () => {
     const drafted = await aDraft(http.services);
     const browser = aBrowser();
-    const asked = await browser.post(...typedFigures(drafted));
-    expect(asked.status).toBe(401);
-    expect(asked.html).toContain("Votre session est finie");
+    const signInPage = await browser.post(...typedFigures(drafted));
+    expect(signInPage.status).toBe(401);
+    expect(signInPage.html).toContain("Votre session est finie");
     expect(await turnoverOf(drafted)).toBe(1);
     const { email, password } = signingIn(drafted);
     const wrong = await browser.post(
-      ...filled(asked.html, asked.at, { email, password: "un mauvais mot" }),
+      ...filled(signInPage.html, signInPage.at, { email, password: "un mauvais mot" }),
     );
     expect(wrong.status).toBe(401);
     const there = await browser.post(...filled(wrong.html, wrong.at, { email, password }));
@@ -118,8 +118,8 @@ describe("form posted after the session has ended", () => {
     const drafted = await aDraft(http.services);
     const secret = await anApplication(http.services, drafted.owner.accountId);
     const browser = aBrowser();
-    const asked = await browser.post(...typedFigures(drafted));
-    const step = await browser.post(...filled(asked.html, asked.at, signingIn(drafted)));
+    const signInPage = await browser.post(...typedFigures(drafted));
+    const step = await browser.post(...filled(signInPage.html, signInPage.at, signingIn(drafted)));
     expect(step.at).toMatch(/^\/espace\/connexion\/code\?/);
     now = new Date(now.getTime() + 6 * 60_000);
     const ended = await browser.post(
@@ -139,8 +139,10 @@ describe("form posted after the session has ended", () => {
     const drafted = await aDraft(http.services);
     const stranger = await aDraft(http.services);
     const browser = aBrowser();
-    const asked = await browser.post(...typedFigures(drafted));
-    const there = await browser.post(...filled(asked.html, asked.at, signingIn(stranger)));
+    const signInPage = await browser.post(...typedFigures(drafted));
+    const there = await browser.post(
+      ...filled(signInPage.html, signInPage.at, signingIn(stranger)),
+    );
     expect(there.status).toBe(404);
     expect(await turnoverOf(drafted)).toBe(1);
     const [url, form] = typedFigures(drafted);
@@ -150,12 +152,12 @@ describe("form posted after the session has ended", () => {
 
   test("the held form contains no password, and an unreadable held form answers 400", async () => {
     const drafted = await aDraft(http.services);
-    const asked = await aBrowser().post("/espace/compte/mot-de-passe", [
+    const signInPage = await aBrowser().post("/espace/compte/mot-de-passe", [
       ["currentPassword", "mon ancien mot"],
       ["autre", "reste"],
     ]);
-    expect(asked.html).not.toContain("mon ancien mot");
-    expect(asked.html).toContain("reste");
+    expect(signInPage.html).not.toContain("mon ancien mot");
+    expect(signInPage.html).toContain("reste");
     const browser = aBrowser();
     await browser.post("/espace/connexion", Object.entries(signingIn(drafted)));
     const [url] = typedFigures(drafted);

@@ -14,12 +14,12 @@ export function deviceToken(
   { secret }: Pick<Context, "secret">,
   { email, former }: { email: string; former: string | null },
 ): string {
-  const known = read({ secret }, former);
+  const device = readDevice({ secret }, former);
   const accounts = [
     markOf(email),
-    ...(known?.accounts ?? []).filter((each) => each !== markOf(email)),
+    ...(device?.accounts ?? []).filter((each) => each !== markOf(email)),
   ];
-  const name = known?.name ?? newToken().token;
+  const name = device?.name ?? newToken().token;
   return signedToken([name, ...accounts.slice(0, mostAccounts)].join("~"), { secret, purpose });
 }
 
@@ -28,13 +28,13 @@ export function deviceThatKnows(
   { secret }: Pick<Context, "secret">,
   { email, token }: { email: string; token: string | null },
 ): string | null {
-  const known = read({ secret }, token);
-  return known?.accounts.includes(markOf(email)) ? known.name : null;
+  const device = readDevice({ secret }, token);
+  return device?.accounts.includes(markOf(email)) ? device.name : null;
 }
 
 const markOf = (email: string) => sha256Hex(email).slice(0, 22);
 
-function read({ secret }: Pick<Context, "secret">, token: string | null) {
+function readDevice({ secret }: Pick<Context, "secret">, token: string | null) {
   const text = token === null ? null : openToken(token, { secret, purpose });
   if (text === null) return null;
   const [name = "", ...accounts] = text.split("~");

@@ -37,8 +37,8 @@ export async function proveOwner(
   if (!account || companyId === undefined) return refused("unknown-token");
   const owner = { accountId, email: account.email, companyId };
   if (account.emailVerified) {
-    const own = ctx.actor.kind === "person" && ctx.actor.accountId === accountId;
-    if (own) return done({ ...owner, passwordHash: null });
+    const actorIsOwner = ctx.actor.kind === "person" && ctx.actor.accountId === accountId;
+    if (actorIsOwner) return done({ ...owner, passwordHash: null });
     // Between the two reads the same link may have been used, which is what has verified the account.
     const again = await openLink(ctx, { token, purpose: "activation" });
     return again.ok ? refused("sign-in-first") : again;

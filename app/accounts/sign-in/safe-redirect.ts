@@ -12,18 +12,18 @@ const nobodyReturnsTo =
  * The requested path if it is one of this site, otherwise null. A browser reads `//host` and `/\host` as another site, ignores
  * tabs and line breaks, and resolves `/.//host` to `//host`.
  */
-export function wishedPath(wished: string | null): string | null {
-  if (!wished || wished.length > longestPath || nobodyReturnsTo.test(wished)) return null;
-  if (!/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wished)) return null;
-  return new URL(wished, "http://localhost").pathname.startsWith("//") ? null : wished;
+export function wishedPath(address: string | null): string | null {
+  if (!address || address.length > longestPath || nobodyReturnsTo.test(address)) return null;
+  if (!/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address)) return null;
+  return new URL(address, "http://localhost").pathname.startsWith("//") ? null : address;
 }
 
 /** The requested path if it is one of this site, otherwise the company space. */
-export const safeRedirect = (wished: string | null): string => wishedPath(wished) ?? memberHome;
+export const safeRedirect = (address: string | null): string => wishedPath(address) ?? memberHome;
 
 /** The page after a sign-in: the requested path, otherwise the back office for staff and the company space for members. */
-export function afterSignIn(wished: string | null, { staff }: { staff: boolean }): string {
-  const path = wishedPath(wished) ?? memberHome;
+export function afterSignIn(address: string | null, { staff }: { staff: boolean }): string {
+  const path = wishedPath(address) ?? memberHome;
   return staff && path === memberHome ? "/bureau" : path;
 }
 

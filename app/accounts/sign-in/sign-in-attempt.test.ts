@@ -25,7 +25,7 @@ function door(points = 10) {
 }
 
 const stranger = { email, device: null };
-const known = { email, device: deviceToken({ secret }, { email, former: null }) };
+const knownSender = { email, device: deviceToken({ secret }, { email, former: null }) };
 
 /** A failed attempt and its delay. */
 async function fail(ctx: Context, attempt: { email: string; device: string | null }) {
@@ -47,7 +47,7 @@ describe("beginSignIn for an account under attack", () => {
   test("the owner's known browser is not delayed", async () => {
     const { from } = door();
     for (let turn = 1; turn <= 10; turn++) await fail(from(`192.0.2.${turn}`), stranger);
-    const owner = await fail(from("192.0.2.20"), known);
+    const owner = await fail(from("192.0.2.20"), knownSender);
     expect(owner).toMatchObject({ allowed: true });
     expect(owner.waited).toBeLessThan(400);
   });
@@ -57,7 +57,7 @@ describe("beginSignIn for an account under attack", () => {
     for (let turn = 1; turn <= 11; turn++)
       await fail(from("192.0.2.7"), { email: `p${turn}@ailleurs.sn`, device: null });
     expect(await fail(from("192.0.2.7"), stranger)).toMatchObject({ allowed: false });
-    expect(await fail(from("192.0.2.7"), known)).toMatchObject({ allowed: true });
+    expect(await fail(from("192.0.2.7"), knownSender)).toMatchObject({ allowed: true });
   });
 });
 
@@ -84,16 +84,16 @@ test("a hundred failures of one network slow its unknown browsers down and stop 
   for (let turn = 1; turn <= 100; turn++) await attempt(turn);
   expect(waits).toEqual([]);
   expect((await attempt(101)).allowed).toBe(true);
-  expect((await beginSignIn(ctx, known)).allowed).toBe(true);
+  expect((await beginSignIn(ctx, knownSender)).allowed).toBe(true);
   expect(waits).toEqual([500]);
   for (let turn = 102; turn <= 500; turn++) await attempt(turn);
   expect((await attempt(501)).allowed).toBe(false);
-  expect((await beginSignIn(ctx, known)).allowed).toBe(true);
+  expect((await beginSignIn(ctx, knownSender)).allowed).toBe(true);
 });
 
 test("a right password does not count", async () => {
   const { from, counts } = door();
-  for (const attempt of [stranger, known]) {
+  for (const attempt of [stranger, knownSender]) {
     const begun = await beginSignIn(from("192.0.2.7"), attempt);
     if (begun.allowed) await begun.forgive();
   }
@@ -102,7 +102,7 @@ test("a right password does not count", async () => {
 
 test("a known browser over its limit counts as unknown", async () => {
   const { from, counts } = door(2);
-  for (let turn = 1; turn <= 3; turn++) await beginSignIn(from("192.0.2.7"), known);
+  for (let turn = 1; turn <= 3; turn++) await beginSignIn(from("192.0.2.7"), knownSender);
   expect([...counts.keys()].filter((key) => key.startsWith("sign-in address:"))).toHaveLength(1);
 });
 
@@ -116,15 +116,15 @@ describe("device token", () => {
     deviceThatKnows({ secret }, { email: who, token });
 
   test("the device token knows the accounts that signed in there and no others", () => {
-    expect(knows(known.device, email)).toMatch(/^[\w-]{43}$/);
-    expect(knows(known.device, other)).toBeNull();
-    const both = deviceToken({ secret }, { email: other, former: known.device });
-    expect(knows(both, email)).toBe(knows(known.device, email));
-    expect(knows(both, other)).toBe(knows(known.device, email));
+    expect(knows(knownSender.device, email)).toMatch(/^[\w-]{43}$/);
+    expect(knows(knownSender.device, other)).toBeNull();
+    const both = deviceToken({ secret }, { email: other, former: knownSender.device });
+    expect(knows(both, email)).toBe(knows(knownSender.device, email));
+    expect(knows(both, other)).toBe(knows(knownSender.device, email));
   });
 
   test("the device token forgets the oldest account", () => {
-    let token: string = known.device;
+    let token: string = knownSender.device;
     for (const name of ["b", "c", "d", "e", "f"])
       token = deviceToken({ secret }, { email: `${name}@baol.sn`, former: token });
     expect(knows(token, "b@baol.sn")).not.toBeNull();
@@ -132,9 +132,9 @@ describe("device token", () => {
   });
 
   test("the device token holds no address and cannot be forged", () => {
-    expect(known.device).not.toContain("awa");
+    expect(knownSender.device).not.toContain("awa");
     const forged = deviceToken({ secret: `${secret}!` }, { email, former: null });
-    for (const token of [forged, "", "x", `${known.device}x`, null])
+    for (const token of [forged, "", "x", `${knownSender.device}x`, null])
       expect(knows(token, email)).toBeNull();
   });
 });

@@ -140,9 +140,9 @@ describe("refused sign-in", () => {
       .set({ password_hash: await hashPassword(inactive.password), password_set_at: new Date() })
       .where("id", "=", inactive.accountId)
       .execute();
-    const own = await signIn(inactive);
-    expect(own).toMatchObject({ status: 401, data: { refusal: "wrong-credentials" } });
-    expect(own.headers.getSetCookie()).toEqual([]);
+    const answer = await signIn(inactive);
+    expect(answer).toMatchObject({ status: 401, data: { refusal: "wrong-credentials" } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await sessionsOf(inactive.accountId)).toEqual([]);
   });
 
@@ -209,12 +209,12 @@ describe("password guessing", () => {
         requester: { ipAddress, userAgent: "" },
       });
     const before = await post(member.password, "192.0.2.1");
-    const [own] = cookiesSetBy(before)
+    const [ownDevice] = cookiesSetBy(before)
       .split("; ")
       .filter((each) => each.includes("device"));
     expect([...counts.values()]).toEqual([0, 0]);
     for (let turn = 1; turn <= 4; turn++) await post("un autre mot", `192.0.2.1${turn}`);
-    expect((await post(member.password, "192.0.2.1", own)).status).toBe(303);
+    expect((await post(member.password, "192.0.2.1", ownDevice)).status).toBe(303);
     expect((await post(member.password, "192.0.2.99")).status).toBe(303);
   });
 });
@@ -279,8 +279,8 @@ describe("GET /espace/connexion", () => {
     expect(ended.data).toMatchObject({ arrival: "Vous êtes déconnecté." });
     const late = await visit("/espace/connexion?etape=finie");
     expect(late.data).toMatchObject({ stepEnded: true, arrival: null });
-    const asked = await visit("/espace/connexion?next=%2Fespace%2Fdossiers");
-    expect(asked.data).toMatchObject({ next: "/espace/dossiers" });
+    const signInPage = await visit("/espace/connexion?next=%2Fespace%2Fdossiers");
+    expect(signInPage.data).toMatchObject({ next: "/espace/dossiers" });
   });
 
   test("the page warns only browsers that refuse cookies", async () => {

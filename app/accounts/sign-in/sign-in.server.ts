@@ -36,18 +36,20 @@ export async function signIn(
   ctx: Context,
   { email, password, formerToken, newDevice }: Credentials,
 ): Promise<Result<SignedIn, SignInRefusal>> {
-  const found = await credentialOf(ctx.db, { email });
+  const credential = await credentialOf(ctx.db, { email });
   const refuse = (refusal: SignInRefusal) => {
-    const who = found
-      ? { accountId: found.accountId }
+    const who = credential
+      ? { accountId: credential.accountId }
       : { emailHash: sha256Hex(email).slice(0, 16) };
     logSecurity(ctx, "sign-in-refused", { ...who, refusal });
     return refused(refusal);
   };
-  const right = await ctx.heavyWork(() => verifyPassword(found?.passwordHash ?? null, password));
-  if (!found?.passwordHash || !right || found.disabledAt || !found.emailVerified)
+  const right = await ctx.heavyWork(() =>
+    verifyPassword(credential?.passwordHash ?? null, password),
+  );
+  if (!credential?.passwordHash || !right || credential.disabledAt || !credential.emailVerified)
     return refuse("wrong-credentials");
-  const { accountId, passwordHash, passwordSetAt } = found;
+  const { accountId, passwordHash, passwordSetAt } = credential;
   const renewed = isOutdated(passwordHash)
     ? await ctx.heavyWork(() => hashPassword(password))
     : null;

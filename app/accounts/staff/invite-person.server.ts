@@ -20,14 +20,14 @@ export interface Invited {
 /** An administrator invites a staff member; another one approves each role, unless there is only one. */
 export async function invitePerson(
   ctx: Context,
-  given: Invited,
+  invitation: Invited,
 ): Promise<Result<Invitation, "not-yours" | "already-a-person" | "address-of-a-member">> {
   if (!permit(ctx.actor, "staff.manage")) return refused("not-yours");
-  const invited = await ctx.transaction((tx) => inviteByPersonIn(tx, given));
+  const invited = await ctx.transaction((tx) => inviteByPersonIn(tx, invitation));
   if (invited.ok)
     logSecurity(ctx, "person-invited", {
       invited: invited.value.accountId,
-      roles: given.roles.join(" "),
+      roles: invitation.roles.join(" "),
     });
   return invited;
 }

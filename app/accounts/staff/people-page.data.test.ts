@@ -28,15 +28,15 @@ test("people are found by words, role and state of their account", async () => {
     .where("id", "=", former.accountId)
     .execute();
   const cookie = await signedInCookie(services, administrator.accountId, "second-factor");
-  const found = async (query: string) => {
+  const idsFound = async (query: string) => {
     const path = `/bureau/personnes?${query}`;
     const { data } = await callPage(loader as never, { services, path, cookie });
     return (data as Awaited<ReturnType<typeof loader>>).page.rows.map(({ id }) => id);
   };
-  expect(await found("")).toHaveLength(3);
-  expect(await found("role=cashier")).toEqual([invited.accountId]);
-  expect(await found("compte=invited")).toEqual([invited.accountId]);
-  expect(await found("compte=disabled")).toEqual([former.accountId]);
-  expect(await found("q=sow%20moussa")).toEqual([invited.accountId]);
-  expect(await found("role=root&compte=x&q=%25")).toEqual([]);
+  expect(await idsFound("")).toHaveLength(3);
+  expect(await idsFound("role=cashier")).toEqual([invited.accountId]);
+  expect(await idsFound("compte=invited")).toEqual([invited.accountId]);
+  expect(await idsFound("compte=disabled")).toEqual([former.accountId]);
+  expect(await idsFound("q=sow%20moussa")).toEqual([invited.accountId]);
+  expect(await idsFound("role=root&compte=x&q=%25")).toEqual([]);
 });

@@ -23,15 +23,15 @@ const list = officeList({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, db } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
-  const asked = listAsked(list, searchParams);
-  const { role, compte } = asked.filters;
+  const listQuery = listAsked(list, searchParams);
+  const { role, compte } = listQuery.filters;
   return {
-    asked,
+    asked: listQuery,
     page: await peoplePage(db, {
       role: staffRoles.find((each) => each === role) ?? null,
       state: (Object.keys(personStates) as PersonState[]).find((each) => each === compte) ?? null,
-      search: asked.search,
-      wanted: asked,
+      search: listQuery.search,
+      wanted: listQuery,
     }),
     mayInvite: permit(actor, "staff.manage"),
     invited: searchParams.has("invitation"),

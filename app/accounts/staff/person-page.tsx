@@ -76,10 +76,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!person || actor.kind !== "person") throw data(null, { status: 404 });
   if (actor.accountId !== accountId)
     await noteAccess(ctx, { what: "person-page", subject: { kind: "account", id: accountId } });
-  const { history, mandates, invitationEndsAt, ...shown } = person;
+  const { history, mandates, invitationEndsAt, ...personFacts } = person;
   const today = todayInDakar(now);
   const reset = await resetOf(db, accountId);
-  const own = actor.accountId === accountId;
+  const isSelf = actor.accountId === accountId;
   const mayManage = permit(actor, "staff.manage");
   const proposals = await roleProposalsOf(db, accountId);
   return {
@@ -94,9 +94,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           }
         : null,
     },
-    person: shown,
+    person: personFacts,
     done: outcomeMessage(outcomes, new URL(request.url)),
-    mayChange: mayManage && !own,
+    mayChange: mayManage && !isSelf,
     alone: mayManage && (await administersAlone(db, actor.accountId)),
     proposals: proposals.map(({ id, role, change, askedAt, askedBy, askedByName }) => ({
       id,
@@ -104,12 +104,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       change,
       by: askedByName,
       at: formatInstant(askedAt),
-      decides: proposalDecision({ mayManage, own, change, isAuthor: askedBy === actor.accountId }),
+      decides: proposalDecision({
+        mayManage,
+        own: isSelf,
+        change,
+        isAuthor: askedBy === actor.accountId,
+      }),
     })),
     dataAddress: permit(actor, "personal-data.handle")
       ? `/bureau/donnees?compte=${accountId}`
       : null,
-    own,
+    own: isSelf,
     security: await securityLines(db, { accountId, since: daysBefore(now, 365), atMost: 10 }),
     sessions: (await sessionsOf(db, { accountId, now })).length,
     invitation: invitationEndsAt && {

@@ -33,10 +33,10 @@ async function aProposal(): Promise<string> {
   return id;
 }
 
-const insertRole = (given: { role: StaffRole; by?: string | null; under?: string }) =>
+const insertRole = (roleRow: { role: StaffRole; by?: string | null; under?: string }) =>
   t.pool.query(
     "insert into staff_role (id, account_id, role, granted_by, granted_at, given_under) values ($1, $2, $3, $4, now(), $5)",
-    [newId(), colleague, given.role, given.by ?? null, given.under ?? null],
+    [newId(), colleague, roleRow.role, roleRow.by ?? null, roleRow.under ?? null],
   );
 
 test("the database refuses each pair of roles that the code declares exclusive, and no other", async () => {
@@ -84,10 +84,10 @@ test("the serving role gives no role without an approved proposal, and none twic
   const serving = await t.pool.connect();
   try {
     await serving.query(`set role "${role}"`);
-    const insert = (given: { role: StaffRole; by: string | null; under?: string }) =>
+    const insert = (roleRow: { role: StaffRole; by: string | null; under?: string }) =>
       serving.query(
         "insert into staff_role (id, account_id, role, granted_by, granted_at, given_under) values ($1, $2, $3, $4, now(), $5)",
-        [newId(), colleague, given.role, given.by, given.under ?? null],
+        [newId(), colleague, roleRow.role, roleRow.by, roleRow.under ?? null],
       );
     const two = /two people give a role/;
     await expect(insert({ role: "secretary", by: second })).rejects.toThrow(two);

@@ -23,10 +23,10 @@ export interface RoleMail {
 /** « donner le rôle de caissier à Awa Diop » */
 const changeInWords = ({ role, change, person }: Pick<RoleMail, "role" | "change" | "person">) => {
   const named = staffRoleLabels[role].toLowerCase();
-  const of = /^[aeiouyàâéèêîôû]/.test(named) ? "d’" : "de ";
+  const preposition = /^[aeiouyàâéèêîôû]/.test(named) ? "d’" : "de ";
   return change === "give"
-    ? `donner le rôle ${of}${named} à ${person}`
-    : `retirer le rôle ${of}${named} à ${person}`;
+    ? `donner le rôle ${preposition}${named} à ${person}`
+    : `retirer le rôle ${preposition}${named} à ${person}`;
 };
 
 /** Sent to the other administrators; « alone » goes to all staff, who may not open the page of the person. */

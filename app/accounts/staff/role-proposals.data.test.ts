@@ -296,10 +296,10 @@ test("an administrator proposes, another approves, on the page of the person", a
     const { data } = await callPage(personPage.loader as never, { services, path, cookie });
     return (data as Awaited<ReturnType<typeof personPage.loader>>).proposals;
   };
-  const [own] = await seen(one);
-  expect(own?.decides).toBe("withdraw");
+  const [ownProposal] = await seen(one);
+  expect(ownProposal?.decides).toBe("withdraw");
   expect((await seen(two))[0]?.decides).toBe("decide");
-  const proposal = own?.id ?? "";
+  const proposal = ownProposal?.id ?? "";
   expect((await post({ intent: "approve-role", proposal: "x" }, two)).status).toBe(404);
   expect((await post({ intent: "approve-role", proposal }, one)).status).toBe(409);
   expect((await post({ intent: "approve-role", proposal }, two)).status).toBe(303);

@@ -117,9 +117,9 @@ export const refuseRole = (
 
 const changedEvent = { give: "role-given", end: "role-ended" } as const;
 
-async function openProposal(tx: Tx, asked: { accountId: string; proposalId: string }) {
-  const open = await roleProposalsOf(tx.db, asked.accountId);
-  return open.find(({ id }) => id === asked.proposalId);
+async function openProposal(tx: Tx, ids: { accountId: string; proposalId: string }) {
+  const open = await roleProposalsOf(tx.db, ids.accountId);
+  return open.find(({ id }) => id === ids.proposalId);
 }
 
 /** Why the change is impossible now; asked when it is proposed, and again when it is approved. */

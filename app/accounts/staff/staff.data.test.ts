@@ -79,10 +79,10 @@ async function tokenFor(recipient: string): Promise<string> {
 }
 const accept = (token: string, password = "girafe sous la pluie") =>
   acceptInvitation(testContext(services), { token, name: "Moussa Sow", password });
-const giveRoleTo = (ctx: Context, given: { accountId: string; role: StaffRole }) =>
-  proposeRole(ctx, { ...given, change: "give" });
-const endRoleOf = (ctx: Context, given: { accountId: string; role: StaffRole }) =>
-  proposeRole(ctx, { ...given, change: "end" });
+const giveRoleTo = (ctx: Context, holding: { accountId: string; role: StaffRole }) =>
+  proposeRole(ctx, { ...holding, change: "give" });
+const endRoleOf = (ctx: Context, holding: { accountId: string; role: StaffRole }) =>
+  proposeRole(ctx, { ...holding, change: "end" });
 const refusal = (name: string) => ({ ok: false, refusal: name });
 
 describe("staff invitations", () => {
@@ -90,7 +90,7 @@ describe("staff invitations", () => {
     const invited = await invite();
     if (!invited.ok) throw new Error(invited.refusal);
     const { accountId } = invited.value;
-    const given = { granted_by: administrator.accountId, granted_at: clock, ended_at: null };
+    const grantColumns = { granted_by: administrator.accountId, granted_at: clock, ended_at: null };
     expect(
       await t.db
         .selectFrom("staff_role")
@@ -99,8 +99,8 @@ describe("staff invitations", () => {
         .orderBy("role")
         .execute(),
     ).toEqual([
-      { role: "examiner", ...given },
-      { role: "registrar", ...given },
+      { role: "examiner", ...grantColumns },
+      { role: "registrar", ...grantColumns },
     ]);
     const accepted = await accept(await tokenFor(email));
     expect(accepted).toMatchObject({ ok: true, value: { email, ticket: { maxAge: null } } });
@@ -152,8 +152,8 @@ describe("staff invitations", () => {
 
   test("inviting an address with an account is refused", async () => {
     const member = await aMemberAccount(services);
-    const given = { name: "X", roles: ["examiner"] as StaffRole[] };
-    expect(await invitePerson(by(), { ...given, email: member.email })).toEqual(
+    const invitation = { name: "X", roles: ["examiner"] as StaffRole[] };
+    expect(await invitePerson(by(), { ...invitation, email: member.email })).toEqual(
       refusal("address-of-a-member"),
     );
     await invite();

@@ -121,13 +121,13 @@ export async function personById(db: Db, accountId: string) {
 
 /** Whether the address belongs to current or former staff. */
 export async function isStaffEmail(db: Db, email: string): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom("account")
     .select("id")
     .where("email", "=", email)
     .where(isStaff)
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }
 
 export interface LockedPerson {
@@ -159,14 +159,14 @@ export async function lockStaffWithEmail(
   db: Tx["db"],
   email: string,
 ): Promise<string | "member" | null> {
-  const found = await db
+  const account = await db
     .selectFrom("account")
     .select(["id", isStaff.as("staff")])
     .where("email", "=", email)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return null;
-  return found.staff ? found.id : "member";
+  if (!account) return null;
+  return account.staff ? account.id : "member";
 }
 
 /** Locks the enabled account with this address if it has no password yet; returns its id. */

@@ -24,13 +24,13 @@ type Answered = Result<{ answer: ComplementAnswer | null }, ComplementRefusal>;
 export async function answerComplement(ctx: Context, input: Answering): Promise<Answered> {
   return await withAwaitedComplement(ctx, input.complementId, async (tx, complement) => {
     const { answer: stored, answeredAt } = complement;
-    const read = await readAnswer(tx, complement, input);
-    if (!read.ok) return read;
-    if (sameAnswer(read.value, stored)) return done({ answer: stored });
+    const reading = await readAnswer(tx, complement, input);
+    if (!reading.ok) return reading;
+    if (sameAnswer(reading.value, stored)) return done({ answer: stored });
     if ((answeredAt?.toISOString() ?? "") !== input.shown) return refused("answered-meanwhile");
     const by = tx.actor.kind === "person" ? tx.actor.accountId : null;
-    await writeAnswer(tx.db, complement.id, { answer: read.value, at: tx.now, by });
-    return done({ answer: read.value });
+    await writeAnswer(tx.db, complement.id, { answer: reading.value, at: tx.now, by });
+    return done({ answer: reading.value });
   });
 }
 
@@ -61,12 +61,12 @@ const sameAnswer = (one: ComplementAnswer | null, other: ComplementAnswer | null
 
 function contentOf(answer: ComplementAnswer | null): string {
   if (!answer || answer.kind === "text") return answer?.text ?? "";
-  const given =
+  const value =
     answer.kind === "figure"
       ? answer.value
       : answer.papers
           .map(({ documentId }) => documentId)
           .sort()
           .join();
-  return `${given} ${answer.explanation ?? ""}`;
+  return `${value} ${answer.explanation ?? ""}`;
 }

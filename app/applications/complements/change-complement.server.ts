@@ -102,7 +102,7 @@ export async function changeComplementIn(
   // A check of the table requires a last day for every state that a company can see, so write the day before the state.
   const locked = details.dueOn ? await lockComplement(tx.db, complementId) : undefined;
   if (locked && details.dueOn) await writeDue(tx.db, locked.id, details.dueOn);
-  const made = await makeMoveIn(tx, bindings, { id: complementId, move, details, seen });
-  if (made.ok) return done(made.value);
-  return refused(made.refusal === "unknown" ? "unknown-complement" : made.refusal);
+  const result = await makeMoveIn(tx, bindings, { id: complementId, move, details, seen });
+  if (result.ok) return done(result.value);
+  return refused(result.refusal === "unknown" ? "unknown-complement" : result.refusal);
 }

@@ -15,22 +15,24 @@ import type { AnsweredDocument } from "./complement.ts";
  */
 export async function requirementFor(
   db: Db,
-  asked: { applicationId: string; code: string; now: Date },
+  requirementKey: { applicationId: string; code: string; now: Date },
 ): Promise<Requirement | undefined> {
-  const version = await filedVersion(db, asked);
+  const version = await filedVersion(db, requirementKey);
   if (version !== undefined)
-    return (await requirementVersions(db, asked.code)).find((each) => each.version === version);
-  const inForce = await requirementsOn(db, todayInDakar(asked.now));
-  return inForce.find(({ code }) => code === asked.code);
+    return (await requirementVersions(db, requirementKey.code)).find(
+      (each) => each.version === version,
+    );
+  const inForce = await requirementsOn(db, todayInDakar(requirementKey.now));
+  return inForce.find(({ code }) => code === requirementKey.code);
 }
 
 /** The documents of the vault that may answer a complement today, newest first, each with its validity. */
 export async function documentsToChoose(
   db: Db,
   scope: Scope,
-  asked: { companyId: string; requirement: Requirement; now: Date },
+  choice: { companyId: string; requirement: Requirement; now: Date },
 ) {
-  const { companyId, requirement, now } = asked;
+  const { companyId, requirement, now } = choice;
   const [documents, company] = await Promise.all([
     usableDocuments(db, scope, { companyId, code: requirement.code }),
     companyInScope(db, scope, companyId),
@@ -56,6 +58,6 @@ export async function stillThere(
 ): Promise<AnsweredDocument[]> {
   if (documents.length === 0) return [];
   const usable = await usableDocuments(db, { kind: "company", companyId }, { companyId });
-  const known = new Set(usable.map(({ id, sha256 }) => `${id} ${sha256}`));
-  return documents.filter(({ documentId, sha256 }) => known.has(`${documentId} ${sha256}`));
+  const usableKeys = new Set(usable.map(({ id, sha256 }) => `${id} ${sha256}`));
+  return documents.filter(({ documentId, sha256 }) => usableKeys.has(`${documentId} ${sha256}`));
 }

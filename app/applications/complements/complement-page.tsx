@@ -38,11 +38,13 @@ type Given = Pick<Route.LoaderArgs, "params" | "context">;
 
 async function find({ params, context }: Given) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  const complement = found && (await complementInScope(ctx.db, found.scope, params.complement));
-  if (!found || complement?.applicationId !== found.application.id)
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  const complement =
+    spaceApplication &&
+    (await complementInScope(ctx.db, spaceApplication.scope, params.complement));
+  if (!spaceApplication || complement?.applicationId !== spaceApplication.application.id)
     throw data(null, { status: 404 });
-  return { ctx, ...found, complement };
+  return { ctx, ...spaceApplication, complement };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -122,27 +124,27 @@ export async function action(args: Route.ActionArgs) {
       const text = textOf(form, "answer");
       const documentIds = form.getAll("documentId").filter((each) => typeof each === "string");
       const explanation = textOf(form, "explanation");
-      const shown = textOf(form, "vu");
-      const typed = { text, documentIds, explanation, shown };
-      const saved = await answerComplement(ctx, { complementId, ...typed });
+      const shownAnswer = textOf(form, "vu");
+      const typedAnswer = { text, documentIds, explanation, shown: shownAnswer };
+      const saved = await answerComplement(ctx, { complementId, ...typedAnswer });
       if (saved.ok) return redirect(`${list}?entreprise=${companyId}&enregistre`, 303);
       return again(saved.refusal, { text, explanation, reason: "" });
     },
     "ask-extension": async () => {
       const reason = textOf(form, "reason");
-      const asked = await askExtension(ctx, { complementId, reason });
-      if (asked.ok) return redirect(`${list}/${complementId}?entreprise=${companyId}`, 303);
-      return again(asked.refusal, { text: "", explanation: "", reason });
+      const extension = await askExtension(ctx, { complementId, reason });
+      if (extension.ok) return redirect(`${list}/${complementId}?entreprise=${companyId}`, 303);
+      return again(extension.refusal, { text: "", explanation: "", reason });
     },
   });
 }
 
 function again(
   refusal: ComplementRefusal,
-  typed: { text: string; explanation: string; reason: string },
+  typedFields: { text: string; explanation: string; reason: string },
 ) {
   const { status, message, field } = complementRefusals[refusal];
-  return data({ ...typed, message, field: field ?? null, refusal }, { status });
+  return data({ ...typedFields, message, field: field ?? null, refusal }, { status });
 }
 
 export default function ComplementPage({ loaderData, actionData }: Route.ComponentProps) {

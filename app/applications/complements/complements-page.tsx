@@ -26,9 +26,9 @@ export const headers = privatePageHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { application, scope } = found;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { application, scope } = spaceApplication;
   const { id, companyId, state, number, kind, version, deadlineOn } = application;
   const awaited = state === "to-complete" || state === "complement-asked";
   const today = todayInDakar(ctx.now);
@@ -61,15 +61,15 @@ const answerInWords = (deadlineOn: string, today: string): string =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id: applicationId, companyId } = found.application;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = spaceApplication.application;
   const form = await readForm(request);
   const seen = Number(textOf(form, "version")) || undefined;
-  const made = await sendAnswers(ctx, { applicationId, seen });
-  if (made.ok)
+  const result = await sendAnswers(ctx, { applicationId, seen });
+  if (result.ok)
     return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}&envoye`, 303);
-  const { refusal } = made;
+  const { refusal } = result;
   return refusalAnswer(
     refusal === "read-only" ? complementRefusals[refusal] : changeRefusals[refusal],
   );
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ComplementsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, complements, awaited, mayAnswer, version, asks } = loaderData;
   const { to } = useSpace();
-  const missing = complements.filter(({ standing }) => standing === "to-answer").length;
+  const missingCount = complements.filter(({ standing }) => standing === "to-answer").length;
   return (
     <SpacePage
       title="Ce qui vous est demandé"
@@ -96,7 +96,9 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
       {loaderData.saved && (
         <Notice tone="success" title="Votre réponse est enregistrée">
           <p>
-            {missing > 0 ? "Elle partira avec les autres." : "Il reste à envoyer vos réponses."}
+            {missingCount > 0
+              ? "Elle partira avec les autres."
+              : "Il reste à envoyer vos réponses."}
           </p>
         </Notice>
       )}
@@ -142,8 +144,8 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
       {awaited && mayAnswer && (
         <form method="post" action={to(`/espace/dossiers/${id}/complements`)} className="card p-5">
           <input type="hidden" name="version" value={version} />
-          {missing > 0 ? (
-            <p>{`Il reste ${counted(missing, "demande")} sans réponse\u00A0: vous pourrez tout envoyer ensuite.`}</p>
+          {missingCount > 0 ? (
+            <p>{`Il reste ${counted(missingCount, "demande")} sans réponse\u00A0: vous pourrez tout envoyer ensuite.`}</p>
           ) : (
             <>
               <p className="mb-4">

@@ -92,8 +92,8 @@ describe("prepareComplement and the move ask", () => {
     ["a reason of another list", { ...figure, reasonCode: "R-01" }, "unknown-reason"],
   ])("prepareComplement refuses %s", async (_what, request, refusal) => {
     const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
-    const wanted = { applicationId, ...request };
-    expect(await prepareComplement(as(examiner), wanted)).toEqual({ ok: false, refusal });
+    const preparation = { applicationId, ...request };
+    expect(await prepareComplement(as(examiner), preparation)).toEqual({ ok: false, refusal });
   });
 
   test("prepareComplement refuses a second complement about the same target", async () => {
@@ -141,11 +141,13 @@ describe("who may work on a complement", () => {
       ok: false,
       refusal: "own-company",
     });
-    const own = { ok: false, refusal: "own-company" };
-    expect(await moveApplication(as(both), { move: "admit", applicationId })).toEqual(own);
+    const ownCompanyRefusal = { ok: false, refusal: "own-company" };
+    expect(await moveApplication(as(both), { move: "admit", applicationId })).toEqual(
+      ownCompanyRefusal,
+    );
     expect(
       await moveApplication(as(both), { move: "reject", applicationId, reason: "Non" }),
-    ).toEqual(own);
+    ).toEqual(ownCompanyRefusal);
   });
 
   let targets = 0;
@@ -238,8 +240,8 @@ describe("answerComplement and sendAnswers", () => {
     ).toEqual([
       { document_id: documentId, sha256, check_state: "to-check", complement_id: requirementId },
     ]);
-    const sent = await mails(applicationId);
-    expect(sent).toEqual([
+    const sentMails = await mails(applicationId);
+    expect(sentMails).toEqual([
       ...["application-examiner-named", "application-asked"],
       ...["application-answered", "application-answers-sent"],
     ]);

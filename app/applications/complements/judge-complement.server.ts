@@ -31,12 +31,12 @@ export async function judgeComplement(
   return await onStaffComplement(ctx, complementId, async (tx, complement) => {
     const { state, answer, answeredAt, earlier } = complement;
     const dueOn = await lastDayToAnswer(tx.db, todayInDakar(tx.now));
-    const made = await changeComplementIn(tx, { complementId, move, seen, dueOn, why });
-    if (made.ok && state === "answered" && answer && answeredAt)
+    const result = await changeComplementIn(tx, { complementId, move, seen, dueOn, why });
+    if (result.ok && state === "answered" && answer && answeredAt)
       await setAnswerAside(tx.db, complementId, [
         ...earlier,
         { answer, answeredAt: answeredAt.toISOString(), judgedAt: tx.now.toISOString(), why },
       ]);
-    return made;
+    return result;
   });
 }

@@ -86,8 +86,8 @@ async function labelOf(
     return field && labelIn((await typedFigures(tx.db, application.id)).figures, field.name);
   }
   if (kind !== "requirement") return await targetLabelOf(tx.db, application, { kind, target });
-  const asked = { applicationId: application.id, code: target, now: tx.now };
-  return (await requirementFor(tx.db, asked))?.label;
+  const requirementKey = { applicationId: application.id, code: target, now: tx.now };
+  return (await requirementFor(tx.db, requirementKey))?.label;
 }
 
 /** Null without a code, undefined for a code that the catalogue does not have today. */

@@ -32,15 +32,19 @@ export async function readAnswer(
   if (words === "") return complement.answer ? done(null) : refused("answer-missing");
   if (words.length > LONGEST_ANSWER) return refused("answer-too-long");
   if (kind === "text") return done({ kind, text: words });
-  const read = readNumber(words, { negative: mayBeNegative(complement.target) });
-  return read.ok ? done({ kind, value: String(read.value), ...beside }) : refused("not-a-number");
+  const number = readNumber(words, { negative: mayBeNegative(complement.target) });
+  return number.ok
+    ? done({ kind, value: String(number.value), ...beside })
+    : refused("not-a-number");
 }
 
 const withBeside = (
-  read: Result<ComplementAnswer | null, ComplementRefusal>,
+  result: Result<ComplementAnswer | null, ComplementRefusal>,
   beside: { explanation?: string },
 ): Result<ComplementAnswer | null, ComplementRefusal> =>
-  read.ok && read.value && read.value.kind !== "text" ? done({ ...read.value, ...beside }) : read;
+  result.ok && result.value && result.value.kind !== "text"
+    ? done({ ...result.value, ...beside })
+    : result;
 
 async function readDocuments(
   tx: Tx,

@@ -33,8 +33,13 @@ test("taking a complement back mails the company, and the examination goes on af
 test("taking the last complement of an application to complete back mails to send it again", async () => {
   t.on("2026-11-20");
   const { applicationId, registrar } = await anApplicationUnderWay(t.services);
-  const asked = { applicationId, targetKind: "figure" as const, target: "ca1", text: "Joignez." };
-  const { complementId } = await made(prepareComplement(as(registrar), asked));
+  const figureRequest = {
+    applicationId,
+    targetKind: "figure" as const,
+    target: "ca1",
+    text: "Joignez.",
+  };
+  const { complementId } = await made(prepareComplement(as(registrar), figureRequest));
   await made(moveApplication(as(registrar), { move: "send-back", applicationId }));
   await made(waiveComplement(as(registrar), { complementId }));
   expect(await state(applicationId)).toMatchObject({ state: "to-complete" });

@@ -17,7 +17,7 @@ export async function waiveComplement(
 ): ComplementResult {
   return await onStaffComplement(ctx, complementId, async (tx, complement) => {
     const { state, application, targetKind, targetLabel } = complement;
-    const made = await changeComplementIn(tx, {
+    const result = await changeComplementIn(tx, {
       complementId,
       move: "waive",
       seen,
@@ -25,16 +25,16 @@ export async function waiveComplement(
     });
     const wasAsked =
       application.state === "complement-asked" || application.state === "to-complete";
-    if (!made.ok || state !== "open" || !wasAsked) return made;
-    const left = await settleDeadlineIn(tx, application.id);
-    const resumes = left.length === 0 && application.state === "complement-asked";
+    if (!result.ok || state !== "open" || !wasAsked) return result;
+    const openComplements = await settleDeadlineIn(tx, application.id);
+    const resumes = openComplements.length === 0 && application.state === "complement-asked";
     await notifyCompanyIn(tx, {
       applicationId: application.id,
       what: resumes ? "nothing-left" : "waived",
       request: `${targetWords[targetKind]}, ${targetLabel}`,
-      complements: left.filter(({ answer }) => answer === null).length,
-      toSend: left.length,
-      dueOn: left.at(-1)?.dueOn ?? null,
+      complements: openComplements.filter(({ answer }) => answer === null).length,
+      toSend: openComplements.length,
+      dueOn: openComplements.at(-1)?.dueOn ?? null,
     });
     if (resumes) {
       const resumed = await changeApplicationIn(bySystem(tx), {
@@ -44,6 +44,6 @@ export async function waiveComplement(
       if (!resumed.ok)
         throw new Error(`Nothing is asked, yet it does not resume: ${resumed.refusal}`);
     }
-    return made;
+    return result;
   });
 }

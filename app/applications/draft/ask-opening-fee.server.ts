@@ -21,11 +21,13 @@ export async function askOpeningFee(
     if (locked.state !== "draft") return refused("not-a-draft");
     const { length: subAreas } = await levelsOf(tx.db, applicationId);
     if (locked.class === null || subAreas === 0) return refused("nothing-to-ask");
-    const asked = await askForPayment(tx, {
+    const payment = await askForPayment(tx, {
       companyId,
       due: { kind: "opening", class: locked.class, subAreas },
       subjectId: applicationId,
     });
-    return asked.ok ? done({ paymentId: asked.value.paymentId }) : refused("unknown-application");
+    return payment.ok
+      ? done({ paymentId: payment.value.paymentId })
+      : refused("unknown-application");
   });
 }

@@ -9,12 +9,13 @@ import { companyFigures, type DraftFigures, figureNames, signedInteger } from ".
  * the next higher class.
  */
 export function classOutlook(
-  typed: DraftFigures,
+  draftFigures: DraftFigures,
   grid: ClassMinima,
   aimedAt: Class | null,
 ): { reached: Class | null; sentences: string[] } {
-  const figures = companyFigures(typed);
-  if (figureNames.every((name) => (typed[name] ?? "") === "")) return unanswered(grid, aimedAt);
+  const figures = companyFigures(draftFigures);
+  if (figureNames.every((name) => (draftFigures[name] ?? "") === ""))
+    return unanswered(grid, aimedAt);
   const reached = classReached(figures, grid);
   const sentences = [
     reached
@@ -24,15 +25,15 @@ export function classOutlook(
   const above = aimedAt !== null && (reached === null || aimedAt < reached);
   const next = above ? aimedAt : nextUp(reached);
   if (next === null) return { reached, sentences };
-  const missing = missingFor(next, figures, grid).map(
+  const missingFigures = missingFor(next, figures, grid).map(
     ({ figure, minimum, reached: has }) =>
       `${figureWords[figure]} (${signedInteger(has)} sur ${formatInteger(minimum)})`,
   );
-  const [only] = missing;
+  const [only] = missingFigures;
   sentences.push(
-    missing.length === 1
+    missingFigures.length === 1
       ? `Un seul chiffre sépare de la classe ${next}\u00A0: ${only}.`
-      : `Pour la classe ${next}${above ? ", que vous visez" : ""}, il manque\u00A0: ${missing.join(", ")}.`,
+      : `Pour la classe ${next}${above ? ", que vous visez" : ""}, il manque\u00A0: ${missingFigures.join(", ")}.`,
   );
   if (above)
     sentences.push(
@@ -46,10 +47,10 @@ function unanswered(grid: ClassMinima, aimedAt: Class | null) {
   const minima = aimedAt === null ? [] : missingFor(aimedAt, companyFigures({}), grid);
   const sentences = ["Vos chiffres diront ici quelle classe ils atteignent."];
   if (minima.length > 0) {
-    const asked = minima.map(
+    const minimaInWords = minima.map(
       ({ figure, minimum }) => `${figureWords[figure]} (${formatInteger(minimum)})`,
     );
-    sentences.push(`La classe ${aimedAt} demande au moins\u00A0: ${asked.join(", ")}.`);
+    sentences.push(`La classe ${aimedAt} demande au moins\u00A0: ${minimaInWords.join(", ")}.`);
   }
   return { reached: null, sentences };
 }

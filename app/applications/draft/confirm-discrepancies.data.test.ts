@@ -28,9 +28,9 @@ const confirm = (drafted: Drafted, reasons: Record<string, { seen: string; reaso
   confirmDiscrepancies(ctxOf(drafted), { applicationId: drafted.applicationId, reasons });
 
 async function draftOf(drafted: Drafted) {
-  const found = await applicationOfSpace(ctxOf(drafted), drafted.applicationId);
-  if (!found) throw new Error("No such draft.");
-  return (await readDraft(ctxOf(drafted), found.application)).draft;
+  const spaceApplication = await applicationOfSpace(ctxOf(drafted), drafted.applicationId);
+  if (!spaceApplication) throw new Error("No such draft.");
+  return (await readDraft(ctxOf(drafted), spaceApplication.application)).draft;
 }
 
 const addWorkers = async ({ owner, companyId }: Drafted, count: number) => {
@@ -73,10 +73,10 @@ test("figures that contradict the lists and the registration stop the filing unt
   expect(await file()).toEqual({ ok: true, value: null });
   const filed = await filingInScope(t.db, { kind: "company", companyId }, applicationId);
   expect(filed?.filing.confirmed).toMatchObject(
-    unexplained.map(([name, declared, found]) => ({
+    unexplained.map(([name, declared, foundFigure]) => ({
       name,
       declared,
-      found,
+      found: foundFigure,
       reason: "Les deux sont justes",
       by: owner.name,
     })),
@@ -115,14 +115,15 @@ test("an empty reason is missing, and a reason for other numbers than those of t
     ok: true,
     value: { missing: [], tooLong: [] },
   });
-  const kept = async () => (await typedFigures(t.db, drafted.applicationId)).confirmations;
-  expect(await kept()).toEqual({});
+  const storedConfirmations = async () =>
+    (await typedFigures(t.db, drafted.applicationId)).confirmations;
+  expect(await storedConfirmations()).toEqual({});
   await confirm(drafted, {
     ca1: { seen, reason: "a".repeat(300) },
     autre: { seen, reason: "b" },
   });
-  expect(Object.keys(await kept())).toEqual(["ca1"]);
-  expect((await kept()).ca1?.reason).toHaveLength(300);
+  expect(Object.keys(await storedConfirmations())).toEqual(["ca1"]);
+  expect((await storedConfirmations()).ca1?.reason).toHaveLength(300);
 });
 
 test("figures that nobody typed are those that the lists count, without a discrepancy", async () => {

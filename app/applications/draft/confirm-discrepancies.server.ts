@@ -42,16 +42,16 @@ export async function confirmDiscrepancies(
     if (!locked) return refused("unknown-application");
     if (locked.state !== "draft") return refused("not-a-draft");
     const { draft } = await readDraft(tx, locked);
-    const missing: string[] = [];
+    const withoutReason: string[] = [];
     const tooLong: string[] = [];
     const confirmations = { ...(await typedFigures(tx.db, applicationId)).confirmations };
     for (const discrepancy of draft.discrepancies) {
       const { name, declared, found } = discrepancy;
-      const given = reasons[name];
-      if (!given || given.seen !== seenOf(discrepancy)) continue;
-      const reason = cleanLine(cleanText(given.reason));
+      const explanation = reasons[name];
+      if (!explanation || explanation.seen !== seenOf(discrepancy)) continue;
+      const reason = cleanLine(cleanText(explanation.reason));
       const at = tx.now.toISOString();
-      if (reason === "") missing.push(name);
+      if (reason === "") withoutReason.push(name);
       else if (reason.length > longestReason) tooLong.push(name);
       else confirmations[name] = { declared, found, reason, by: actor.name, at };
     }
@@ -61,6 +61,6 @@ export async function confirmDiscrepancies(
       at: tx.now,
       by: actor.accountId,
     });
-    return done({ missing, tooLong });
+    return done({ missing: withoutReason, tooLong });
   });
 }

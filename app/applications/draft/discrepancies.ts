@@ -64,8 +64,11 @@ export function discrepanciesOf({
         ? ({ found: registeredTurnover, source: "registration" } as const)
         : ({ found: listed[name] ?? declared, source: "lists" } as const);
     if (differs.found === declared) return [];
-    const kept = confirmations[name];
-    const confirmed = kept?.declared === declared && kept.found === differs.found ? kept : null;
+    const confirmation = confirmations[name];
+    const confirmed =
+      confirmation?.declared === declared && confirmation.found === differs.found
+        ? confirmation
+        : null;
     return [{ name, label: labelIn(figures, name), declared, ...differs, confirmed }];
   });
 }

@@ -90,10 +90,10 @@ function documentInWords({
   if (listed)
     return `Établie d’après votre liste (${entriesInWords(listed.list, listed.entries)}), datée du jour du dépôt. Vous pouvez y joindre des justificatifs.`;
   const last = until ? formatDateLong(until) : "";
-  const asked = necessity === "request-enough";
+  const requestSuffices = necessity === "request-enough";
   if (standing === "in-order") return until ? `En ordre jusqu’au ${last}` : "En ordre";
   if (standing === "ends-soon") return `En ordre aujourd’hui, finit le ${last}`;
-  if (asked && requested)
+  if (requestSuffices && requested)
     return "Demande en cours\u00A0: l’original est attendu avant la commission";
   if (necessity === "optional") return "Facultative";
   if (missingYears.length > 0)
@@ -104,5 +104,5 @@ function documentInWords({
     "date-missing": "La date de la pièce manque",
   };
   const word = what[standing as keyof typeof what] ?? "Manque";
-  return asked ? `${word}. La preuve de votre demande suffit pour déposer` : word;
+  return requestSuffices ? `${word}. La preuve de votre demande suffit pour déposer` : word;
 }

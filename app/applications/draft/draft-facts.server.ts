@@ -60,7 +60,7 @@ export async function readDraft(
   const day = todayInDakar(now);
   const scope: Scope = { kind: "company", companyId };
   const { referenceYears } = await settingsInForce(db, now);
-  const [company, offered, levels, typed, means, requirements, documents, tariff, payment] =
+  const [company, offered, levels, typedDraft, means, requirements, documents, tariff, payment] =
     await Promise.all([
       companyInScope(db, scope, companyId),
       knownSubAreas(db, day),
@@ -86,7 +86,7 @@ export async function readDraft(
     legalForm: company.legalFormCode,
     foundedOn: company.foundedOn,
   };
-  const asked = vaultStanding(
+  const askedDocuments = vaultStanding(
     { ...facts, subAreas: subAreas.length > 0 ? subAreas : null, day, provisionalUnderYears },
     requirements,
     documents,
@@ -98,7 +98,7 @@ export async function readDraft(
       : null;
   const years = closedYears(company.foundedOn, day, MOST_YEARS);
   const summary = meansSummary(means, { today: day, referenceYears });
-  const figures = withLists(alignYears(typed.figures, latestClosedYear(day)), summary);
+  const figures = withLists(alignYears(typedDraft.figures, latestClosedYear(day)), summary);
   const draft: DraftFacts = {
     class: aimedAt,
     subAreas,
@@ -106,21 +106,21 @@ export async function readDraft(
     discrepancies: discrepanciesOf({
       figures,
       years,
-      confirmations: typed.confirmations,
+      confirmations: typedDraft.confirmations,
       means: summary,
       registeredTurnover: Number(company.turnover),
     }),
     years,
     means: summary,
-    documents: asked.map(
-      ({ requirement, standing, until, listed, missingYears, documents: own }) => ({
+    documents: askedDocuments.map(
+      ({ requirement, standing, until, listed, missingYears, documents: ownDocuments }) => ({
         code: requirement.code,
         label: requirement.label,
         necessity: requirement.necessity,
         standing,
         until,
         listed,
-        missingYears: own.length > 0 ? missingYears : [],
+        missingYears: ownDocuments.length > 0 ? missingYears : [],
         requested: standing === "requested",
       }),
     ),
@@ -137,7 +137,7 @@ export async function readDraft(
     requirements,
     facts: { ...facts, subAreas, day, provisionalUnderYears },
   });
-  return { draft, company, means, asked, tariff, lines, day, guide };
+  return { draft, company, means, asked: askedDocuments, tariff, lines, day, guide };
 }
 
 /** What is given back of the opening fee of a draft if this choice is filed; 0 while it is not paid. */

@@ -14,9 +14,14 @@ const { cookieOf, ask, at } = openDraftPages((opened) => {
 test("a figure that cannot be read is saved as typed, and page and title report it", async () => {
   const drafted = await aDraft(http.services);
   const cookie = await cookieOf(drafted.owner);
-  const typed = { capitaux: "beaucoup", "vu.capitaux": "4", effectif: "un", "vu.effectif": "9" };
+  const typedFields = {
+    capitaux: "beaucoup",
+    "vu.capitaux": "4",
+    effectif: "un",
+    "vu.effectif": "9",
+  };
   for (const intent of ["next", "stay"]) {
-    const answer = await ask(at(drafted, "/chiffres"), cookie, { ...typed, intent });
+    const answer = await ask(at(drafted, "/chiffres"), cookie, { ...typedFields, intent });
     const html = await answer.text();
     expect(answer.status).toBe(400);
     expect(html).toContain("<title>Erreur – Chiffres");
@@ -43,10 +48,10 @@ test("« 12 millions » is shown as an amount before the next section opens, and
   expect([answer.status, answer.headers.get("location")]).toEqual([
     ...[303, at(drafted, "/chiffres?lu=ca1")],
   ]);
-  const shown = await (await ask(at(drafted, "/chiffres?lu=ca1"), cookie)).text();
-  expect(shown).toMatch(/Chiffre d’affaires \d{4}\u00A0: 12\u202F000\u202F000\u00A0FCFA/);
-  expect(shown).toContain('value="12\u202F000\u202F000"');
-  expect(shown).toContain('value="\u22125\u202F000\u202F000"');
+  const sectionHtml = await (await ask(at(drafted, "/chiffres?lu=ca1"), cookie)).text();
+  expect(sectionHtml).toMatch(/Chiffre d’affaires \d{4}\u00A0: 12\u202F000\u202F000\u00A0FCFA/);
+  expect(sectionHtml).toContain('value="12\u202F000\u202F000"');
+  expect(sectionHtml).toContain('value="\u22125\u202F000\u202F000"');
 });
 
 test("the summary sets the figures of application, lists and registration beside each other, and keeps a reason", async () => {
@@ -60,11 +65,11 @@ test("the summary sets the figures of application, lists and registration beside
   const empty = await ask(at(drafted, "/resume"), cookie, { ...seen, "ecart-ca1": "" });
   expect(empty.status).toBe(400);
   expect(await empty.text()).toContain("<title>Erreur – Relire");
-  const kept = await ask(at(drafted, "/resume"), cookie, {
+  const confirmAnswer = await ask(at(drafted, "/resume"), cookie, {
     ...seen,
     "ecart-ca1": "Une estimation",
   });
-  expect(kept.status).toBe(303);
+  expect(confirmAnswer.status).toBe(303);
   expect(await summary()).toContain("«\u00A0Une estimation\u00A0»");
   expect(await summary()).not.toContain("Corrigez ou confirmez");
 });

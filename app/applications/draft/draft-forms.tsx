@@ -122,7 +122,7 @@ export function FiguresSection(props: SectionProps) {
       <div className="grid gap-x-6 sm:grid-cols-2">
         {figures.map(({ name, label, money }) => {
           const counts = listed[name];
-          const typed = valueIn(props, name);
+          const typedValue = valueIn(props, name);
           return (
             <div key={name} className="min-w-0">
               <TextField
@@ -138,8 +138,8 @@ export function FiguresSection(props: SectionProps) {
                 // A numeric keypad has no minus sign.
                 inputMode={mayBeNegative(name) ? "text" : "numeric"}
                 maxLength={40}
-                defaultValue={typed}
-                error={errors[name] ?? figureProblem(name, typed)}
+                defaultValue={typedValue}
+                error={errors[name] ?? figureProblem(name, typedValue)}
               />
               <ConflictChoice
                 name={name}

@@ -33,11 +33,11 @@ export async function draftPage(
 ) {
   const { db, now, actor } = ctx;
   const { id, companyId } = application;
-  const [read, settings] = await Promise.all([
+  const [draftContent, settings] = await Promise.all([
     readDraft({ db, now }, application),
     settingsInForce(db, now),
   ]);
-  const { draft, day, tariff, lines } = read;
+  const { draft, day, tariff, lines } = draftContent;
   const offered = await subAreasInForce(db, day);
   const fields = draftFields({
     class: draft.class,
@@ -65,12 +65,12 @@ export async function draftPage(
     classes: classes.map((each) => ({
       value: each,
       label: `Classe ${each}`,
-      help: read.guide
+      help: draftContent.guide
         .filter((entry) => entry.class === each)
         .map(classInALine)
         .join(""),
     })),
-    guide: section === "travaux" ? read.guide : [],
+    guide: section === "travaux" ? draftContent.guide : [],
     levelNames: tariff.levels,
     figures: askedFigures(draft.years).map(({ name, money }) => ({
       name,
@@ -81,7 +81,7 @@ export async function draftPage(
     means: draft.means,
     documents: draft.documents,
     fee: shownFee(draft, lines, settings.refundDays),
-    content: section === "resume" ? contentOf(application, read) : null,
+    content: section === "resume" ? contentOf(application, draftContent) : null,
     swornStatement: settings.swornStatement,
   };
 }
@@ -116,15 +116,15 @@ function searchedFamilies(
   const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
   const placeOf = (code: string) => places.get(code) ?? found.length;
   const families = groupByFamily(offered).map(({ areaFamilyName, subAreas }) => {
-    const own = subAreas.map(({ subAreaCode: code, subAreaName: name }) => {
+    const choices = subAreas.map(({ subAreaCode: code, subAreaName: name }) => {
       const chosen = fields[levelField(code)] !== "";
       return { code, name, chosen, shown: !searching || chosen || places.has(code) };
     });
     return {
       name: areaFamilyName,
-      chosen: own.filter(({ chosen }) => chosen).length,
-      found: searching && own.some(({ code }) => places.has(code)),
-      subAreas: searching ? own.sort((a, b) => placeOf(a.code) - placeOf(b.code)) : own,
+      chosen: choices.filter(({ chosen }) => chosen).length,
+      found: searching && choices.some(({ code }) => places.has(code)),
+      subAreas: searching ? choices.sort((a, b) => placeOf(a.code) - placeOf(b.code)) : choices,
     };
   });
   const best = ({ subAreas }: (typeof families)[number]) => placeOf(subAreas[0]?.code ?? "");

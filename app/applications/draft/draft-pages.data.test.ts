@@ -66,25 +66,25 @@ describe("pages of a draft", () => {
   test("a search of sub-areas saves what was chosen and shows the nearest first, misspelt or not", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
-    const found = await ask(at(drafted, "/travaux"), cookie, {
+    const searchAnswer = await ask(at(drafted, "/travaux"), cookie, {
       sd7101: "2",
       "vu.sd7101": "",
       recherche: "plonbier",
       intent: "search",
     });
-    const to = found.headers.get("location") ?? "";
-    expect([found.status, to]).toEqual([
+    const to = searchAnswer.headers.get("location") ?? "";
+    expect([searchAnswer.status, to]).toEqual([
       303,
       at(drafted, "/travaux?recherche=plonbier#sous-domaines"),
     ]);
     const page = await (await ask(to, cookie)).text();
     expect(page).toContain("Aucun domaine ne s’écrit ainsi.");
     const rows = [...page.matchAll(/<li[^>]*><label for="sd(\d+)"/g)];
-    const shown = rows.filter(([tag]) => !tag.includes("hidden")).map(([, code]) => code);
-    expect(shown[0]).toBe("5101");
+    const shownCodes = rows.filter(([tag]) => !tag.includes("hidden")).map(([, code]) => code);
+    expect(shownCodes[0]).toBe("5101");
     // What is asked for stays in sight; what is not found stays in the form.
-    expect(shown).toContain("7101");
-    expect(shown.length).toBeLessThan(rows.length);
+    expect(shownCodes).toContain("7101");
+    expect(shownCodes.length).toBeLessThan(rows.length);
     expect(page).toMatch(/<select id="sd7101"[^>]*>(?:(?!<\/select>).)*value="2" selected/s);
     const none = await (await ask(at(drafted, "/travaux?recherche=zzzz"), cookie)).text();
     expect(none).toContain("Aucun domaine ne correspond");
@@ -94,17 +94,17 @@ describe("pages of a draft", () => {
   test("automatic saving takes less than 2 kB and answers with the outlook of the figures", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
-    const sent = { ca1: "9", "vu.ca1": "1" };
-    const answer = await ask(at(drafted, "/enregistrer"), cookie, sent);
+    const sentFields = { ca1: "9", "vu.ca1": "1" };
+    const answer = await ask(at(drafted, "/enregistrer"), cookie, sentFields);
     const text = await answer.text();
     expect(JSON.parse(text)).toMatchObject({ fields: { ca1: "9" }, conflicts: [] });
-    expect(text.length + String(new URLSearchParams(sent)).length).toBeLessThan(2_000);
+    expect(text.length + String(new URLSearchParams(sentFields)).length).toBeLessThan(2_000);
   });
 
   test("automatic saving answers a redirect when the session has ended", async () => {
     const drafted = await aDraft(http.services);
-    const typed = { ca1: "9", "vu.ca1": "1" };
-    const answer = await ask(at(drafted, "/enregistrer"), "", typed, {
+    const typedFields = { ca1: "9", "vu.ca1": "1" };
+    const answer = await ask(at(drafted, "/enregistrer"), "", typedFields, {
       accept: "application/json",
     });
     expect(answer.status).toBe(302);
@@ -259,13 +259,13 @@ describe("hostile requests to a draft", () => {
     ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
   ])(
     "the figure %j is kept as text, shown as missing, and prevents the filing",
-    async (typed, shown) => {
+    async (text, shownText) => {
       const drafted = await aDraft(http.services);
       const cookie = await cookieOf(drafted.owner);
-      const sent = { ca1: typed, "vu.ca1": "1", intent: "stay" };
-      expect((await ask(at(drafted, "/chiffres"), cookie, sent)).status).toBe(400);
+      const sentFields = { ca1: text, "vu.ca1": "1", intent: "stay" };
+      expect((await ask(at(drafted, "/chiffres"), cookie, sentFields)).status).toBe(400);
       const page = await (await ask(at(drafted, "/chiffres"), cookie)).text();
-      expect(page).toContain(`value="${shown}"`);
+      expect(page).toContain(`value="${shownText}"`);
       expect(await (await ask(at(drafted, "/resume"), cookie)).text()).toContain("#ca1");
     },
   );

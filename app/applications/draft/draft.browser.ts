@@ -80,20 +80,20 @@ class SaveDraft extends HTMLElement {
     let more = false;
     for (const [name, { shown, typed }] of changes(form, this.#unanswered)) {
       if (this.#disputed.get(name) === typed) continue;
-      const own = new URLSearchParams([
+      const change = new URLSearchParams([
         [`vu.${name}`, shown],
         [name, typed],
         ...[...(this.#unanswered.get(name) ?? [])].map((each) => [`envoye.${name}`, each]),
       ]);
-      if (String(body).length + String(own).length > LARGEST) {
+      if (String(body).length + String(change).length > LARGEST) {
         more = true;
         break;
       }
-      for (const [key, value] of own) body.append(key, value);
+      for (const [key, value] of change) body.append(key, value);
     }
     if (String(body) === "") return;
     this.#sending = true;
-    const sent = [...body.keys()].filter((name) => body.has(`vu.${name}`));
+    const sentNames = [...body.keys()].filter((name) => body.has(`vu.${name}`));
     try {
       const answer = await fetch(this.dataset.at ?? "", {
         method: "POST",
@@ -104,11 +104,11 @@ class SaveDraft extends HTMLElement {
       if (answer.redirected || answer.status === 401) this.#signedOut();
       else if (answer.ok) {
         const saved = (await answer.json()) as Answer;
-        for (const name of sent) this.#unanswered.delete(name);
+        for (const name of sentNames) this.#unanswered.delete(name);
         this.#saved(form, body, saved);
       } else this.#say(((await answer.json()) as { message: string }).message);
     } catch {
-      for (const name of sent)
+      for (const name of sentNames)
         this.#unanswered.set(
           name,
           (this.#unanswered.get(name) ?? new Set<string>()).add(body.get(name) ?? ""),
@@ -121,18 +121,20 @@ class SaveDraft extends HTMLElement {
     if (more) this.#later(LEFT_MS);
   }
 
-  #saved(form: HTMLFormElement, sent: URLSearchParams, answer: Answer) {
-    for (const [name, kept] of Object.entries(answer.fields)) {
+  #saved(form: HTMLFormElement, sentChanges: URLSearchParams, answer: Answer) {
+    for (const [name, storedText] of Object.entries(answer.fields)) {
       if (answer.conflicts.includes(name)) {
-        this.#disputed.set(name, sent.get(name) ?? "");
+        this.#disputed.set(name, sentChanges.get(name) ?? "");
         continue;
       }
-      const shown = form.elements.namedItem(`vu.${name}`);
+      const shownInput = form.elements.namedItem(`vu.${name}`);
       // The shown value becomes the one that was sent; the field itself keeps the typed text.
-      if (shown instanceof HTMLInputElement) shown.value = sent.get(name) ?? kept;
+      if (shownInput instanceof HTMLInputElement)
+        shownInput.value = sentChanges.get(name) ?? storedText;
     }
     for (const [name, reading] of Object.entries(answer.readings))
-      if (!answer.conflicts.includes(name)) showReading(form, name, sent.get(name) ?? "", reading);
+      if (!answer.conflicts.includes(name))
+        showReading(form, name, sentChanges.get(name) ?? "", reading);
     this.#say(
       answer.conflicts.length > 0
         ? "Une réponse a été changée ailleurs\u00A0: enregistrez pour choisir laquelle garder."
@@ -154,14 +156,14 @@ class SaveDraft extends HTMLElement {
   }
 
   #signedOut() {
-    const said = this.#said;
-    if (!said) return;
+    const statusLine = this.#said;
+    if (!statusLine) return;
     const link = document.createElement("a");
     link.className = "link";
     link.href = `/espace/connexion?next=${encodeURIComponent(location.pathname + location.search)}`;
     link.textContent = "Reconnectez-vous";
     fillWith(
-      said,
+      statusLine,
       "Votre session est finie. Ce que vous avez tapé est gardé dans ce navigateur. ",
       link,
       " pour continuer.",
@@ -173,8 +175,8 @@ class SaveDraft extends HTMLElement {
   }
 
   #say(text: string) {
-    const said = this.#said;
-    if (said && said.textContent !== text) said.textContent = text;
+    const statusLine = this.#said;
+    if (statusLine && statusLine.textContent !== text) statusLine.textContent = text;
   }
 
   get #place() {
@@ -193,13 +195,13 @@ class SaveDraft extends HTMLElement {
   }
 
   #offer(form: HTMLFormElement) {
-    const kept = readKept(this.#place);
-    const differing = kept.filter(([name, typed]) => {
+    const keptEntries = readKept(this.#place);
+    const differing = keptEntries.filter(([name, text]) => {
       const now = typedIn(form).get(name);
-      return now !== undefined && now !== typed;
+      return now !== undefined && now !== text;
     });
-    const found = this.querySelector<HTMLElement>("[data-found]");
-    if (differing.length === 0 || !found) {
+    const notice = this.querySelector<HTMLElement>("[data-found]");
+    if (differing.length === 0 || !notice) {
       localStorageRemove(this.#place);
       return;
     }
@@ -208,19 +210,19 @@ class SaveDraft extends HTMLElement {
         ? `Ce navigateur a gardé ${differing.length}\u00A0réponses que vous aviez tapées et qui ne sont pas enregistrées.`
         : "Ce navigateur a gardé une réponse que vous aviez tapée et qui n’est pas enregistrée.",
     );
-    found.hidden = false;
+    notice.hidden = false;
     const end = () => {
-      found.hidden = true;
+      notice.hidden = true;
       this.#said?.setAttribute("tabindex", "-1");
       (this.#said as HTMLElement | null)?.focus();
     };
-    found.querySelector("[data-take]")?.addEventListener("click", () => {
-      for (const [name, typed] of differing) fill(form, name, typed);
+    notice.querySelector("[data-take]")?.addEventListener("click", () => {
+      for (const [name, text] of differing) fill(form, name, text);
       end();
       this.#say("Vos réponses sont revenues.");
       this.#later(LEFT_MS);
     });
-    found.querySelector("[data-drop]")?.addEventListener("click", () => {
+    notice.querySelector("[data-drop]")?.addEventListener("click", () => {
       localStorageRemove(this.#place);
       end();
       this.#say("Oublié.");
@@ -229,20 +231,20 @@ class SaveDraft extends HTMLElement {
 }
 
 /** Says how a sent number was read, or why a text or a choice is not kept, unless its field has been changed since. */
-function showReading(form: HTMLFormElement, name: string, sent: string, reading: Reading) {
+function showReading(form: HTMLFormElement, name: string, sentText: string, reading: Reading) {
   const field = form.elements.namedItem(name);
   const region = field instanceof HTMLElement ? field.closest(".field") : null;
-  const said = region?.querySelector("[aria-live]");
-  if (!isControl(field) || !said || field.value !== sent) return;
-  const shown = form.elements.namedItem(`vu.${name}`);
+  const statusLine = region?.querySelector("[aria-live]");
+  if (!isControl(field) || !statusLine || field.value !== sentText) return;
+  const shownInput = form.elements.namedItem(`vu.${name}`);
   // A number is shown as it was read; a text and a choice stay as they are, and travel again until they are kept.
   if (
     field instanceof HTMLInputElement &&
     field !== document.activeElement &&
-    shown instanceof HTMLInputElement
+    shownInput instanceof HTMLInputElement
   ) {
     field.value = reading.shown;
-    shown.value = reading.shown;
+    shownInput.value = reading.shown;
   }
   const described = (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -254,7 +256,7 @@ function showReading(form: HTMLFormElement, name: string, sent: string, reading:
     line.textContent = reading.said;
     described.push(line.id);
   }
-  fillWith(said, ...(reading.said === "" ? [] : [line]));
+  fillWith(statusLine, ...(reading.said === "" ? [] : [line]));
   if (reading.problem) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
   if (described.length > 0) field.setAttribute("aria-describedby", described.join(" "));
@@ -281,9 +283,9 @@ function* changes(
   unanswered: ReadonlyMap<string, unknown> = new Map(),
 ): Generator<[string, { shown: string; typed: string }]> {
   const data = new FormData(form);
-  for (const [name, typed] of typedIn(form)) {
-    const shown = String(data.get(`vu.${name}`) ?? "");
-    if (shown !== typed || unanswered.has(name)) yield [name, { shown, typed }];
+  for (const [name, text] of typedIn(form)) {
+    const shownText = String(data.get(`vu.${name}`) ?? "");
+    if (shownText !== text || unanswered.has(name)) yield [name, { shown: shownText, typed: text }];
   }
 }
 
@@ -300,14 +302,13 @@ function fillWith(place: Element, ...children: (Node | string)[]) {
   place.append(...children);
 }
 
-function fill(form: HTMLFormElement, name: string, typed: string) {
+function fill(form: HTMLFormElement, name: string, text: string) {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLInputElement && field.type === "checkbox")
-    field.checked = field.value === typed;
-  else if (field instanceof RadioNodeList || field instanceof HTMLSelectElement)
-    field.value = typed;
+    field.checked = field.value === text;
+  else if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = text;
   else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-    field.value = typed;
+    field.value = text;
 }
 
 function readKept(place: string): [string, string][] {

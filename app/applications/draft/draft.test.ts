@@ -25,7 +25,7 @@ const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
 });
 
 /** The payment of the opening fee. */
-const asked = {
+const askedPayment = {
   id: "p",
   reference: "PA",
   state: "due" as const,
@@ -50,7 +50,7 @@ const complete: DraftFacts = {
     references: 1,
   },
   documents: [document()],
-  fee: { amount: 75_000, toReturn: 0, payment: { ...asked, state: "paid" } },
+  fee: { amount: 75_000, toReturn: 0, payment: { ...askedPayment, state: "paid" } },
 };
 
 test("a complete draft has no obstacle and opens at its summary", () => {
@@ -100,13 +100,13 @@ const lacks: [string, Partial<DraftFacts>, ApplicationGuard, string][] = [
   ["the fee", { fee: { amount: 75_000, toReturn: 0, payment: null } }, "opening-fee-paid", "frais"],
   [
     "a settled fee",
-    { fee: { amount: 75_000, toReturn: 0, payment: { ...asked, state: "to-check" } } },
+    { fee: { amount: 75_000, toReturn: 0, payment: { ...askedPayment, state: "to-check" } } },
     "opening-fee-paid",
     "frais",
   ],
   [
     "a payment that staff have found",
-    { fee: { amount: 75_000, toReturn: 0, payment: { ...asked, isSought: true } } },
+    { fee: { amount: 75_000, toReturn: 0, payment: { ...askedPayment, isSought: true } } },
     "opening-fee-paid",
     "frais",
   ],
@@ -194,7 +194,7 @@ test("a company that has declared a transfer is not asked to pay again", () => {
   const texts = (isSought: boolean) =>
     filingObstacles({
       ...complete,
-      fee: { amount: 75_000, toReturn: 0, payment: { ...asked, isSought } },
+      fee: { amount: 75_000, toReturn: 0, payment: { ...askedPayment, isSought } },
     }).map(({ text }) => text);
   expect(texts(false)).toEqual(["Réglez les frais d’ouverture"]);
   expect(texts(true)).toEqual(["Votre paiement est en cours de vérification"]);

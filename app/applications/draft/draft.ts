@@ -103,18 +103,23 @@ export function filingObstacles(draft: DraftFacts): Obstacle[] {
 }
 
 function worksObstacles(draft: DraftFacts): Obstacle[] {
-  const found: Obstacle[] = [];
+  const obstacles: Obstacle[] = [];
   const guard = "sub-areas-chosen";
   if (draft.subAreas.length === 0)
-    found.push({
+    obstacles.push({
       guard,
       section: "travaux",
       text: "Choisissez au moins un sous-domaine",
       href: "#sous-domaines",
     });
   if (draft.class === null)
-    found.push({ guard, section: "travaux", text: "Choisissez la classe visée", href: "#classe" });
-  return found;
+    obstacles.push({
+      guard,
+      section: "travaux",
+      text: "Choisissez la classe visée",
+      href: "#classe",
+    });
+  return obstacles;
 }
 
 const figureObstacles = ({ figures, years }: DraftFacts): Obstacle[] =>
@@ -158,13 +163,13 @@ const documentObstacles = ({ documents }: DraftFacts): Obstacle[] =>
     }));
 
 function feeObstacles({ fee: { amount, payment } }: DraftFacts): Obstacle[] {
-  const said = (text: string): Obstacle[] => [
+  const feeObstacle = (text: string): Obstacle[] => [
     { guard: "opening-fee-paid", section: "frais", text, href: "#frais" },
   ];
   if (payment?.state === "paid") return [];
   if (amount === null)
-    return said("Les frais se règlent une fois la classe et les sous-domaines choisis");
-  return said(
+    return feeObstacle("Les frais se règlent une fois la classe et les sous-domaines choisis");
+  return feeObstacle(
     payment?.state === "to-check" || payment?.isSought
       ? "Votre paiement est en cours de vérification"
       : "Réglez les frais d’ouverture",
@@ -189,32 +194,32 @@ export const draftGuardHolds = (draft: DraftFacts, guard: ApplicationGuard): boo
 export function sectionProgress(draft: DraftFacts): Record<Section, SectionState> {
   const obstacles = filingObstacles(draft);
   const count = (section: Section) => obstacles.filter((each) => each.section === section).length;
-  const of = (section: Section, begun: boolean, wrong = false): SectionState => {
+  const stateOf = (section: Section, begun: boolean, wrong = false): SectionState => {
     if (wrong) return "to-correct";
     if (count(section) === 0) return "complete";
     return begun ? "under-way" : "empty";
   };
-  const typed = askedFigures(draft.years).flatMap(({ name }) => draft.figures[name] ?? []);
+  const typedValues = askedFigures(draft.years).flatMap(({ name }) => draft.figures[name] ?? []);
   const { means, documents, fee } = draft;
   const hasMeans = means.workers + means.machines + means.references > 0;
   return {
-    travaux: of("travaux", draft.class !== null || draft.subAreas.length > 0),
-    chiffres: of(
+    travaux: stateOf("travaux", draft.class !== null || draft.subAreas.length > 0),
+    chiffres: stateOf(
       "chiffres",
-      typed.length > 0,
-      typed.some((value) => typeof value === "string" && value !== ""),
+      typedValues.length > 0,
+      typedValues.some((value) => typeof value === "string" && value !== ""),
     ),
     moyens: hasMeans
       ? means.workers > 0 && means.references > 0
         ? "complete"
         : "under-way"
       : "empty",
-    pieces: of(
+    pieces: stateOf(
       "pieces",
       documents.some(({ standing }) => standing !== "missing"),
       documents.some((document) => !mayBeFiled(document) && document.standing !== "missing"),
     ),
-    frais: of("frais", fee.payment !== null && fee.payment.state !== "cancelled"),
+    frais: stateOf("frais", fee.payment !== null && fee.payment.state !== "cancelled"),
     resume: obstacles.length === 0 ? "under-way" : "empty",
   };
 }

@@ -51,20 +51,20 @@ const mailsOf = async ({ paymentId }: { paymentId: string }) =>
 /** A complete draft of class D for one sub-area unless told, whose 100 000 FCFA the desk has booked. */
 async function aPaidDraft(subAreas = ["2201"]): Promise<Drafted & { paymentId: string }> {
   const drafted = await aDraft(t.services, { class: "D", subAreas });
-  const asked = await made(askOpeningFee(t.as(drafted.owner), drafted));
+  const askedPayment = await made(askOpeningFee(t.as(drafted.owner), drafted));
   const desk = theDesk(
     () => t.services,
-    () => asked.paymentId,
+    () => askedPayment.paymentId,
   );
   const { amount } = await t.db
     .selectFrom("payment")
     .select("amount")
-    .where("id", "=", asked.paymentId)
+    .where("id", "=", askedPayment.paymentId)
     .executeTakeFirstOrThrow();
   const attemptId = await desk.declared(drafted.owner);
   await made(desk.validate(aCashier(), attemptId, amount));
   await work();
-  return { ...drafted, ...asked };
+  return { ...drafted, ...askedPayment };
 }
 
 const call = async <Data>(
@@ -103,12 +103,15 @@ const classOf = async ({ applicationId }: Drafted) =>
 
 /** Chooses a lower class and confirms it, as the two pages without scripts do. */
 async function lowers(drafted: Drafted, to: string, from = "D") {
-  const asked = await call<Answered>(onSection, drafted, "travaux", choosing(to, from));
-  expect(asked.status).toBe(409);
-  const posted: [string, string][] = [["intent", "next"], ...(asked.data.lower?.posted ?? [])];
-  const kept = await call<Answered>(onSection, drafted, "travaux", posted);
-  expect(kept.status).toBe(303);
-  return asked.data.lower?.sentence;
+  const askedAnswer = await call<Answered>(onSection, drafted, "travaux", choosing(to, from));
+  expect(askedAnswer.status).toBe(409);
+  const posted: [string, string][] = [
+    ["intent", "next"],
+    ...(askedAnswer.data.lower?.posted ?? []),
+  ];
+  const keptAnswer = await call<Answered>(onSection, drafted, "travaux", posted);
+  expect(keptAnswer.status).toBe(303);
+  return askedAnswer.data.lower?.sentence;
 }
 
 /** What « Paiements » lists of the company. */

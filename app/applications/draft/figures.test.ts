@@ -20,10 +20,13 @@ test.each([
   ["effectif", "0", 0, "0"],
   ["effectif", "un", "un", "un"],
   ["effectif", "", "", ""],
-])("keptFigure of %s %j is %j, and shownFigure of that is %j", (name, typed, kept, shown) => {
-  expect(keptFigure(name, typed)).toBe(kept);
-  expect(shownFigure(kept)).toBe(shown);
-});
+])(
+  "keptFigure of %s %j is %j, and shownFigure of that is %j",
+  (name, text, keptValue, shownText) => {
+    expect(keptFigure(name, text)).toBe(keptValue);
+    expect(shownFigure(keptValue)).toBe(shownText);
+  },
+);
 
 test("figureInWords gives the unit of an amount, and none to people", () => {
   expect(figureInWords("capitaux", -5000)).toBe("\u22125\u202F000\u00A0FCFA");
@@ -40,19 +43,19 @@ test("companyFigures reads an unreadable figure as 0", () => {
   });
 });
 
-const typed = { ca1: 10, ca2: 9, ca3: 8, capitaux: 1 };
+const typedFigures = { ca1: 10, ca2: 9, ca3: 8, capitaux: 1 };
 
 test.each([
-  ["the same year", 2025, { ...typed, exercice: 2025 }],
+  ["the same year", 2025, { ...typedFigures, exercice: 2025 }],
   ["one year later", 2026, { ca2: 10, ca3: 9, capitaux: 1, exercice: 2026 }],
   ["two years later", 2027, { ca3: 10, capitaux: 1, exercice: 2027 }],
   ["four years later", 2029, { capitaux: 1, exercice: 2029 }],
 ])("alignYears keeps each turnover with its year, %s", (_when, latest, aligned) => {
-  expect(alignYears({ ...typed, exercice: 2025 }, latest)).toEqual(aligned);
+  expect(alignYears({ ...typedFigures, exercice: 2025 }, latest)).toEqual(aligned);
 });
 
 test("alignYears takes turnovers without a year for those of the latest", () => {
-  expect(alignYears(typed, 2025)).toEqual({ ...typed, exercice: 2025 });
+  expect(alignYears(typedFigures, 2025)).toEqual({ ...typedFigures, exercice: 2025 });
 });
 
 test("labelIn names the turnovers by their year, and without a year by their order", () => {
@@ -108,10 +111,10 @@ test.each([
   ["the permanent staff", { effectif: 10 }, "effectif", 10, 3, "lists"],
   ["no equipment", { materiel: 0 }, "materiel", 0, 7_000_000, "lists"],
   ["the turnover", { ca2: 240 }, "ca1", 130, 250, "registration"],
-] as const)("discrepanciesOf finds %s", (_what, changes, name, declared, found, source) => {
+] as const)("discrepanciesOf finds %s", (_what, changes, name, declared, counted, source) => {
   const figures = { ...compared.figures, ...changes };
   expect(discrepanciesOf({ ...compared, figures })).toMatchObject([
-    { name, declared, found, source, confirmed: null },
+    { name, declared, found: counted, source, confirmed: null },
   ]);
 });
 
@@ -124,11 +127,17 @@ test.each([
   ["the application says another number", { declared: 9 }, false],
   ["the lists count another number", { found: 4 }, false],
 ])("a confirmation holds while %s", (_when, changes, holds) => {
-  const kept = { declared: 10, found: 3, reason: "Sept embauches", by: "Awa", at: "2026-11-23" };
-  const [found] = discrepanciesOf({
+  const confirmation = {
+    declared: 10,
+    found: 3,
+    reason: "Sept embauches",
+    by: "Awa",
+    at: "2026-11-23",
+  };
+  const [discrepancy] = discrepanciesOf({
     ...compared,
     figures: { ...compared.figures, effectif: 10 },
-    confirmations: { effectif: { ...kept, ...changes } },
+    confirmations: { effectif: { ...confirmation, ...changes } },
   });
-  expect(found?.confirmed !== null).toBe(holds);
+  expect(discrepancy?.confirmed !== null).toBe(holds);
 });

@@ -26,10 +26,10 @@ export const askedFigures = (years: number) =>
   figureFields.filter(({ name }) => !/^ca[123]$/.test(name) || Number(name.charAt(2)) <= years);
 
 /** A typed figure as it is stored: a number when it can be read, else the text itself, so that it is not lost. */
-export function keptFigure(name: string, typed: string): string | number {
-  const text = typed.trim();
-  const read = readNumber(text, { negative: mayBeNegative(name) });
-  return read.ok ? read.value : text;
+export function keptFigure(name: string, input: string): string | number {
+  const text = input.trim();
+  const number = readNumber(text, { negative: mayBeNegative(name) });
+  return number.ok ? number.value : text;
 }
 
 /** A number of any sign, with a true minus sign. */
@@ -37,8 +37,8 @@ export const signedInteger = (value: number): string =>
   value < 0 ? `\u2212${formatInteger(-value)}` : formatInteger(value);
 
 /** A stored figure as its field shows it. */
-export const shownFigure = (kept: string | number | undefined): string =>
-  typeof kept === "number" ? signedInteger(kept) : (kept ?? "");
+export const shownFigure = (figure: string | number | undefined): string =>
+  typeof figure === "number" ? signedInteger(figure) : (figure ?? "");
 
 /** A figure in a sentence, with its unit; a text that cannot be read stays as it was typed. */
 export function figureInWords(name: string, value: string | number | undefined): string {
@@ -77,9 +77,9 @@ export const listedFigures = (means: MeansSummary): Partial<Record<FigureName, n
 });
 
 /** The figures of an application: the typed ones and, for empty fields, the counts of the lists. */
-export const withLists = (typed: DraftFigures, means: MeansSummary): DraftFigures => ({
+export const withLists = (draftFigures: DraftFigures, means: MeansSummary): DraftFigures => ({
   ...listedFigures(means),
-  ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== "")),
+  ...Object.fromEntries(Object.entries(draftFigures).filter(([, value]) => value !== "")),
 });
 
 /** The figures for the grid of the classes; a missing figure counts as 0. */

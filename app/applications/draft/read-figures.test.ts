@@ -32,8 +32,8 @@ test.each([
   ["effectif", "12", "12", "", false],
   ["effectif", "un", "un", "Écrivez ce nombre en chiffres, par exemple 3", true],
   ["ca1", "", "", "", false],
-])("figureReadings of %s %j", (name, typed, shown, said, problem) => {
-  expect(figureReadings(formOf({ [name]: typed, autre: "1" }))).toEqual({
-    [name]: { shown, said, problem },
+])("figureReadings of %s %j", (name, text, shownText, sentence, problem) => {
+  expect(figureReadings(formOf({ [name]: text, autre: "1" }))).toEqual({
+    [name]: { shown: shownText, said: sentence, problem },
   });
 });

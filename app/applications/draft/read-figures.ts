@@ -3,14 +3,16 @@ import { numberProblem, readNumber, type TypedNumber } from "#app/forms/typed-nu
 import { figureFields, mayBeNegative } from "../pre-check/pre-check.ts";
 import { figureInWords, shownFigure } from "./figures.ts";
 
-const readFigure = (name: string, typed: string): TypedNumber =>
-  readNumber(typed, { negative: mayBeNegative(name) });
+const readFigure = (name: string, text: string): TypedNumber =>
+  readNumber(text, { negative: mayBeNegative(name) });
 
 /** Why a typed figure cannot be read; undefined for a number and for an empty field. */
-export function figureProblem(name: string, typed: string): string | undefined {
+export function figureProblem(name: string, text: string): string | undefined {
   const money = figureFields.find((field) => field.name === name)?.money ?? false;
-  const read = readFigure(name, typed);
-  return read.ok || read.reason === "empty" ? undefined : numberProblem(read.reason, { money });
+  const number = readFigure(name, text);
+  return number.ok || number.reason === "empty"
+    ? undefined
+    : numberProblem(number.reason, { money });
 }
 
 /** The errors of the posted figures that cannot be read, by field, in the order of the form. */
@@ -25,8 +27,8 @@ export const figureErrors = (form: FormData): Record<string, string> =>
 /** The posted figures that were written with words, such as « 12 millions ». */
 export const wordedFigures = (form: FormData): string[] =>
   figureFields.flatMap(({ name }) => {
-    const read = readFigure(name, textOf(form, name));
-    return read.ok && read.worded ? [name] : [];
+    const number = readFigure(name, textOf(form, name));
+    return number.ok && number.worded ? [name] : [];
   });
 
 interface FigureReading {
@@ -42,17 +44,17 @@ export const figureReadings = (form: FormData): Record<string, FigureReading> =>
   Object.fromEntries(
     figureFields.flatMap(({ name, money }) => {
       if (!form.has(name)) return [];
-      const typed = textOf(form, name);
-      const read = readFigure(name, typed);
-      const problem = figureProblem(name, typed);
-      if (!read.ok)
-        return [[name, { shown: typed, said: problem ?? "", problem: problem !== undefined }]];
-      const amount = figureInWords(name, read.value);
-      const said = read.worded
+      const text = textOf(form, name);
+      const number = readFigure(name, text);
+      const problem = figureProblem(name, text);
+      if (!number.ok)
+        return [[name, { shown: text, said: problem ?? "", problem: problem !== undefined }]];
+      const amount = figureInWords(name, number.value);
+      const sentence = number.worded
         ? `Lu\u00A0: ${amount}. Corrigez si ce n’est pas cela.`
-        : money && Math.abs(read.value) >= 1000
+        : money && Math.abs(number.value) >= 1000
           ? `Soit ${amount}`
           : "";
-      return [[name, { shown: shownFigure(read.value), said, problem: false }]];
+      return [[name, { shown: shownFigure(number.value), said: sentence, problem: false }]];
     }),
   );

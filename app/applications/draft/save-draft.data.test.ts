@@ -16,9 +16,9 @@ type Fields = Record<string, [shown: string, typed: string]>;
 
 function save({ owner, applicationId }: Drafted, fields: Fields) {
   const form = new FormData();
-  for (const [name, [shown, typed]] of Object.entries(fields)) {
-    form.set(`vu.${name}`, shown);
-    form.set(name, typed);
+  for (const [name, [shownText, text]] of Object.entries(fields)) {
+    form.set(`vu.${name}`, shownText);
+    form.set(name, text);
   }
   return saveDraft(testContext(t.services, { actor: owner }), { applicationId, form });
 }

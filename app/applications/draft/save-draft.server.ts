@@ -91,7 +91,7 @@ async function saveIn(
   const listed: DraftFigures = summary ? listedFigures(summary) : {};
   const counted = summary ? withLists(figures, summary) : figures;
   const stored = draftFields({ class: locked.class, figures: counted, levels: chosen, offered });
-  const typed = Object.fromEntries(
+  const typedFields = Object.fromEntries(
     Object.keys(stored).map((field) => [
       field,
       cleanLine(cleanText(textsOf(form, field))).slice(0, LONGEST),
@@ -99,13 +99,13 @@ async function saveIn(
   );
   const plain = (text: string, field: string) =>
     text === "" ? String(listed[field] ?? "") : plainField(text, field);
-  const { write, conflicts } = mergeFields(form, { typed, stored, plain });
+  const { write, conflicts } = mergeFields(form, { typed: typedFields, stored, plain });
   const fields: DraftFields = { ...stored, ...(write as DraftFields) };
   if (Object.keys(write).length > 0) {
-    const kept: Record<string, string | number> = { ...figures };
+    const keptFigures: Record<string, string | number> = { ...figures };
     for (const [field, text] of Object.entries(write))
       if (field !== "classe" && !field.startsWith("sd"))
-        kept[field] = keptFigure(field, text ?? "");
+        keptFigures[field] = keptFigure(field, text ?? "");
     const aimedAt = classes.find((each) => each === fields.classe) ?? null;
     const byCode = [
       ...offered.map(({ subAreaCode: code, subAreaId }) => ({ code, subAreaId })),
@@ -115,7 +115,7 @@ async function saveIn(
     await writeDraft(db, {
       id: applicationId,
       class: aimedAt,
-      figures: kept,
+      figures: keptFigures,
       at: now,
       levels: changed.map(({ code, subAreaId }) => ({
         subAreaId,
@@ -127,18 +127,25 @@ async function saveIn(
       const { length } = await levelsOf(db, applicationId);
       const { companyId } = locked;
       const shownReturn = Number(textsOf(form, RETURNED_FIELD)) || 0;
-      const wanted = { applicationId, companyId, aimedAt, subAreas: length, shownReturn, onLower };
-      const fits = await fitFeeIn(tx, wanted);
+      const feeFacts = {
+        applicationId,
+        companyId,
+        aimedAt,
+        subAreas: length,
+        shownReturn,
+        onLower,
+      };
+      const fits = await fitFeeIn(tx, feeFacts);
       if (fits !== null) return refused(fits);
     }
   }
-  const shown = Object.fromEntries(
+  const shownFields = Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
       text === "" ? shownFigure(listed[name]) : text,
     ]),
   );
-  return done({ savedAt: now, conflicts, fields: shown });
+  return done({ savedAt: now, conflicts, fields: shownFields });
 }
 
 /** The counts of the company's lists, when the form has a field that uses them when it is empty. */
@@ -175,7 +182,7 @@ async function fitFeeIn(
   const payment = await paymentForSubject(tx.db, scope, about);
   if (!payment) return null;
   const tariff = await tariffInForce(tx.db, todayInDakar(tx.now));
-  const wanted =
+  const dueAmount =
     aimedAt && subAreas > 0
       ? BigInt(totalOf(feesDue(tariff.fees, { kind: "opening", class: aimedAt, subAreas })))
       : null;
@@ -186,9 +193,9 @@ async function fitFeeIn(
       onLower({ class: aimedAt, subAreas, paid: Number(payment.amount), toReturn });
       return "costs-less";
     }
-    return (wanted ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null;
+    return (dueAmount ?? 0n) > payment.amount && toReturn === 0 ? "beyond-paid" : null;
   }
-  if (wanted === payment.amount) return null;
+  if (dueAmount === payment.amount) return null;
   const cancelled = await changePaymentIn(bySystem(tx), {
     paymentId: payment.id,
     move: "cancel",

@@ -21,13 +21,13 @@ export async function action({
   const form = await readForm(request);
   const applicationId = params.id ?? "";
   const saved = await saveDraft(ctx, { applicationId, form });
-  const found = saved.ok ? await applicationOfSpace(ctx, applicationId) : null;
-  if (!saved.ok || !found) {
+  const spaceApplication = saved.ok ? await applicationOfSpace(ctx, applicationId) : null;
+  if (!saved.ok || !spaceApplication) {
     const { status, message } = saveRefusals[saved.ok ? "unknown-application" : saved.refusal];
     return Response.json({ message }, { status });
   }
   const { savedAt, conflicts, fields } = saved.value;
-  const { draft, tariff } = await readDraft(ctx, found.application);
+  const { draft, tariff } = await readDraft(ctx, spaceApplication.application);
   return Response.json(
     {
       savedAt: formatTime(savedAt),

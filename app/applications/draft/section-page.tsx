@@ -42,18 +42,18 @@ const sectionOf = (name: string | undefined): Section => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const section = sectionOf(params.section);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id, state } = found.application;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { id, state } = spaceApplication.application;
   if (state !== "draft") throw redirect(filedPlace(id));
   const { searchParams } = new URL(request.url);
   const search = searchedText(searchParams);
-  const page = await draftPage(ctx, found.application, { section, search });
-  const read = searchParams.get("lu")?.split(",") ?? [];
+  const page = await draftPage(ctx, spaceApplication.application, { section, search });
+  const wordedNames = searchParams.get("lu")?.split(",") ?? [];
   return {
     ...page,
     read: page.figures.flatMap(({ name, label }) =>
-      section === "chiffres" && read.includes(name)
+      section === "chiffres" && wordedNames.includes(name)
         ? [`${label}\u00A0: ${figureInWords(name, keptFigure(name, page.fields[name] ?? ""))}`]
         : [],
     ),
@@ -84,11 +84,11 @@ const postedFields = (form: FormData, toReturn: number): [string, string][] => [
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const section = sectionOf(params.section);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const applicationId = found.application.id;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const applicationId = spaceApplication.application.id;
   const form = await readForm(request);
-  if (found.application.state !== "draft")
+  if (spaceApplication.application.state !== "draft")
     return redirect(`${filedPlace(applicationId)}?trop-tard`, 303);
   const here = `/espace/dossiers/${applicationId}`;
   const save = (next: string) => async () => {
@@ -115,8 +115,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         worded.length > 0 ? `${here}/${section}?lu=${worded.join(",")}` : `${here}/${next}`,
         303,
       );
-    const shown = Object.fromEntries(fields.map((name) => [name, textsOf(form, shownName(name))]));
-    return data<Answer>({ conflicts, shown }, { status: 409 });
+    const shownFields = Object.fromEntries(
+      fields.map((name) => [name, textsOf(form, shownName(name))]),
+    );
+    return data<Answer>({ conflicts, shown: shownFields }, { status: 409 });
   };
   return await actions(form, {
     stay: save(`${section}?enregistre`),
@@ -152,12 +154,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const seen = Number(textOf(form, "version")) || undefined;
       const ended = await moveApplication(ctx, { move: "abandon", applicationId, seen });
       if (!ended.ok) return refusedWith(changeRefusals[ended.refusal]);
-      return redirect(`/espace/dossiers?entreprise=${found.application.companyId}&abandon`, 303);
+      return redirect(
+        `/espace/dossiers?entreprise=${spaceApplication.application.companyId}&abandon`,
+        303,
+      );
     },
     pay: async () => {
-      const asked = await askOpeningFee(ctx, { applicationId });
-      if (!asked.ok) return refusedWith(saveRefusals[asked.refusal]);
-      return redirect(`/espace/paiements/${asked.value.paymentId}`, 303);
+      const payment = await askOpeningFee(ctx, { applicationId });
+      if (!payment.ok) return refusedWith(saveRefusals[payment.refusal]);
+      return redirect(`/espace/paiements/${payment.value.paymentId}`, 303);
     },
   });
 }

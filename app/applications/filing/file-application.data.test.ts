@@ -223,14 +223,14 @@ test("a filing and the removal of one of its documents at once never leave a fil
     const { state } = await rowOf(drafted);
     if (state !== "filed") continue;
     filed += 1;
-    const kept = await t.db
+    const documentStates = await t.db
       .selectFrom("document")
       .innerJoin("application_document", "document_id", "document.id")
       .select("document.state")
       .where("application_id", "=", drafted.applicationId)
       .where("document.id", "=", document.id)
       .execute();
-    expect(kept).toEqual([{ state: "usable" }]);
+    expect(documentStates).toEqual([{ state: "usable" }]);
   }
   expect(filed).toBeLessThanOrEqual(each);
 }, 600_000);

@@ -27,12 +27,12 @@ export async function fileApplication(
     return refused("unknown-application");
   const { accountId, name } = actor;
   return await ctx.transaction(async (tx) => {
-    const made = await changeApplicationIn(tx, {
+    const result = await changeApplicationIn(tx, {
       applicationId,
       move: "file",
       seen,
       sworn: sworn ? { accountId, name } : undefined,
     });
-    return made.ok ? done(null) : made;
+    return result.ok ? done(null) : result;
   });
 }

@@ -15,18 +15,18 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id, state } = found.application;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { id, state } = spaceApplication.application;
   if (state !== "draft") throw redirect(filedPlace(id));
-  return await draftPage(ctx, found.application, { section: "resume" });
+  return await draftPage(ctx, spaceApplication.application, { section: "resume" });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id: applicationId, version } = found.application;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { id: applicationId, version } = spaceApplication.application;
   const form = await readForm(request);
   const sworn = textOf(form, "serment") === "on";
   const seen = Number(textOf(form, "version")) || version;

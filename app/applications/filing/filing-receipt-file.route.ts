@@ -10,12 +10,12 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id ?? "");
+  const spaceApplication = await applicationOfSpace(ctx, params.id ?? "");
   const receipt =
-    found &&
+    spaceApplication &&
     (await keepFilingReceipt(ctx, {
-      applicationId: found.application.id,
-      companyId: found.application.companyId,
+      applicationId: spaceApplication.application.id,
+      companyId: spaceApplication.application.companyId,
     }));
   if (!receipt) throw data(null, { status: 404 });
   return new Response(new Uint8Array(receipt.pdf), {

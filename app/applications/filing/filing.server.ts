@@ -25,16 +25,16 @@ export interface Accepted {
   name: string;
 }
 
-const read = new WeakMap<LockedApplication, Promise<ReadDraft>>();
+const draftCache = new WeakMap<LockedApplication, Promise<ReadDraft>>();
 
 /** The draft of a locked application, read once for all its guards. */
 export function draftOf(
   ctx: Pick<GuardContext, "db" | "now">,
   subject: LockedApplication,
 ): Promise<ReadDraft> {
-  const known = read.get(subject) ?? readDraft(ctx, subject);
-  read.set(subject, known);
-  return known;
+  const cachedDraft = draftCache.get(subject) ?? readDraft(ctx, subject);
+  draftCache.set(subject, cachedDraft);
+  return cachedDraft;
 }
 
 /**

@@ -144,10 +144,10 @@ describe("filing receipt", () => {
 
 describe("document made from a list", () => {
   const settings = defaultSettings;
-  const given = { content: filing, number: filing.number, at: filed.filedAt, settings };
+  const listFacts = { content: filing, number: filing.number, at: filed.filedAt, settings };
 
   test("the list of people is dated and names its filing", () => {
-    const sheet = listDocument({ ...given, code: "PERSONNEL", sha256: filed.sha256 });
+    const sheet = listDocument({ ...listFacts, code: "PERSONNEL", sha256: filed.sha256 });
     expect(sheet).toMatchObject({ title: "Liste du personnel", number: filing.number });
     expect(sheet.facts).toContainEqual({
       label: "Date de la liste",
@@ -158,7 +158,7 @@ describe("document made from a list", () => {
   });
 
   test("the list of a draft says that it is not filed yet", () => {
-    const sheet = listDocument({ ...given, code: "MATERIEL", sha256: null });
+    const sheet = listDocument({ ...listFacts, code: "MATERIEL", sha256: null });
     expect(sheet.table?.rows).toEqual([
       ["Pelle hydraulique", "", "1, en propriété", "45\u202F000\u202F000\u00A0FCFA"],
     ]);

@@ -94,18 +94,18 @@ test("an application with 200 references, 500 machines and names of 200 letters 
   expect(Math.min(...pages.slice(0, -1).map(({ length }) => length))).toBeGreaterThan(500);
   const text = pages.join(" ");
   const filed = await filingInScope(t.db, { kind: "company", companyId }, applicationId);
-  const said = text.replaceAll(/\s+/g, "");
+  const sheetText = text.replaceAll(/\s+/g, "");
   for (const part of [
     longName,
     filed?.sha256 ?? "",
     ...(filed?.filing.documents ?? []).map(({ sha256 }) => sha256),
   ])
-    expect(said).toContain(part.replaceAll(" ", ""));
+    expect(sheetText).toContain(part.replaceAll(" ", ""));
   // Each hash on one line.
   for (const { sha256 } of filed?.filing.documents ?? [])
     expect(text).toContain(hashInGroups(sha256));
   expect(text).not.toMatch(/[\uFB00-\uFB06]/);
-  expect(said).toContain("150personnes,dont100ici");
+  expect(sheetText).toContain("150personnes,dont100ici");
   const html = JSON.stringify(printed.data);
   for (const { sha256 } of filed?.filing.documents ?? []) expect(html).toContain(sha256);
   expect(printed.data).toMatchObject({

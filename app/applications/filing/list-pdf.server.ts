@@ -13,15 +13,15 @@ export async function listPdf(
   ctx: Context,
   { applicationId: id, code }: { applicationId: string; code: ListCode },
 ): Promise<Buffer | null> {
-  const found = await applicationOfSpace(ctx, id);
-  if (!found) return null;
+  const spaceApplication = await applicationOfSpace(ctx, id);
+  if (!spaceApplication) return null;
   const about = { subjectKind: "application", subjectId: id } as const;
-  const filed = await filingInScope(ctx.db, found.scope, id);
+  const filed = await filingInScope(ctx.db, spaceApplication.scope, id);
   if (!filed) {
-    const read = await readDraft(ctx, found.application);
-    const content = contentOf(found.application, read);
+    const draftContent = await readDraft(ctx, spaceApplication.application);
+    const content = contentOf(spaceApplication.application, draftContent);
     if (!content.listed?.some((each) => each.code === code)) return null;
-    const number = read.company.registrationNumber ?? read.company.ein;
+    const number = draftContent.company.registrationNumber ?? draftContent.company.ein;
     const settings = await settingsInForce(ctx.db, ctx.now);
     const list = listDocument({ code, content, number, at: ctx.now, sha256: null, settings });
     const isDemo = await isOfDemonstration(ctx.db, about);

@@ -17,9 +17,9 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { application, scope } = found;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { application, scope } = spaceApplication;
   const filed = await filingInScope(ctx.db, scope, application.id);
   const content = filed?.filing ?? contentOf(application, await readDraft(ctx, application));
   return {

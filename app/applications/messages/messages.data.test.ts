@@ -54,9 +54,9 @@ describe("writeMessage", () => {
     expect(mail?.subject).toMatch(/DO-2026-/);
     expect(mail?.text).not.toContain("quitus");
     on("2026-11-20", "11:00");
-    const read = { applicationId, companyId };
-    expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 1 } });
-    expect(await readMessages(as(owner), read)).toEqual({ ok: true, value: { read: 0 } });
+    const readThread = { applicationId, companyId };
+    expect(await readMessages(as(owner), readThread)).toEqual({ ok: true, value: { read: 1 } });
+    expect(await readMessages(as(owner), readThread)).toEqual({ ok: true, value: { read: 0 } });
     expect(await unreadMessages(t.db, scope, companyId)).toEqual([]);
     const { documentId } = await aDocument(t.services, { companyId });
     await writeMessage(as(owner), { applicationId, body: "Oui.\r\nLe voici.", documentId });

@@ -25,9 +25,9 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { application, scope } = found;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { application, scope } = spaceApplication;
   const { id: applicationId, companyId, number, kind, state } = application;
   const messages = await messagesOf(ctx.db, scope, applicationId);
   if (messages.some(({ side, seenAt }) => side === "staff" && seenAt === null))
@@ -70,9 +70,9 @@ function documentInWords(
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id: applicationId, companyId } = found.application;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = spaceApplication.application;
   const form = await readForm(request);
   const body = textOf(form, "body");
   const written = await writeMessage(ctx, {

@@ -127,7 +127,7 @@ export async function readMessages(
   const by = ctx.actor.kind === "person" ? ctx.actor.accountId : null;
   return await ctx.transaction(async (tx) => {
     if (!(await applicationInScope(tx.db, scope, applicationId))) return refused("not-yours");
-    const of = scope.kind === "company" ? "staff" : "company";
-    return done({ read: await markSeen(tx.db, { applicationId, by, at: tx.now, of }) });
+    const side = scope.kind === "company" ? "staff" : "company";
+    return done({ read: await markSeen(tx.db, { applicationId, by, at: tx.now, of: side }) });
   });
 }

@@ -53,8 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     knownSubAreas(db, day),
     recentRequirements(db, now),
   ]);
-  const asked = readPreCheck(searchParams);
-  const chosen = all.filter(({ subAreaCode }) => asked.codes.includes(subAreaCode));
+  const preCheck = readPreCheck(searchParams);
+  const chosen = all.filter(({ subAreaCode }) => preCheck.codes.includes(subAreaCode));
   const search = searchedWorks(searchParams);
   const { found, approximate } = searchSubAreas(search, all);
   const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
@@ -62,13 +62,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const subAreas = chosen.map(({ subAreaCode: code }) => ({ code, familyCode: code.charAt(0) }));
   const { delays } = tariff;
   const latestYear = latestClosedYear(day);
-  const size = asked.class;
+  const size = preCheck.class;
   const opening = size
     ? feesDue(tariff.fees, { kind: "opening", class: size, subAreas: Math.max(1, chosen.length) })
     : null;
   const certificate = size ? feesDue(tariff.fees, { kind: "certificate", class: size }) : null;
   return {
-    asked: { ...asked, figures: asked.figures !== null },
+    asked: { ...preCheck, figures: preCheck.figures !== null },
     typed: Object.fromEntries(
       [...figureFields.map(({ name }) => name), "creation"].map((name) => [
         name,
@@ -76,21 +76,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ]),
     ),
     qualifiedHead: searchParams.get("dirigeant") === "oui",
-    families: groupByFamily(all).map(({ areaFamilyName, subAreas: own }) => ({
+    families: groupByFamily(all).map(({ areaFamilyName, subAreas: familySubAreas }) => ({
       name: areaFamilyName,
-      subAreas: own.map(({ subAreaCode, subAreaName }) => ({
+      subAreas: familySubAreas.map(({ subAreaCode, subAreaName }) => ({
         code: subAreaCode,
         name: subAreaName,
-        chosen: asked.codes.includes(subAreaCode),
+        chosen: preCheck.codes.includes(subAreaCode),
         place: places.get(subAreaCode) ?? null,
-        level: asked.levels[subAreaCode] ?? asked.level,
+        level: preCheck.levels[subAreaCode] ?? preCheck.level,
       })),
     })),
     search,
     approximate,
     chosen: chosen.map(({ subAreaName, subAreaCode }) => ({
       name: subAreaName,
-      level: asked.levels[subAreaCode] ?? asked.level,
+      level: preCheck.levels[subAreaCode] ?? preCheck.level,
     })),
     opening,
     certificate,
@@ -98,13 +98,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     guide: classGuide({
       tariff,
       requirements,
-      facts: factsOf(asked, { day, provisionalUnderYears, subAreas }),
+      facts: factsOf(preCheck, { day, provisionalUnderYears, subAreas }),
     }),
     levelNames: tariff.levels,
     latestYear,
     wrong: figureProblems(searchParams),
     documents: requirementsFor(
-      factsOf(asked, { day, provisionalUnderYears, subAreas }),
+      factsOf(preCheck, { day, provisionalUnderYears, subAreas }),
       requirements,
     ).map(({ requirement, years }) => ({
       code: requirement.code,
@@ -125,11 +125,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       examination: delays.examinationWorkingDays,
       decision: delays.decisionWorkingDays,
     },
-    young: isYoung(asked, day, provisionalUnderYears),
-    reached: asked.figures ? classReached(asked.figures, tariff.classMinima) : null,
+    young: isYoung(preCheck, day, provisionalUnderYears),
+    reached: preCheck.figures ? classReached(preCheck.figures, tariff.classMinima) : null,
     missing:
-      asked.figures && size
-        ? missingFor(size, asked.figures, tariff.classMinima).map(
+      preCheck.figures && size
+        ? missingFor(size, preCheck.figures, tariff.classMinima).map(
             ({ figure, minimum, reached }) => ({
               what: figureWords[figure],
               minimum: formatInteger(minimum),

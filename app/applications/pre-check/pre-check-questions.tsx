@@ -22,8 +22,8 @@ type Asked = Pick<
 >;
 
 /** The questions of the pre-check: works, class and figures, in one GET form. */
-export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
-  const { asked, typed, families, search, qualifiedHead } = given;
+export function PreCheckQuestions({ asked: pageData }: { asked: Asked }) {
+  const { asked, typed, families, search, qualifiedHead } = pageData;
   return (
     <form
       method="get"
@@ -32,18 +32,18 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
     >
       <fieldset id="travaux" className="min-w-0">
         <legend className="text-xl font-bold text-green">1. Quels travaux</legend>
-        <PreCheckWorks families={families} search={search} approximate={given.approximate} />
+        <PreCheckWorks families={families} search={search} approximate={pageData.approximate} />
         <label className="mt-3 block font-semibold" htmlFor="niveau">
           Niveau demandé
         </label>
         <select id="niveau" name="niveau" defaultValue={asked.level} className="control">
           {levels.map((level) => (
             <option key={level} value={level}>
-              {levelName(level, given.levelNames)}
+              {levelName(level, pageData.levelNames)}
             </option>
           ))}
         </select>
-        <LevelGuide names={given.levelNames} />
+        <LevelGuide names={pageData.levelNames} />
       </fieldset>
       <fieldset className="mt-7 min-w-0">
         <legend className="text-xl font-bold text-green">2. Quelle classe</legend>
@@ -54,11 +54,11 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
           <option value="">Je ne sais pas encore</option>
           {[...classes].reverse().map((each) => (
             <option key={each} value={each}>
-              {`Classe ${each}\u00A0: ${given.guide.find((entry) => entry.class === each)?.works}`}
+              {`Classe ${each}\u00A0: ${pageData.guide.find((entry) => entry.class === each)?.works}`}
             </option>
           ))}
         </select>
-        <ClassGuide guide={given.guide} />
+        <ClassGuide guide={pageData.guide} />
         <label className="mt-4 block font-semibold" htmlFor="creation">
           Année de création de l’entreprise
         </label>
@@ -80,16 +80,16 @@ export function PreCheckQuestions({ asked: given }: { asked: Asked }) {
               key={name}
               name={name}
               id={figureId(name)}
-              label={figureLabel(name, given.latestYear)}
+              label={figureLabel(name, pageData.latestYear)}
               optional=""
               // A numeric keypad has no minus sign.
               inputMode={mayBeNegative(name) ? "text" : "numeric"}
               maxLength={30}
               defaultValue={typed[name]}
-              error={given.wrong[name]}
+              error={pageData.wrong[name]}
             />
           ))}
-          <input type="hidden" name={yearName} value={given.latestYear} />
+          <input type="hidden" name={yearName} value={pageData.latestYear} />
         </div>
         <label className="mt-3 flex min-h-11 items-center gap-3">
           <input

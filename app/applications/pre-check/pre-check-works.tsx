@@ -25,7 +25,7 @@ export function PreCheckWorks({ families, search, approximate }: Props) {
   const all = families.flatMap(({ subAreas }) => subAreas);
   const count = all.filter(({ place }) => place !== null).length;
   const isSearch = search !== "" && count > 0;
-  const shown = families
+  const shownFamilies = families
     .map(({ name, subAreas }) => ({
       name,
       subAreas: isSearch
@@ -33,12 +33,12 @@ export function PreCheckWorks({ families, search, approximate }: Props) {
         : subAreas,
     }))
     .filter(({ subAreas }) => subAreas.length > 0);
-  if (isSearch) shown.sort((a, b) => placeOf(a.subAreas[0]) - placeOf(b.subAreas[0]));
+  if (isSearch) shownFamilies.sort((a, b) => placeOf(a.subAreas[0]) - placeOf(b.subAreas[0]));
   return (
     <>
       <SearchOfWorks search={search} count={count} approximate={approximate} />
       <div className="mt-3 flex flex-col">
-        {shown.map(({ name, subAreas }) => (
+        {shownFamilies.map(({ name, subAreas }) => (
           <details key={name} open={isSearch || subAreas.some(({ chosen }) => chosen)}>
             <summary className="min-h-11 cursor-pointer py-2">{name}</summary>
             <ul className="pb-3">

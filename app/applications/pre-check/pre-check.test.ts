@@ -10,11 +10,11 @@ import {
   wantsAnswer,
 } from "./pre-check.ts";
 
-const read = (query: string) => readPreCheck(new URLSearchParams(query));
+const preCheckOf = (query: string) => readPreCheck(new URLSearchParams(query));
 
 test("readPreCheck of an empty address has no answers, and factsOf leaves no document out", () => {
-  const asked = read("");
-  expect(asked).toEqual({
+  const preCheck = preCheckOf("");
+  expect(preCheck).toEqual({
     codes: [],
     level: 1,
     levels: {},
@@ -22,14 +22,14 @@ test("readPreCheck of an empty address has no answers, and factsOf leaves no doc
     foundedOn: null,
     figures: null,
   });
-  const given = { day: "2026-11-22", provisionalUnderYears: 3, subAreas: [] };
-  expect(factsOf(asked, given)).toMatchObject({ kind: "first", class: null, subAreas: null });
+  const dayFacts = { day: "2026-11-22", provisionalUnderYears: 3, subAreas: [] };
+  expect(factsOf(preCheck, dayFacts)).toMatchObject({ kind: "first", class: null, subAreas: null });
 });
 
 test("readPreCheck reads a complete address, with amounts as people write them", () => {
   const query =
     "sd=2201&sd=2202&sd=2201&niveau=2&classe=D&creation=2019&ca1=120 000 000&ca2=90.000.000&capitaux=10000000&ingenieurs=1&techniciens=2&effectif=12&materiel=5000000&travaux=40000000&dirigeant=oui";
-  expect(read(query)).toEqual({
+  expect(preCheckOf(query)).toEqual({
     codes: ["2201", "2202"],
     level: 2,
     levels: {},
@@ -50,29 +50,29 @@ test("readPreCheck reads a complete address, with amounts as people write them",
 
 test("readPreCheck reads the level of a sub-area only when the sub-area is chosen", () => {
   const query = "sd=2201&sd=2202&niveau=2&niveau-2201=3&niveau-2202=2&niveau-3101=1";
-  expect(read(query)).toMatchObject({ level: 2, levels: { "2201": 3 } });
-  expect(read("sd=2201&niveau-2201=9").levels).toEqual({});
+  expect(preCheckOf(query)).toMatchObject({ level: 2, levels: { "2201": 3 } });
+  expect(preCheckOf("sd=2201&niveau-2201=9").levels).toEqual({});
 });
 
 test.each([
   "sd=x&sd=22011&niveau=9&classe=Z&creation=abc&ca1=-5&effectif=deux",
   "sd[]=2201&classe[]=A",
 ])("readPreCheck ignores invalid values (%s)", (query) => {
-  expect(read(query)).toEqual(read(""));
+  expect(preCheckOf(query)).toEqual(preCheckOf(""));
 });
 
 test("isYoung is true for a company under three years", () => {
-  expect(isYoung(read("creation=2025"), "2026-11-22", 3)).toBe(true);
-  expect(isYoung(read("creation=2019"), "2026-11-22", 3)).toBe(false);
-  expect(isYoung(read(""), "2026-11-22", 3)).toBe(false);
+  expect(isYoung(preCheckOf("creation=2025"), "2026-11-22", 3)).toBe(true);
+  expect(isYoung(preCheckOf("creation=2019"), "2026-11-22", 3)).toBe(false);
+  expect(isYoung(preCheckOf(""), "2026-11-22", 3)).toBe(false);
 });
 
 test("the search term is not one of the answers, and a search without a new term asks for the result", () => {
-  const sent = new URLSearchParams("mot= plombier &cherche=&chercher=oui&sd=2201&classe=D");
-  expect(searchedWorks(sent)).toBe("plombier");
-  expect(wantsAnswer(sent)).toBe(false);
-  expect(answersIn(sent)).toBe("sd=2201&classe=D");
-  expect(readPreCheck(sent)).toEqual(read("sd=2201&classe=D"));
+  const sentQuery = new URLSearchParams("mot= plombier &cherche=&chercher=oui&sd=2201&classe=D");
+  expect(searchedWorks(sentQuery)).toBe("plombier");
+  expect(wantsAnswer(sentQuery)).toBe(false);
+  expect(answersIn(sentQuery)).toBe("sd=2201&classe=D");
+  expect(readPreCheck(sentQuery)).toEqual(preCheckOf("sd=2201&classe=D"));
   for (const query of ["mot=plombier&cherche=plombier&chercher=oui", "mot=&cherche=&chercher=oui"])
     expect(wantsAnswer(new URLSearchParams(query)), query).toBe(true);
   for (const query of ["mot=&cherche=plombier&chercher=oui", "mot=plombier&cherche=plombier", ""])
@@ -80,7 +80,7 @@ test("the search term is not one of the answers, and a search without a new term
 });
 
 test("figures in words are understood, equity may be negative, and unreadable figures are named", () => {
-  expect(read("ca1=120 millions&capitaux=-5 000 000").figures).toMatchObject({
+  expect(preCheckOf("ca1=120 millions&capitaux=-5 000 000").figures).toMatchObject({
     turnovers: [120_000_000],
     equity: -5_000_000,
   });
@@ -98,6 +98,6 @@ test.each([
   ["capitaux", "-5000", "\u22125\u202F000"],
   ["ca1", "beaucoup", "beaucoup"],
   ["creation", "2019", "2019"],
-])("shownAnswer of %s %j is %j", (name, typed, shown) => {
-  expect(shownAnswer(name, typed)).toBe(shown);
+])("shownAnswer of %s %j is %j", (name, text, shownText) => {
+  expect(shownAnswer(name, text)).toBe(shownText);
 });

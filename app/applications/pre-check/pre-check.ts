@@ -69,25 +69,25 @@ const longestSearch = 80;
 export const searchedWorks = (query: URLSearchParams): string =>
   (query.get(searchFields.typed) ?? "").trim().slice(0, longestSearch);
 
-const readFigure = (name: string, typed: string) =>
-  readNumber(typed, { negative: mayBeNegative(name) });
+const readFigure = (name: string, text: string) =>
+  readNumber(text, { negative: mayBeNegative(name) });
 
 /** A figure as its field shows it again: with its digits in groups when it can be read, else as it was typed. */
-export function shownAnswer(name: string, typed: string): string {
-  if (!figureFields.some((field) => field.name === name)) return typed;
-  const read = readFigure(name, typed);
-  if (!read.ok) return typed;
-  return (read.value < 0 ? "\u2212" : "") + formatInteger(Math.abs(read.value));
+export function shownAnswer(name: string, text: string): string {
+  if (!figureFields.some((field) => field.name === name)) return text;
+  const number = readFigure(name, text);
+  if (!number.ok) return text;
+  return (number.value < 0 ? "\u2212" : "") + formatInteger(Math.abs(number.value));
 }
 
 /** Why typed figures cannot be read, by field; the answer ignores them. */
 export const figureProblems = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     figureFields.flatMap(({ name, money }) => {
-      const read = readFigure(name, query.get(name) ?? "");
-      return read.ok || read.reason === "empty"
+      const figure = readFigure(name, query.get(name) ?? "");
+      return figure.ok || figure.reason === "empty"
         ? []
-        : [[name, numberProblem(read.reason, { money })]];
+        : [[name, numberProblem(figure.reason, { money })]];
     }),
   );
 
@@ -109,18 +109,18 @@ export const wantsAnswer = (query: URLSearchParams): boolean =>
 /** Reads the address; values that cannot be read are ignored. */
 export function readPreCheck(query: URLSearchParams): PreCheck {
   const number = (name: string): number | null => {
-    const read = readFigure(name, query.get(name) ?? "");
-    return read.ok ? read.value : null;
+    const figure = readFigure(name, query.get(name) ?? "");
+    return figure.ok ? figure.value : null;
   };
   const turnovers = ["ca1", "ca2", "ca3"].map(number).filter((each) => each !== null);
-  const typed = figureFields.some(({ name }) => number(name) !== null);
+  const hasFigures = figureFields.some(({ name }) => number(name) !== null);
   const codes = [...new Set(query.getAll("sd"))]
     .slice(0, MOST_CODES)
     .filter((code) => /^\d{4}$/.test(code));
   const level = levelIn(query.get("niveau")) ?? 1;
   const levels = codes.flatMap((code) => {
-    const own = levelIn(query.get(levelField(code)));
-    return own && own !== level ? [[code, own] as const] : [];
+    const ownLevel = levelIn(query.get(levelField(code)));
+    return ownLevel && ownLevel !== level ? [[code, ownLevel] as const] : [];
   });
   const year = /^(1[89]|20)\d\d$/.exec(query.get("creation") ?? "")?.[0];
   return {
@@ -129,7 +129,7 @@ export function readPreCheck(query: URLSearchParams): PreCheck {
     levels: Object.fromEntries(levels),
     class: classes.find((each) => each === query.get("classe")) ?? null,
     foundedOn: year ? `${year}-07-01` : null,
-    figures: typed
+    figures: hasFigures
       ? {
           turnovers,
           equity: number("capitaux") ?? 0,
@@ -160,14 +160,14 @@ interface Facts {
 
 /** The facts that decide which requirements apply. */
 export const factsOf = (
-  asked: PreCheck,
+  preCheck: PreCheck,
   { day, provisionalUnderYears, subAreas }: Facts,
 ): ApplicationFacts => ({
   kind: "first",
-  class: asked.class,
+  class: preCheck.class,
   subAreas: subAreas.length > 0 ? subAreas : null,
   legalForm: null,
-  foundedOn: asked.foundedOn,
+  foundedOn: preCheck.foundedOn,
   day,
   provisionalUnderYears,
 });

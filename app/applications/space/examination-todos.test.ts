@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { examinationTodos } from "./examination-todos.ts";
 
-const of = (id: string) => ({ id, applicationId: "f", number: "DO-2026-00042-5" });
+const applicationOf = (id: string) => ({ id, applicationId: "f", number: "DO-2026-00042-5" });
 const facts = { today: "2026-11-24", named: [], visits: [], decisions: [], contestable: [] };
 
 test("a planned visit is urgent near its day, and gone after it", () => {
-  const visit = (id: string, onDay: string) => ({ ...of(id), onDay, atTime: "10:30" });
+  const visit = (id: string, onDay: string) => ({ ...applicationOf(id), onDay, atTime: "10:30" });
   const todos = examinationTodos({
     ...facts,
     visits: [visit("a", "2026-11-23"), visit("b", "2026-11-25"), visit("c", "2026-12-10")],
@@ -18,14 +18,17 @@ test("a planned visit is urgent near its day, and gone after it", () => {
 });
 
 test("a name to which the company may object leads to its page and is never urgent", () => {
-  const [todo] = examinationTodos({ ...facts, named: [{ ...of("p"), objectUntil: "2026-11-24" }] });
+  const [todo] = examinationTodos({
+    ...facts,
+    named: [{ ...applicationOf("p"), objectUntil: "2026-11-24" }],
+  });
   expect(todo).toMatchObject({ isUrgent: false, path: "/espace/dossiers/f/examen" });
   expect(todo?.text).toContain("DO-2026-00042-5");
 });
 
 test("a decision that nobody has read is urgent and leads to its page", () => {
   const signedAt = new Date("2026-11-23T10:00:00Z");
-  const [todo] = examinationTodos({ ...facts, decisions: [{ ...of("d"), signedAt }] });
+  const [todo] = examinationTodos({ ...facts, decisions: [{ ...applicationOf("d"), signedAt }] });
   expect(todo).toMatchObject({
     isUrgent: true,
     day: "2026-11-23",
@@ -35,7 +38,7 @@ test("a decision that nobody has read is urgent and leads to its page", () => {
 });
 
 test("a decision that may still be contested leads to its page with the last day and is never urgent", () => {
-  const contestable = [{ ...of("d"), appealUntil: "2026-11-25" }];
+  const contestable = [{ ...applicationOf("d"), appealUntil: "2026-11-25" }];
   const [todo] = examinationTodos({ ...facts, contestable });
   expect(todo).toMatchObject({ isUrgent: false, path: "/espace/dossiers/f/decision" });
   expect(todo?.when).toBe("au plus tard le mercredi 25\u00A0novembre 2026");

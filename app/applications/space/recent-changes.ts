@@ -137,13 +137,13 @@ export const recentChangeEvents = Object.keys(words) as JournalEvent[];
 
 /** The latest events, newest first; the same event of one day once. */
 export function recentChangesOf(happened: readonly Happened[]): RecentChange[] {
-  const shown = new Map<string, RecentChange>();
+  const changesByKey = new Map<string, RecentChange>();
   for (const each of happened) {
     const line = words[each.event]?.(each, each.number ? `Dossier ${each.number}` : "Dossier");
     if (!line) continue;
     const [text, path] = line;
     const key = `${each.on} ${text}`;
-    if (!shown.has(key)) shown.set(key, { text, path, on: each.on });
+    if (!changesByKey.has(key)) changesByKey.set(key, { text, path, on: each.on });
   }
-  return [...shown.values()].slice(0, MOST_CHANGES);
+  return [...changesByKey.values()].slice(0, MOST_CHANGES);
 }

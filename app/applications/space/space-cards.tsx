@@ -4,13 +4,13 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 
-const standingWords: [DocumentStanding[], (count: number, needed: boolean) => string][] = [
+const standingWords: [DocumentStanding[], (count: number, isNeeded: boolean) => string][] = [
   [["in-order", "ends-soon"], (count) => `${count}\u00A0en ordre`],
   [["ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
   [
     ["missing"],
-    (count, needed) =>
-      `${count}\u00A0${needed ? "à ajouter" : count < 2 ? "pas encore envoyée" : "pas encore envoyées"}`,
+    (count, isNeeded) =>
+      `${count}\u00A0${isNeeded ? "à ajouter" : count < 2 ? "pas encore envoyée" : "pas encore envoyées"}`,
   ],
 ];
 
@@ -21,8 +21,8 @@ interface DocumentsCardProps {
 }
 
 export function DocumentsCard({ standings, needed }: DocumentsCardProps) {
-  const counts = standingWords.flatMap(([of, words]) => {
-    const count = standings.filter((each) => of.includes(each)).length;
+  const counts = standingWords.flatMap(([group, words]) => {
+    const count = standings.filter((each) => group.includes(each)).length;
     return count === 0 ? [] : [words(count, needed)];
   });
   return (

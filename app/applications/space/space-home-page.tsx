@@ -37,9 +37,9 @@ const SHOWN_FOR_DAYS = 60;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("entreprise");
-  const space = await companyOfSpace(ctx, asked);
-  if (asked && !space) throw data(null, { status: 404 });
+  const companyId = searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, companyId);
+  if (companyId && !space) throw data(null, { status: 404 });
   const email = ctx.actor.kind === "person" ? ctx.actor.email : "";
   const now = space && (await spaceToday(ctx, space.company.id));
   if (!space || !now)

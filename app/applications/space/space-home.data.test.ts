@@ -173,10 +173,12 @@ describe("queries in a scope", () => {
   const inScopeOf = (companyId: string) => ({ kind: "company" as const, companyId });
 
   test("the scope of one company finds nothing of another", async () => {
-    const [own, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
+    const [ownAccount, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
     await choose(foreign.companyId, ["Études 1"]);
-    const scope = inScopeOf(own.companyId);
-    expect(await companyInScope(t.db, scope, own.companyId)).toMatchObject({ id: own.companyId });
+    const scope = inScopeOf(ownAccount.companyId);
+    expect(await companyInScope(t.db, scope, ownAccount.companyId)).toMatchObject({
+      id: ownAccount.companyId,
+    });
     expect(await companyInScope(t.db, scope, foreign.companyId)).toBeUndefined();
     expect(await chosenSubAreas(testContext(services), scope, foreign.companyId)).toEqual([]);
   });

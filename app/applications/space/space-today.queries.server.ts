@@ -21,9 +21,9 @@ import {
 } from "./todo-facts.server.ts";
 
 /** What the first page shows of a company beside the to-do list. */
-export type SpaceToday = Awaited<ReturnType<typeof read>>;
+export type SpaceToday = Awaited<ReturnType<typeof readToday>>;
 
-const known = new WeakMap<object, Map<string, Promise<SpaceToday>>>();
+const todayCache = new WeakMap<object, Map<string, Promise<SpaceToday>>>();
 
 /**
  * The standing of a company today and its to-do list; null when the actor does not act for it. The frame of each page and
@@ -33,9 +33,9 @@ const known = new WeakMap<object, Map<string, Promise<SpaceToday>>>();
 export async function spaceToday(ctx: Context, companyId: string): Promise<SpaceToday | null> {
   const scope = companyScope(ctx.actor, companyId);
   if (scope?.kind !== "company") return null;
-  const answers = known.get(ctx) ?? new Map<string, Promise<SpaceToday>>();
-  known.set(ctx, answers);
-  const answer = answers.get(companyId) ?? read(ctx, companyId);
+  const answers = todayCache.get(ctx) ?? new Map<string, Promise<SpaceToday>>();
+  todayCache.set(ctx, answers);
+  const answer = answers.get(companyId) ?? readToday(ctx, companyId);
   answers.set(companyId, answer);
   return await answer;
 }
@@ -45,14 +45,14 @@ const canRenew = openableKinds({ active: true, qualified: true, applications: []
   ({ kind, why }) => kind === "renewal" && why === null,
 );
 
-async function read(ctx: Context, companyId: string) {
+async function readToday(ctx: Context, companyId: string) {
   const today = todayInDakar(ctx.now);
   const rows = await rowsOf(ctx, companyId);
   const underWay = rows.applications.filter(
     ({ state }) => !("final" in applicationMachine.states[state]),
   );
   const draft = underWay.find(({ state }) => state === "draft");
-  const asked = await askedDocuments(ctx.db, {
+  const documentStandings = await askedDocuments(ctx.db, {
     ...rows,
     companyId,
     application: draft ?? underWay[0],
@@ -75,12 +75,12 @@ async function read(ctx: Context, companyId: string) {
     ),
     examination: examinationTodos({ today, ...rows }),
     unread: rows.unread,
-    documents: asked
-      .map(({ requirement: { code, label }, standing, until, documents: own }) => ({
+    documents: documentStandings
+      .map(({ requirement: { code, label }, standing, until, documents: ownDocuments }) => ({
         code,
         label,
         standing,
-        until: standing === "ended" ? lastEnd(own) : until,
+        until: standing === "ended" ? lastEnd(ownDocuments) : until,
       }))
       .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
     due: rows.payments.count,
@@ -105,7 +105,7 @@ async function read(ctx: Context, companyId: string) {
     todos: todosOf(facts),
     counts: countsOf(facts),
     application: underWay[0] ?? rows.applications[0] ?? null,
-    standings: asked.map(({ standing }) => standing),
+    standings: documentStandings.map(({ standing }) => standing),
     receipt: rows.payments.lastReceipt,
   };
 }

@@ -32,17 +32,17 @@ export async function applicationToDo(
   awaited: readonly AwaitedAnswers[],
 ): Promise<ApplicationToDo> {
   const { id, number, kind, state, savedAt, deadlineOn } = application;
-  const own = awaited.find(({ applicationId }) => applicationId === id);
+  const entry = awaited.find(({ applicationId }) => applicationId === id);
   return {
     id,
     number,
     kind,
     state,
     savedOn: todayInDakar(savedAt),
-    toAnswer: own?.toAnswer ?? 0,
-    saved: own?.saved ?? 0,
-    answerBy: own?.dueOn ?? deadlineOn,
-    mayAskTime: own?.mayAskTime ?? false,
+    toAnswer: entry?.toAnswer ?? 0,
+    saved: entry?.saved ?? 0,
+    answerBy: entry?.dueOn ?? deadlineOn,
+    mayAskTime: entry?.mayAskTime ?? false,
     closesOn: await lastDayOpen(db, application),
   };
 }

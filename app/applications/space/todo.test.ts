@@ -43,7 +43,7 @@ const document = (code: string, standing: "ended" | "ends-soon" | "missing", unt
   until: until ?? null,
 });
 const payment = { dueOn: null, isSought: false };
-const asked = (changes: Partial<ApplicationToDo>) =>
+const askedApplication = (changes: Partial<ApplicationToDo>) =>
   anApplication({ number: "DO-2026-00042-5", state: "complement-asked", ...changes });
 
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
@@ -80,7 +80,10 @@ describe("todosOf", () => {
     ],
     [
       "that has not accepted new terms accepts them first",
-      { awaitsTerms: true, applications: [asked({ toAnswer: 1, answerBy: "2026-11-21" })] },
+      {
+        awaitsTerms: true,
+        applications: [askedApplication({ toAnswer: 1, answerBy: "2026-11-21" })],
+      },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
         "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu au plus tard le samedi 21 novembre 2026",
@@ -88,7 +91,7 @@ describe("todosOf", () => {
     ],
     [
       "with open complements answers them by their last day",
-      { applications: [asked({ toAnswer: 2, answerBy: "2026-12-04" })] },
+      { applications: [askedApplication({ toAnswer: 2, answerBy: "2026-12-04" })] },
       [
         "Répondre à 2 demandes sur votre dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026",
       ],
@@ -96,7 +99,9 @@ describe("todosOf", () => {
     [
       "with open complements reads until when it can ask for more time",
       {
-        applications: [asked({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true })],
+        applications: [
+          askedApplication({ toAnswer: 1, saved: 1, answerBy: "2026-12-04", mayAskTime: true }),
+        ],
       },
       [
         "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026, ou demander plus de temps d’ici là",
@@ -106,7 +111,12 @@ describe("todosOf", () => {
       "that is late reads when the application is closed, without an offer of more time",
       {
         applications: [
-          asked({ toAnswer: 1, answerBy: "2026-11-20", mayAskTime: true, closesOn: "2027-01-19" }),
+          askedApplication({
+            toAnswer: 1,
+            answerBy: "2026-11-20",
+            mayAskTime: true,
+            closesOn: "2027-01-19",
+          }),
         ],
       },
       [
@@ -115,12 +125,12 @@ describe("todosOf", () => {
     ],
     [
       "whose complements were taken back sends the application again",
-      { applications: [asked({ state: "to-complete", answerBy: "2026-12-04" })] },
+      { applications: [askedApplication({ state: "to-complete", answerBy: "2026-12-04" })] },
       ["Renvoyer votre dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026"],
     ],
     [
       "whose application is granted sends nothing again, whatever its last day to pay",
-      { applications: [asked({ state: "granted", answerBy: "2027-05-23" })] },
+      { applications: [askedApplication({ state: "granted", answerBy: "2027-05-23" })] },
       [],
     ],
     [
@@ -159,21 +169,25 @@ describe("todosOf", () => {
     ],
     [
       "whose complements are all answered sends its answers",
-      { applications: [asked({ state: "to-complete", saved: 2, answerBy: "2026-12-04" })] },
+      {
+        applications: [
+          askedApplication({ state: "to-complete", saved: 2, answerBy: "2026-12-04" }),
+        ],
+      },
       [
         "Envoyer vos 2 réponses sur le dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026",
       ],
     ],
     [
       "whose only complement is answered sends its answer",
-      { applications: [asked({ saved: 1, answerBy: "2026-12-04" })] },
+      { applications: [askedApplication({ saved: 1, answerBy: "2026-12-04" })] },
       [
         "Envoyer votre réponse sur le dossier DO-2026-00042-5 – au plus tard le vendredi 4 décembre 2026",
       ],
     ],
     [
       "whose application is with the certification body has nothing to do",
-      { applications: [asked({ state: "under-review" })] },
+      { applications: [askedApplication({ state: "under-review" })] },
       [],
     ],
     [
@@ -255,7 +269,7 @@ describe("todosOf", () => {
       "with a renewal under way is not asked to renew",
       {
         rights: { ...nothing.rights, toRenew: 1 },
-        applications: [asked({ kind: "renewal", state: "filed" })],
+        applications: [askedApplication({ kind: "renewal", state: "filed" })],
       },
       [],
     ],
@@ -269,7 +283,10 @@ describe("todosOf", () => {
     ["2026-11-24", true],
     ["2026-11-25", false],
   ])("an answer due on %s is urgent: %s", (answerBy, isUrgent) => {
-    const [todo] = todosOf({ ...nothing, applications: [asked({ toAnswer: 1, answerBy })] });
+    const [todo] = todosOf({
+      ...nothing,
+      applications: [askedApplication({ toAnswer: 1, answerBy })],
+    });
     expect(todo?.isUrgent).toBe(isUrgent);
   });
 
@@ -284,7 +301,7 @@ describe("todosOf", () => {
 });
 
 test("countsOf counts the to-do entries for each page of the menu", () => {
-  const applications = [asked({ toAnswer: 2, saved: 1, answerBy: "2026-12-04" })];
+  const applications = [askedApplication({ toAnswer: 2, saved: 1, answerBy: "2026-12-04" })];
   const unread = [
     { applicationId: "f", number: null, messages: 2 },
     { applicationId: "g", number: null, messages: 1 },
@@ -299,7 +316,7 @@ test("countsOf counts the to-do entries for each page of the menu", () => {
 
 test("countsOf counts the entries of the to-do list about an application", () => {
   const counted = (facts: Partial<ApplicationToDo>) =>
-    countsOf({ ...nothing, applications: [asked(facts)] })["/espace/dossiers"];
+    countsOf({ ...nothing, applications: [askedApplication(facts)] })["/espace/dossiers"];
   expect(counted({ toAnswer: 1, saved: 1 })).toBe(1);
   expect(counted({ toAnswer: 0, saved: 2 })).toBe(2);
   expect(counted({ toAnswer: 0, saved: 0 })).toBe(0);
@@ -325,10 +342,14 @@ describe("stepsOf", () => {
 test.each<[string, Partial<TodoFacts>, string]>([
   [
     "filed",
-    { applications: [asked({ state: "filed" })] },
+    { applications: [askedApplication({ state: "filed" })] },
     "Nous vérifions que le dossier est complet",
   ],
-  ["under-review", { applications: [asked({ state: "under-review" })] }, "Un instructeur étudie"],
+  [
+    "under-review",
+    { applications: [askedApplication({ state: "under-review" })] },
+    "Un instructeur étudie",
+  ],
   ["certified", {}, "la première jusqu’au 1er mars 2029"],
   ["at the beginning", { rights: { ...nothing.rights, inForce: 0 } }, "rassembler vos pièces"],
 ])(

@@ -193,13 +193,13 @@ function applicationsToAnswer(application: ApplicationToDo, today: string): Date
   const { id, number, state, toAnswer, saved, answerBy, mayAskTime, closesOn } = application;
   // What is granted waits for a payment, which has its own line.
   if (state !== "to-complete" && state !== "complement-asked") return [];
-  const of = number ? ` ${number}` : "";
+  const numberInWords = number ? ` ${number}` : "";
   const text =
     toAnswer > 0
-      ? `Répondre à ${counted(toAnswer, "demande")} sur votre dossier${of}`
+      ? `Répondre à ${counted(toAnswer, "demande")} sur votre dossier${numberInWords}`
       : saved > 0
-        ? `Envoyer ${saved === 1 ? "votre réponse" : `vos ${saved}\u00A0réponses`} sur le dossier${of}`
-        : `Renvoyer votre dossier${of}`;
+        ? `Envoyer ${saved === 1 ? "votre réponse" : `vos ${saved}\u00A0réponses`} sur le dossier${numberInWords}`
+        : `Renvoyer votre dossier${numberInWords}`;
   const due = answerBy ? before(answerBy, today) : undated;
   const isLate = answerBy !== null && answerBy < today;
   const more =
@@ -257,7 +257,7 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
     .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
   const named = weak.length > DOCUMENTS_NAMED ? weak.slice(0, DOCUMENTS_NAMED - 1) : weak;
   const more = weak.length - named.length;
-  const missing = documents.filter(({ standing }) => standing === "missing").length;
+  const missingCount = documents.filter(({ standing }) => standing === "missing").length;
   return [
     ...named.map(({ code, label, standing, until }) => ({
       key: `paper-${code}`,
@@ -280,11 +280,11 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
           },
         ]
       : []),
-    ...(missing > 0
+    ...(missingCount > 0
       ? [
           {
             key: "documents-missing",
-            text: `Ajouter ${counted(missing, "pièce qui manque", "pièces qui manquent")} à votre dossier`,
+            text: `Ajouter ${counted(missingCount, "pièce qui manque", "pièces qui manquent")} à votre dossier`,
             ...undated,
             path,
           },

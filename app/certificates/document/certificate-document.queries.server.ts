@@ -72,10 +72,10 @@ export async function countDocumentsOfKey(
 
 /** The last document of a certificate, without its bytes; null while it waits to be drawn. */
 export async function lastDocument(db: Db, certificateId: string): Promise<KeptDocument | null> {
-  const found = await lastDocuments(db)
+  const document = await lastDocuments(db)
     .where("certificate_id", "=", certificateId)
     .executeTakeFirst();
-  return found ?? null;
+  return document ?? null;
 }
 
 /** The last document of the certificate of this number, with its bytes; null when the scope does not see it or it waits. */
@@ -84,12 +84,12 @@ export async function documentToServe(
   scope: Scope,
   number: string,
 ): Promise<(KeptDocument & { pdf: Buffer }) | null> {
-  const found = await lastDocuments(db)
+  const document = await lastDocuments(db)
     .select("certificate_document.pdf")
     .where("certificate.number", "=", number)
     .where(inScope(scope, { company: "certificate.company_id" }))
     .executeTakeFirst();
-  return found ?? null;
+  return document ?? null;
 }
 
 /** The documents whose SHA-256 begins with this text of hexadecimal digits: every version ever made. */
@@ -141,11 +141,11 @@ export async function insertDocumentIn(
 
 /** The id of the certificate of this number; null when the scope does not see it. */
 export async function certificateId(db: Db, scope: Scope, number: string): Promise<string | null> {
-  const found = await db
+  const certificate = await db
     .selectFrom("certificate")
     .select("id")
     .where("number", "=", number)
     .where(inScope(scope, { company: "certificate.company_id" }))
     .executeTakeFirst();
-  return found?.id ?? null;
+  return certificate?.id ?? null;
 }

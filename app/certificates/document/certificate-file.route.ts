@@ -20,20 +20,24 @@ export async function loader({
   const scope = pathname.startsWith("/bureau/")
     ? staffScope(ctx.actor)
     : ((await companyOfSpace(ctx, searchParams.get("entreprise")))?.scope ?? null);
-  const own = scope && (await certificateId(ctx.db, scope, number));
-  if (!scope || !own) throw data(null, { status: 404 });
-  const kept =
+  const ownCertificateId = scope && (await certificateId(ctx.db, scope, number));
+  if (!scope || !ownCertificateId) throw data(null, { status: 404 });
+  const document =
     (await documentToServe(ctx.db, scope, number)) ??
-    ((await drawCertificate(ctx, { certificateId: own, version: 1, cause: "issued" })) &&
+    ((await drawCertificate(ctx, {
+      certificateId: ownCertificateId,
+      version: 1,
+      cause: "issued",
+    })) &&
       (await documentToServe(ctx.db, scope, number)));
-  if (!kept) throw data(null, { status: 503 });
+  if (!document) throw data(null, { status: 503 });
   const disposition = searchParams.has("voir") ? "inline" : "attachment";
-  return new Response(new Uint8Array(kept.pdf), {
+  return new Response(new Uint8Array(document.pdf), {
     headers: {
       "cache-control": "private, no-cache",
-      etag: `"${kept.sha256}"`,
+      etag: `"${document.sha256}"`,
       "content-type": "application/pdf",
-      "content-disposition": `${disposition}; filename="certificat-${kept.number}.pdf"`,
+      "content-disposition": `${disposition}; filename="certificat-${document.number}.pdf"`,
     },
   });
 }

@@ -43,8 +43,8 @@ beforeEach(async () => {
 const ctx = () => testContext(services);
 const company = { name: "Tamarou Ouvrages SARL" };
 const first = (certificateId: string) => ({ certificateId, version: 1, cause: "issued" as const });
-const run = (program: string, ...given: string[]) =>
-  execFileSync(program, given, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 /** Installed on every machine that runs the tests of documents; asked once. */
 const has = (program: string) => {
   try {
@@ -64,15 +64,15 @@ const idOf = async (number: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-async function aDocument(given: Parameters<typeof aCertificate>[1] = {}) {
-  const issued = await aCertificate(services, { company, ...given });
-  const kept = await drawCertificate(ctx(), first(await idOf(issued.number)));
-  if (!kept) throw new Error("Nothing was drawn.");
+async function aDocument(details: Parameters<typeof aCertificate>[1] = {}) {
+  const issued = await aCertificate(services, { company, ...details });
+  const document = await drawCertificate(ctx(), first(await idOf(issued.number)));
+  if (!document) throw new Error("Nothing was drawn.");
   const scope = { kind: "company", companyId: issued.companyId } as const;
   const pdf = (await documentToServe(t.db, scope, issued.number))?.pdf ?? Buffer.alloc(0);
   const file = join(folder, `${issued.number}.pdf`);
   writeFileSync(file, pdf);
-  return { ...issued, kept, pdf, file };
+  return { ...issued, kept: document, pdf, file };
 }
 
 test("the document of a certificate is drawn once: the same bytes at each download, their hash in the journal", async () => {
@@ -217,8 +217,8 @@ describe.skipIf(!["pdfinfo", "pdfsig", "pdfdetach", "qpdf", "pdftotext"].every(h
       const json = join(folder, "data.json");
       run("pdfdetach", "-savefile", "certificat.json", "-o", json, file);
       const inside = JSON.parse(readFileSync(json, "utf8"));
-      const asked = { number, token: null, door: "program" as const, counts: false };
-      const answer = answerJson(await verifyCertificate(ctx(), asked), "https://tabax.example");
+      const question = { number, token: null, door: "program" as const, counts: false };
+      const answer = answerJson(await verifyCertificate(ctx(), question), "https://tabax.example");
       const { schema, key, holder, ...facts } = inside;
       const { businessRegistry, ...named } = holder;
       expect([schema, key, businessRegistry]).toEqual([1, "1", expect.any(String)]);
@@ -335,7 +335,7 @@ describe.skipIf(!["pdftoppm", "convert", "zbarimg"].every(has))(
       const page = join(folder, "page");
       run("pdftoppm", "-r", dpi, "-singlefile", "-png", file, page);
       run("convert", `${page}.png`, ...changes, `${page}.jpg`);
-      const read = run(
+      const qrText = run(
         "zbarimg",
         "--raw",
         "-q",
@@ -344,7 +344,7 @@ describe.skipIf(!["pdftoppm", "convert", "zbarimg"].every(has))(
         `${page}.jpg`,
       ).trim();
       const [, token = ""] =
-        /^HTTPS:\/\/TABAX\.EXAMPLE\/V\/QC-SN-[\d-]+\/([A-Z2-7]+)$/.exec(read) ?? [];
+        /^HTTPS:\/\/TABAX\.EXAMPLE\/V\/QC-SN-[\d-]+\/([A-Z2-7]+)$/.exec(qrText) ?? [];
       const { keys } = await publishedJwks(t.db);
       expect(await verifyToken(token, keys)).toMatchObject({
         kind: "authentic",

@@ -37,8 +37,8 @@ export async function drawCertificate(
   ctx: Context,
   { certificateId, version, cause }: ToDraw,
 ): Promise<KeptDocument | null> {
-  const kept = await lastDocument(ctx.db, certificateId);
-  if (kept && kept.version >= version) return kept;
+  const storedDocument = await lastDocument(ctx.db, certificateId);
+  if (storedDocument && storedDocument.version >= version) return storedDocument;
   const row = await certificateToDraw(ctx.db, certificateId);
   const signer = await currentSigner(ctx);
   if (!row || !signer) return null;

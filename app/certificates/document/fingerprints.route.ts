@@ -13,8 +13,8 @@ export const handle = { openToAll: true };
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { beginning = "" } = params;
   if (!/^[\da-f]{5}$/.test(beginning)) return problemResponse(404);
-  const found = await documentsOfHash(context.get(requestContext).db, beginning);
-  const documents: RecordedDocument[] = found.map(({ sha256, number, madeAt }) => ({
+  const rows = await documentsOfHash(context.get(requestContext).db, beginning);
+  const documents: RecordedDocument[] = rows.map(({ sha256, number, madeAt }) => ({
     sha256,
     number,
     madeAt: madeAt.toISOString(),

@@ -46,11 +46,11 @@ test("after a change of name one act asks for one new document under the same nu
   expect(await toReissue(t.db)).toEqual([]);
   expect(await reissueCertificates(ctx, { cause: "renamed", number })).toMatchObject({ ok: false });
   await rename(companyId);
-  const asked = await Promise.all([
+  const results = await Promise.all([
     reissueCertificates(ctx, { cause: "renamed", number }),
     reissueCertificates(ctx, { cause: "renamed", number }),
   ]);
-  expect(asked.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 1 }]);
+  expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 1 }]);
   await drawCertificate(ctx, { certificateId: id, version: 2, cause: "renamed" });
   const scope = { kind: "company", companyId } as const;
   expect(await documentToServe(t.db, scope, number)).toMatchObject({
@@ -58,12 +58,12 @@ test("after a change of name one act asks for one new document under the same nu
     number,
     holder: "Sahel Construction",
   });
-  const kept = await t.db
+  const documents = await t.db
     .selectFrom("certificate_document")
     .select(["version", "holder"])
     .orderBy("version")
     .execute();
-  expect(kept).toEqual([
+  expect(documents).toEqual([
     { version: 1, holder: "Sahel Bâtiment" },
     { version: 2, holder: "Sahel Construction" },
   ]);

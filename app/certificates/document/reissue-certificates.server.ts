@@ -28,12 +28,12 @@ export async function reissueCertificates(
 ): Promise<Result<number, ReissueRefusal>> {
   if (!permit(ctx.actor, permissionFor[cause])) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
-    const found = (await toReissue(tx.db)).filter(
+    const reissues = (await toReissue(tx.db)).filter(
       (each) => each.cause === cause && (number === undefined || each.number === number),
     );
-    let asked = 0;
-    for (const each of found) if (await askIn(tx, each)) asked += 1;
-    return asked > 0 ? done(asked) : refused("nothing-to-reissue");
+    let askedCount = 0;
+    for (const each of reissues) if (await askIn(tx, each)) askedCount += 1;
+    return askedCount > 0 ? done(askedCount) : refused("nothing-to-reissue");
   });
 }
 

@@ -79,7 +79,7 @@ export async function waitingDocuments(db: Db, number?: string): Promise<Waiting
 export async function documentsByKey(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("certificate_document")
-    .select(["key_id as keyId", (of) => of.fn.countAll<string>().as("count")])
+    .select(["key_id as keyId", (builder) => builder.fn.countAll<string>().as("count")])
     .groupBy("key_id")
     .execute();
   return new Map(rows.map(({ keyId, count }) => [keyId, Number(count)]));

@@ -73,8 +73,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const answer = async (given: Parameters<typeof reissueCertificates>[1]) => {
-    const result = await reissueCertificates(ctx, given);
+  const answer = async (input: Parameters<typeof reissueCertificates>[1]) => {
+    const result = await reissueCertificates(ctx, input);
     return result.ok ? { asked: result.value } : refusalAnswer(refusals[result.refusal]);
   };
   return await actions(form, {

@@ -18,11 +18,11 @@ export async function carriedFile({ db, now }: Pick<Context, "db" | "now">): Pro
 async function readRights(db: Db, now: Date): Promise<CarriedFile> {
   const rows = await carriedCertificates(db, todayInDakar(now));
   const certificates = rows.map(
-    ({ country, region, department, rights, number, name, ein, ...of }) => ({
+    ({ country, region, department, rights, number, name, ein, ...markFacts }) => ({
       number,
       name,
       ein,
-      marks: marksOf(of),
+      marks: marksOf(markFacts),
       isNinea: country === "SN",
       town: department ?? regionOf(region)?.name ?? null,
       rights: rights.map((right) => ({ ...right, level: right.level as Level })),

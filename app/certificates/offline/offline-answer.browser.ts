@@ -12,21 +12,21 @@ if (place) void show(place);
 
 /** Answers the address of the page from what the phone holds; the page itself has never been online at this address. */
 async function show(place: HTMLElement) {
-  const [, , typed = "", token] = location.pathname.split("/");
+  const [, , typedNumber = "", token] = location.pathname.split("/");
   const cache = await caches.open(cacheName);
-  const kept = async (path: string) => (await cache.match(path))?.text();
-  const keys: PublicKey[] = JSON.parse((await kept(keysPath)) ?? '{"keys":[]}').keys;
+  const cachedText = async (path: string) => (await cache.match(path))?.text();
+  const keys: PublicKey[] = JSON.parse((await cachedText(keysPath)) ?? '{"keys":[]}').keys;
   const segments = await Promise.all(
     Array.from({ length: Number(place.dataset.segments) }, (_, segment) =>
-      kept(segmentPath(segment)),
+      cachedText(segmentPath(segment)),
     ),
   );
   const list = await readStatusList(
     segments.map((segment) => segment ?? ""),
     keys,
   ).catch(() => null);
-  const number = readCertificateNumber(decodeURIComponent(typed));
-  const file: CarriedFile | null = JSON.parse((await kept(rightsPath)) ?? "null");
+  const number = readCertificateNumber(decodeURIComponent(typedNumber));
+  const file: CarriedFile | null = JSON.parse((await cachedText(rightsPath)) ?? "null");
   const certificate = file && number ? findCarried(file, number.number) : null;
   const answer = offlineAnswer({
     now: new Date(),

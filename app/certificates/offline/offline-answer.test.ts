@@ -175,8 +175,8 @@ test("a demonstration, a trial key and a provisional certificate are told first,
     "Authentique, statut inconnu",
     "warn",
   ]);
-  const known = { certificate: carried, readAt: ago(1) };
+  const recorded = { certificate: carried, readAt: ago(1) };
   // A token of version 1 says no marks: what the phone carries says them.
   for (const verdict of [null, authentic])
-    expect(headOf({ verdict, carried: known })[0]).toMatch(/^Sans valeur.: entreprise de démo/);
+    expect(headOf({ verdict, carried: recorded })[0]).toMatch(/^Sans valeur.: entreprise de démo/);
 });

@@ -141,19 +141,19 @@ export function withFreshness(
     };
   const answer = answerOf(rights);
   const { word, shape, tone } = wordsOf(answer, rights);
-  const known = `Pas de réseau. Statut connu au ${formatInstant(knownAt)}`;
+  const stateSentence = `Pas de réseau. Statut connu au ${formatInstant(knownAt)}`;
   const ofThatDay = `${word.toLowerCase()} ce jour-là`;
   if (age <= 24 * hour || final.includes(answer)) {
     const until = rights.map(({ endsOn }) => endsOn).sort()[0] ?? "";
     const more = answer === "valid" ? [`Jusqu’au ${formatDateLong(until)}.`] : caution(answer);
-    return { word, shape, tone, sentences: [...more, `${known}.`] };
+    return { word, shape, tone, sentences: [...more, `${stateSentence}.`] };
   }
   if (age <= 72 * hour)
     return {
       word: "À confirmer en ligne",
       shape: "offline",
       tone: "warn",
-      sentences: [`${known}, il y a ${hours(Math.floor(age / hour))}\u00A0: ${ofThatDay}.`],
+      sentences: [`${stateSentence}, il y a ${hours(Math.floor(age / hour))}\u00A0: ${ofThatDay}.`],
     };
   return {
     word: "Authentique, statut inconnu",

@@ -12,14 +12,14 @@ export async function readStatusList(
   segments: readonly string[],
   keys: readonly PublicKey[],
 ): Promise<StatusList | null> {
-  const read = await Promise.all(segments.map((jwt) => readSegment(jwt, keys)));
-  const known = read.flatMap((segment) => segment ?? []);
-  if (known.length === 0 || known.length < segments.length) return null;
+  const segmentStates = await Promise.all(segments.map((jwt) => readSegment(jwt, keys)));
+  const states = segmentStates.flatMap((segment) => segment ?? []);
+  if (states.length === 0 || states.length < segments.length) return null;
   return {
     // The oldest segment decides how fresh the answer is.
-    signedAt: new Date(Math.min(...known.map(({ iat }) => iat)) * 1000),
+    signedAt: new Date(Math.min(...states.map(({ iat }) => iat)) * 1000),
     stateOf: (index) => {
-      const bytes = known[Math.floor(index / segmentSize)]?.bytes;
+      const bytes = states[Math.floor(index / segmentSize)]?.bytes;
       return bytes ? stateAt(bytes, index % segmentSize) : null;
     },
   };

@@ -19,15 +19,16 @@ const t = openForTests({
 const segment = (n = 0) => statusListSegment(t.as(nobody as never), n);
 
 test("a foreign JOSE tool verifies the list, and its values equal the database for a thousand rights", async () => {
-  let made = 0;
-  for (let n = 0; made < 1000; n += 1) {
-    const own = codes.slice(n % 3);
+  let issuedCount = 0;
+  for (let n = 0; issuedCount < 1000; n += 1) {
+    const ownCodes = codes.slice(n % 3);
     const { companyId } = await aCertificate(t.services, {
-      qualifications: own.map((code) => ({ code })),
+      qualifications: ownCodes.map((code) => ({ code })),
     });
-    made += own.length;
+    issuedCount += ownCodes.length;
     const move = (["suspend", "withdraw", "annul"] as const)[n % 5];
-    if (move) await aChange(t.services, { companyId, code: own[n % own.length] ?? "", move });
+    if (move)
+      await aChange(t.services, { companyId, code: ownCodes[n % ownCodes.length] ?? "", move });
     if (n % 7 === 0)
       await aCertificate(t.services, {
         companyId,

@@ -18,7 +18,7 @@ interface SignedSegment {
 }
 
 /** By database, so that tests do not see the segments of each other. */
-const kept = new WeakMap<object, Map<number, SignedSegment>>();
+const segmentCache = new WeakMap<object, Map<number, SignedSegment>>();
 
 /**
  * One segment of the signed status list (IETF Token Status List, `statuslist+jwt`); null for a segment that does not exist. What this
@@ -33,13 +33,16 @@ export async function statusListSegment(
   if (segment > 0 && segment * segmentSize >= count) return null;
   const signer = await currentSigner(ctx);
   if (!signer) throw Object.assign(new Error("No key signs now."), { retryAfterSeconds: 300 });
-  const segments = kept.get(db) ?? new Map<number, SignedSegment>();
-  kept.set(db, segments);
+  const segments = segmentCache.get(db) ?? new Map<number, SignedSegment>();
+  segmentCache.set(db, segments);
   const signedAt = Math.floor(now.getTime() / 1000);
   const version = `${change} ${count} ${signer.keyId}`;
-  const known = segments.get(segment);
-  if (known?.version === version && Math.abs(signedAt - known.signedAt) < signedForSeconds)
-    return known.jwt;
+  const cachedSegment = segments.get(segment);
+  if (
+    cachedSegment?.version === version &&
+    Math.abs(signedAt - cachedSegment.signedAt) < signedForSeconds
+  )
+    return cachedSegment.jwt;
   const from = segment * segmentSize;
   const size = Math.min(segmentSize, count - from);
   const states = await changedStates(db, { from, size });

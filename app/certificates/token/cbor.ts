@@ -25,8 +25,8 @@ const deepest = 4;
 
 /** Reads one value that fills the bytes to their end; null for anything else, such as a type not in `Cbor` or a length beyond the end. */
 export function decodeCbor(bytes: Uint8Array): Cbor | null {
-  const read = readValue(bytes, 0, deepest);
-  return read && read.end === bytes.length ? read.value : null;
+  const item = readValue(bytes, 0, deepest);
+  return item && item.end === bytes.length ? item.value : null;
 }
 
 interface Read {
@@ -68,10 +68,10 @@ function readArray(
   const value: Cbor[] = [];
   let end = from;
   while (value.length < n) {
-    const read = readValue(bytes, end, depth - 1);
-    if (!read) return null;
-    value.push(read.value);
-    end = read.end;
+    const item = readValue(bytes, end, depth - 1);
+    if (!item) return null;
+    value.push(item.value);
+    end = item.end;
   }
   return { value, end };
 }

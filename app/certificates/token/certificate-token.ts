@@ -81,10 +81,10 @@ export function cutName(name: string): string {
 
 /** Reads a payload; null when it is not one of version 1 or 2 in every part. It says nothing about who signed it. */
 export function decodeContent(bytes: Uint8Array): TokenContent | null {
-  const read = decodeCbor(bytes);
-  if (!Array.isArray(read) || (read[0] !== 1 && read[0] !== version)) return null;
-  const [, year, serial, decided, ein, name, first, ...rest]: readonly (Cbor | undefined)[] = read;
-  const isFirstVersion = read[0] === 1;
+  const items = decodeCbor(bytes);
+  if (!Array.isArray(items) || (items[0] !== 1 && items[0] !== version)) return null;
+  const [, year, serial, decided, ein, name, first, ...rest]: readonly (Cbor | undefined)[] = items;
+  const isFirstVersion = items[0] === 1;
   const marks = isFirstVersion ? [] : isWhole(rest[0]) ? unpackMarks(rest[0]) : null;
   if (marks === null) return null;
   if (!isWhole(year) || !isWhole(serial) || !isDay(decided) || !isWhole(first)) return null;

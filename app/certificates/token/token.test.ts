@@ -86,8 +86,8 @@ describe("what a token says", () => {
       "the ten-thousandth certificate of a year",
       content({ number: numberOf(certificateNumbers, 2031, 123_456) }),
     ],
-  ])("comes back as it was: %s", (_what, given) => {
-    expect(decodeContent(encodeContent(given))).toEqual(given);
+  ])("comes back as it was: %s", (_what, tokenContent) => {
+    expect(decodeContent(encodeContent(tokenContent))).toEqual(tokenContent);
   });
 
   test("each set of marks comes back, and a token of before them says none", () => {
@@ -210,9 +210,13 @@ describe("the address in the code", () => {
     "%d qualifications in %d periods keep the measured size",
     async (count, periods, name, most) => {
       const holder = { ein: "099412660", isNinea: true, name };
-      const given = content({ holder, firstStatusIndex: 117, rights: rightsOf(count, periods) });
-      const token = await signToken(given, ours.signer);
-      const address = addressInCode("https://tabax.example", given.number, token);
+      const tokenContent = content({
+        holder,
+        firstStatusIndex: 117,
+        rights: rightsOf(count, periods),
+      });
+      const token = await signToken(tokenContent, ours.signer);
+      const address = addressInCode("https://tabax.example", tokenContent.number, token);
       expect(fromBase32(token)?.length).toBeLessThanOrEqual(most.bytes);
       expect(address).toMatch(/^HTTPS:\/\/TABAX\.EXAMPLE\/V\/QC-SN-2026-00042-5\/[A-Z2-7]+$/);
       const modules =

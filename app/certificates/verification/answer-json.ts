@@ -6,9 +6,9 @@ import { type AnswerWords, obstacleWords } from "./obstacle-words.ts";
 import type { Verification } from "./verify-certificate.server.ts";
 
 /** The answer of a verification for programs (`Accept: application/json`). */
-export function answerJson(found: Verification, publicUrl: string): object {
-  const { answer, number, at, certificate, differences, codeOf, isSigned, marks } = found;
-  const { word, shape, tone, sentences, notice = null } = wordsFor(found);
+export function answerJson(verification: Verification, publicUrl: string): object {
+  const { answer, number, at, certificate, differences, codeOf, isSigned, marks } = verification;
+  const { word, shape, tone, sentences, notice = null } = wordsFor(verification);
   return {
     notice,
     marks,

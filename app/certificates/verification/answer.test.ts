@@ -106,6 +106,6 @@ test.each<[VerifiedRight, string]>([
   [right("withdrawn"), "retirée le 3\u00A0novembre 2027"],
   [right("replaced"), "remplacée le 3\u00A0novembre 2027"],
   [right("void"), "annulée le 3\u00A0novembre 2027"],
-])("the line of %j reads « %s »", (given, line) => {
-  expect(rightWords(given)).toBe(line);
+])("the line of %j reads « %s »", (verifiedRight, line) => {
+  expect(rightWords(verifiedRight)).toBe(line);
 });

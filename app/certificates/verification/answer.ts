@@ -57,9 +57,9 @@ const latest = (days: readonly string[]): string =>
 
 /** Word, shape and sentences of the answer about a certificate on a day. */
 export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRight[]): AnswerWords {
-  const of = rights.filter(({ status }) => status === answer);
-  const since = latest(of.map((each) => each.since ?? each.endsOn));
-  const several = rights.length > 1 && of.length < rights.length;
+  const answerRights = rights.filter(({ status }) => status === answer);
+  const since = latest(answerRights.map((each) => each.since ?? each.endsOn));
+  const several = rights.length > 1 && answerRights.length < rights.length;
   const rest = several ? ["Aucune qualification n’est en vigueur aujourd’hui."] : [];
   const current = rights.filter(inForce);
   const toRenew = current.some(({ status }) => status === "to-renew");
@@ -113,7 +113,7 @@ export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRigh
       shape: "clock",
       tone: "plain",
       sentences: [
-        `Elle a pris fin le ${latest(of.map(({ endsOn }) => endsOn))}. Ce n’est pas un reproche\u00A0: demandez le certificat d’aujourd’hui.`,
+        `Elle a pris fin le ${latest(answerRights.map(({ endsOn }) => endsOn))}. Ce n’est pas un reproche\u00A0: demandez le certificat d’aujourd’hui.`,
         ...rest,
       ],
     },
@@ -121,7 +121,10 @@ export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRigh
       word: "Pas encore en vigueur",
       shape: "calendar",
       tone: "plain",
-      sentences: [`À partir du ${earliest(of.map(({ startsOn }) => startsOn))}.`, ...rest],
+      sentences: [
+        `À partir du ${earliest(answerRights.map(({ startsOn }) => startsOn))}.`,
+        ...rest,
+      ],
     },
   };
   return words[answer];

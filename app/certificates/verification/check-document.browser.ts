@@ -52,24 +52,24 @@ class CheckDocument extends HTMLElement {
     this.#run += 1;
     const run = this.#run;
     this.#say([textElement("p", "Lecture du fichier…")]);
-    const found = await this.#read(file).catch(
+    const outcome = await this.#read(file).catch(
       (): Found => ({ obstacle: "not-a-pdf", number: null }),
     );
     // A second file may have been chosen meanwhile.
     if (run !== this.#run) return;
-    if ("go" in found) return location.assign(found.go);
-    const { obstacle, number, marks = [] } = found;
-    const known = number ? await stateOf(number) : null;
-    const shown = obstacle ? [answerHead(fileWords[obstacle], "h3")] : [];
-    if (known && !obstacle) {
-      const { word, sentences, look } = known;
-      const all = mergeMarks(known.marks, marks);
+    if ("go" in outcome) return location.assign(outcome.go);
+    const { obstacle, number, marks = [] } = outcome;
+    const recordedState = number ? await stateOf(number) : null;
+    const lines = obstacle ? [answerHead(fileWords[obstacle], "h3")] : [];
+    if (recordedState && !obstacle) {
+      const { word, sentences, look } = recordedState;
+      const all = mergeMarks(recordedState.marks, marks);
       const intact = "Cachet intact\u00A0: ce fichier est celui que nous avons scellé.";
       const words = markedWords({ word, ...look, sentences: [...sentences, intact] }, all);
-      shown.push(answerHead(words, "h3"));
+      lines.push(answerHead(words, "h3"));
     }
-    if (number) shown.push(lineOf(number, known));
-    this.#say(shown);
+    if (number) lines.push(lineOf(number, recordedState));
+    this.#say(lines);
   }
 
   async #read(file: File): Promise<Found> {
@@ -144,8 +144,8 @@ interface CodeDetector {
 }
 
 /** « Numéro lu dans le fichier », with the holder and the way to the whole answer. */
-function lineOf(number: string, known: FoundAnswer | null): HTMLElement {
-  const holder = known?.certificate ? `, ${known.certificate.holder.name}` : "";
+function lineOf(number: string, answer: FoundAnswer | null): HTMLElement {
+  const holder = answer?.certificate ? `, ${answer.certificate.holder.name}` : "";
   const words = `Numéro lu dans le fichier\u00A0: ${number}${holder}. `;
   const line = textElement("p", words, "mt-3");
   const link = textElement("a", "Voir ce que dit le registre aujourd’hui", "link");

@@ -215,13 +215,13 @@ describe("a dropped PDF", () => {
       ["not in it", [], compromised],
       ["another file", [{ sha256: other, madeAt: "2026-10-01T00:00:00.000Z" }], compromised],
     ])("%s", async (_name, recorded, expected) => {
-      const asked: string[] = [];
+      const beginnings: string[] = [];
       const verdict = await confirmByRecord(compromised, bytes, async (beginning) => {
-        asked.push(beginning);
+        beginnings.push(beginning);
         return recorded.map((each) => ({ ...each, number }));
       });
       expect(verdict).toEqual(expected);
-      expect(asked).toEqual([sha256.slice(0, 5)]);
+      expect(beginnings).toEqual([sha256.slice(0, 5)]);
     });
 
     test("not when the record cannot be read, and no other verdict asks for it", async () => {

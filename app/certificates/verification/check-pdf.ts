@@ -50,9 +50,9 @@ export async function confirmByRecord(
   if (kind !== "compromised" || since === undefined) return verdict;
   const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   const recorded = await ask(sha256.slice(0, 5)).catch(() => []);
-  const own = recorded.find((each) => each.sha256 === sha256);
-  if (!own || Date.parse(own.madeAt) >= Date.parse(since)) return verdict;
-  return { kind: "sealed", number: own.number };
+  const record = recorded.find((each) => each.sha256 === sha256);
+  if (!record || Date.parse(record.madeAt) >= Date.parse(since)) return verdict;
+  return { kind: "sealed", number: record.number };
 }
 
 /** Checks the seal of a PDF (PAdES, ECDSA P-256) with the keys of our JWKS alone; certificates in the file are not believed (trust §3.2). */

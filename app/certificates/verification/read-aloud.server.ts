@@ -33,12 +33,12 @@ const digitsAlone = /^[\s.-]*2[0o]\d\d(?:[\s.-]*[\doil]){6,10}[\s.-]*$/i;
  */
 export async function readAloud(
   ctx: Pick<Context, "db" | "now">,
-  typed: string,
+  text: string,
 ): Promise<ReadAloud | null> {
-  const isShort = digitsAlone.test(typed);
-  const read = readCertificateNumber(isShort ? `QC-SN-${typed}` : typed.slice(0, 100));
-  if (!read) return null;
-  const { number, possible } = read;
+  const isShort = digitsAlone.test(text);
+  const parsedNumber = readCertificateNumber(isShort ? `QC-SN-${text}` : text.slice(0, 100));
+  if (!parsedNumber) return null;
+  const { number, possible } = parsedNumber;
   const certificate = possible ? await verifiedCertificate(ctx, number) : null;
   if (certificate) {
     const { rights, holder, marks } = certificate;

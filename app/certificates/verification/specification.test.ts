@@ -8,7 +8,7 @@ import { verifyToken } from "../token/token.ts";
 import { obstacleWords } from "./obstacle-words.ts";
 
 const folder = "public/verification";
-const read = (name: string) => readFileSync(`${folder}/vectors/${name}`, "utf8").trim();
+const readVector = (name: string) => readFileSync(`${folder}/vectors/${name}`, "utf8").trim();
 
 interface Vector {
   name: string;
@@ -16,8 +16,8 @@ interface Vector {
   address: string;
   expected: { answer: string; marks?: string[]; statuses?: string[] };
 }
-const vectors: Vector[] = JSON.parse(read("vectors.json"));
-const { keys } = JSON.parse(read("jwks.json"));
+const vectors: Vector[] = JSON.parse(readVector("vectors.json"));
+const { keys } = JSON.parse(readVector("jwks.json"));
 const names = vectors.map(({ name }) => name);
 
 test("the vectors hold each case that a verifier must tell apart", () => {
@@ -33,9 +33,9 @@ test("a verifier of less than 60 lines, written from the specification alone, an
   expect(lines.filter((line) => !/^(\/\/.*)?$/.test(line)).length).toBeLessThan(60);
   const files = [`${folder}/vectors/jwks.json`, `${folder}/vectors/status-list.jwt`];
   const answered = vectors.map(({ name, address, at, expected }) => {
-    const given = [`${folder}/verify.mjs`, address, ...files, at];
-    const said = JSON.parse(execFileSync(process.execPath, given, { encoding: "utf8" }));
-    return { name, said, expected };
+    const args = [`${folder}/verify.mjs`, address, ...files, at];
+    const output = JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" }));
+    return { name, said: output, expected };
   });
   for (const { name, said, expected } of answered) expect(said, name).toEqual(expected);
 }, 120_000);
@@ -47,7 +47,7 @@ test.each(vectors)(
     const [, number = "", token = ""] = /\/V\/([^/]+)\/(.+)$/.exec(address) ?? [];
     expect(isCertificateNumber(number)).toBe(true);
     const verdict = await verifyToken(token, keys);
-    const list = await readStatusList([read("status-list.jwt")], keys);
+    const list = await readStatusList([readVector("status-list.jwt")], keys);
     const { words, rights } = offlineAnswer({
       now: new Date(at),
       number: { number, possible: true },

@@ -60,12 +60,12 @@ export const forgedNumbers = (db: Db): Promise<ForgedNumber[]> =>
 
 /** When the public was warned of this number; null where it was not. */
 export async function warnedOf(db: Db, number: string): Promise<Date | null> {
-  const found = await db
+  const row = await db
     .selectFrom("forged_number")
     .select("warned_at")
     .where("number", "=", number)
     .executeTakeFirst();
-  return found?.warned_at ?? null;
+  return row?.warned_at ?? null;
 }
 
 /** False when the number has a warning already. */
@@ -90,10 +90,10 @@ export async function deleteForgedNumberIn(db: Db, number: string): Promise<bool
 
 /** Whether a certificate has this number. */
 export async function isGivenNumber(db: Db, number: string): Promise<boolean> {
-  const found = await db
+  const certificate = await db
     .selectFrom("certificate")
     .select("id")
     .where("number", "=", number)
     .executeTakeFirst();
-  return found !== undefined;
+  return certificate !== undefined;
 }

@@ -46,15 +46,15 @@ const answerPrograms: MiddlewareFunction<Response> = async ({ request, params, c
   if (!asksForJson(accept) || request.method !== "GET") return await next();
   const ctx = context.get(requestContext);
   const isFile = new URL(request.url).searchParams.get("par") === "fichier";
-  const found = await verifyCertificate(ctx, {
+  const verification = await verifyCertificate(ctx, {
     number: params.number ?? "",
     token: params.token ?? null,
     door: isFile ? "file" : "program",
     counts: true,
   });
-  return json(answerJson(found, ctx.publicUrl), {
-    status: statusOf(found),
-    headers: { ...headersOf(found), ...openToAll },
+  return json(answerJson(verification, ctx.publicUrl), {
+    status: statusOf(verification),
+    headers: { ...headersOf(verification), ...openToAll },
   });
 };
 
@@ -63,14 +63,14 @@ export const middleware: Route.MiddlewareFunction[] = [answerPrograms];
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { number, token = null }: { number: string; token?: string | undefined | null } = params;
   const ctx = context.get(requestContext);
-  const found = await verifyCertificate(ctx, {
+  const verification = await verifyCertificate(ctx, {
     number,
     token,
     door: token === null ? "number" : "code",
     counts: !isPrefetch(Object.fromEntries(request.headers)),
   });
-  const page = { ...found, classNotes: await classNotesOf(ctx, found) };
-  return data(page, { status: statusOf(found), headers: headersOf(found) });
+  const page = { ...verification, classNotes: await classNotesOf(ctx, verification) };
+  return data(page, { status: statusOf(verification), headers: headersOf(verification) });
 }
 
 /** What each class of a certificate is worth, as its document says. */
@@ -84,10 +84,10 @@ async function classNotesOf(
   return used.map((each) => classNote(each, classCeilings));
 }
 
-export default function VerificationPage({ loaderData: found }: Route.ComponentProps) {
+export default function VerificationPage({ loaderData: verification }: Route.ComponentProps) {
   const { productName } = useSettings();
-  const { answer, number, at, certificate, differences, codeOf } = found;
-  const words = wordsFor(found);
+  const { answer, number, at, certificate, differences, codeOf } = verification;
+  const words = wordsFor(verification);
   // The preview of a shared link is kept for months: it says no state.
   const title = `Vérification\u00A0: ${number}`;
   return (
@@ -113,7 +113,7 @@ export default function VerificationPage({ loaderData: found }: Route.ComponentP
           <>
             <Holder certificate={certificate} />
             {differences.length > 0 && <Differences differences={differences} />}
-            <Rights certificate={certificate} classNotes={found.classNotes} />
+            <Rights certificate={certificate} classNotes={verification.classNotes} />
             <History certificate={certificate} />
           </>
         ) : (

@@ -18,7 +18,7 @@ export async function certificateOfNumber(db: Db, number: string) {
     .select(["company.ein_key as ein", "company.region", "company.department", "company.demo"])
     .select("listing.slug")
     .select("company.business_registry as businessRegistry")
-    .select((of) => [rightsOf(of).as("rights"), historyOf.as("history")])
+    .select((builder) => [rightsOf(builder).as("rights"), historyOf.as("history")])
     .select(hasTrialSeal.as("isTrial"))
     .where("certificate.number", "=", number)
     .executeTakeFirst();
@@ -44,9 +44,9 @@ export const hasTrialSeal = sql<boolean>`coalesce((
   order by version desc limit 1), false)`;
 
 /** The qualifications of the certificate of the row around it, each with the number of the certificate that replaced it. */
-const rightsOf = (of: ExpressionBuilder<Tables, "certificate">) =>
+const rightsOf = (builder: ExpressionBuilder<Tables, "certificate">) =>
   jsonArrayFrom(
-    of
+    builder
       .selectFrom("qualification")
       .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
       .select(["qualification.id", "sub_area.code", "sub_area_name as name", "level", "class"])
@@ -107,9 +107,9 @@ export type Door = "code" | "number" | "file" | "program";
 /** Counts verifications, one unless said: no address, no browser, no time of day. */
 export async function countVerification(
   db: Db,
-  given: { certificateId: string; day: string; door: Door; answer: string; times?: number },
+  verification: { certificateId: string; day: string; door: Door; answer: string; times?: number },
 ): Promise<void> {
-  const { certificateId, day, door, answer, times = 1 } = given;
+  const { certificateId, day, door, answer, times = 1 } = verification;
   await db
     .insertInto("verification_count")
     .values({ certificate_id: certificateId, day, door, answer, n: times })

@@ -16,8 +16,8 @@ import { forgedNumbers } from "./unknown-number.queries.server.ts";
 export const handle = { mayReadReplica: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get("numero")?.trim() ?? "";
-  const number = readCertificateNumber(typed.slice(0, 100))?.number ?? typed.slice(0, 60);
+  const text = new URL(request.url).searchParams.get("numero")?.trim() ?? "";
+  const number = readCertificateNumber(text.slice(0, 100))?.number ?? text.slice(0, 60);
   if (number !== "") throw redirect(`/v/${encodeURIComponent(number)}`);
   const { db } = context.get(requestContext);
   return { forged: (await forgedNumbers(db)).length };

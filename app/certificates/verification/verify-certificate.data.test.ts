@@ -45,9 +45,9 @@ const ask = (
 
 async function tokenOf(number: string, changes: Partial<TokenContent> = {}): Promise<string> {
   const ctx = t.as(nobody as never);
-  const [found, signer] = [await verifiedCertificate(ctx, number), await currentSigner(ctx)];
-  if (!found || !signer) throw new Error("no certificate or no key");
-  const { decidedOn, holder, rights, statusIndexes, marks } = found;
+  const [certificate, signer] = [await verifiedCertificate(ctx, number), await currentSigner(ctx)];
+  if (!certificate || !signer) throw new Error("no certificate or no key");
+  const { decidedOn, holder, rights, statusIndexes, marks } = certificate;
   return await signToken(
     {
       number,
@@ -66,8 +66,8 @@ test.each(["QC-SN-%", "qc sn %", "certificat n° QC-SN-%"])(
   "a number is read as people write it: %s",
   async (shape) => {
     const { number } = await aCertificate(t.services);
-    const typed = shape.replace("%", number.slice(6)).replaceAll(/0(?=\d*-\d$)/g, "O");
-    expect(await ask(typed)).toMatchObject({ answer: "valid", number });
+    const typedNumber = shape.replace("%", number.slice(6)).replaceAll(/0(?=\d*-\d$)/g, "O");
+    expect(await ask(typedNumber)).toMatchObject({ answer: "valid", number });
   },
 );
 
@@ -79,10 +79,12 @@ test("each state of a qualification has its answer, its day and its line in the 
   ] as const) {
     const { companyId, number } = await aCertificate(t.services);
     await aChange(t.services, { companyId, code: "2201", move });
-    const found = await ask(number);
-    expect(found.answer).toBe(answer);
-    expect(found.certificate?.rights).toMatchObject([{ status: answer, since: "2026-11-24" }]);
-    expect(found.certificate?.history).toEqual([
+    const verification = await ask(number);
+    expect(verification.answer).toBe(answer);
+    expect(verification.certificate?.rights).toMatchObject([
+      { status: answer, since: "2026-11-24" },
+    ]);
+    expect(verification.certificate?.history).toEqual([
       { on: "2026-11-24", what },
       { on: "2026-01-05", what: "délivré, 1\u00A0qualification" },
     ]);
@@ -92,9 +94,9 @@ test("each state of a qualification has its answer, its day and its line in the 
 test("a replaced certificate leads to the one that replaced it, which is valid", async () => {
   const { companyId, number } = await aCertificate(t.services);
   const later = await aCertificate(t.services, { companyId, decidedOn: "2026-06-01" });
-  const found = await ask(number);
-  expect(found).toMatchObject({ answer: "replaced" });
-  expect(found.certificate?.rights).toMatchObject([{ replacedBy: later.number }]);
+  const verification = await ask(number);
+  expect(verification).toMatchObject({ answer: "replaced" });
+  expect(verification.certificate?.rights).toMatchObject([{ replacedBy: later.number }]);
   expect(await ask(later.number)).toMatchObject({ answer: "valid" });
 });
 
@@ -117,8 +119,8 @@ test.each([
   ["", "foreign"],
   ["\u0000'; drop table company; --", "foreign"],
   ["9".repeat(5000), "foreign"],
-])("the text %s is %s", async (typed, answer) => {
-  expect(await ask(typed)).toMatchObject({ answer, certificate: null });
+])("the text %s is %s", async (number, answer) => {
+  expect(await ask(number)).toMatchObject({ answer, certificate: null });
 });
 
 test("an unknown number is limited by network and counted once for each; known numbers are always answered", async () => {
@@ -152,14 +154,18 @@ test("a number that the public is warned of is called a forged one, by a program
   expect(await ask(forged)).toMatchObject({ answer: "unknown", warnedOn: null });
   const president = t.as(await aColleague(t.services, "president"));
   await made(warnOfNumber(president, { number: forged, note: "" }));
-  const found = await ask(forged);
-  expect(found).toMatchObject({ answer: "unknown", warnedOn: "2026-11-24", certificate: null });
-  const said = /de faux certificats le portent\u00A0: le public en est averti depuis le 24/;
-  expect(answerJson(found, "https://tabax.example")).toMatchObject({
+  const verification = await ask(forged);
+  expect(verification).toMatchObject({
+    answer: "unknown",
+    warnedOn: "2026-11-24",
+    certificate: null,
+  });
+  const warning = /de faux certificats le portent\u00A0: le public en est averti depuis le 24/;
+  expect(answerJson(verification, "https://tabax.example")).toMatchObject({
     answer: "unknown",
     word: "Faux numéro",
     look: { tone: "bad" },
-    sentences: [expect.stringMatching(said), expect.stringContaining("N’acceptez pas")],
+    sentences: [expect.stringMatching(warning), expect.stringContaining("N’acceptez pas")],
   });
   expect(await readAloud(president, forged)).toMatchObject({ word: "Faux numéro", holder: null });
   await made(endWarning(president, forged));
@@ -201,21 +207,24 @@ test("an authentic code that differs from the record of today is shown beside it
   const token = await tokenOf(number, {
     holder: { ein: "123456789", isNinea: true, name: "Baol BTP" },
   });
-  const found = await ask(number, token);
-  expect(found).toMatchObject({ answer: "valid", isSigned: true });
-  expect(found.differences).toMatchObject([
+  const verification = await ask(number, token);
+  expect(verification).toMatchObject({ answer: "valid", isSigned: true });
+  expect(verification.differences).toMatchObject([
     { what: "Titulaire", code: "Baol BTP" },
     { what: "NINEA", code: "123456789" },
   ]);
-  const json = answerJson(found, "https://tabax.example") as { look: object; sentences: string[] };
+  const json = answerJson(verification, "https://tabax.example") as {
+    look: object;
+    sentences: string[];
+  };
   expect(json.look).toMatchObject({ tone: "warn" });
   expect(json.sentences.at(-1)).toMatch(/^Le papier dit autre chose que notre registre/);
 });
 
 test("a code with another place in the list of states differs from the record", async () => {
   const { number } = await aCertificate(t.services);
-  const found = await ask(number, await tokenOf(number, { firstStatusIndex: 77_777 }));
-  expect(found.differences).toMatchObject([{ what: "Rang des statuts", code: "77777" }]);
+  const verification = await ask(number, await tokenOf(number, { firstStatusIndex: 77_777 }));
+  expect(verification.differences).toMatchObject([{ what: "Rang des statuts", code: "77777" }]);
 });
 
 test("a demonstration, a trial key and a provisional certificate stand first in what programs and the desk read, and only what has value is green", async () => {

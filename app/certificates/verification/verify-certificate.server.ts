@@ -82,9 +82,9 @@ export interface Verification {
  */
 export async function verifyCertificate(ctx: Context, question: Question): Promise<Verification> {
   const { token, door, counts } = question;
-  const read = readCertificateNumber(question.number.slice(0, 100));
+  const parsedNumber = readCertificateNumber(question.number.slice(0, 100));
   const empty: Omit<Verification, "answer"> = {
-    number: read?.number ?? question.number.slice(0, 60),
+    number: parsedNumber?.number ?? question.number.slice(0, 60),
     at: ctx.now,
     certificate: null,
     differences: [],
@@ -94,19 +94,19 @@ export async function verifyCertificate(ctx: Context, question: Question): Promi
     waitSeconds: null,
     warnedOn: null,
   };
-  if (!read) return { ...empty, answer: "foreign" };
-  if (!read.possible) return { ...empty, answer: "mistyped" };
-  const certificate = await verifiedCertificate(ctx, read.number);
-  if (!certificate) return { ...empty, ...(await unknownNumber(ctx, read.number, counts)) };
-  const { id, ...shown } = certificate;
-  const code = token === null ? null : await checkCode(ctx, token, shown);
-  const answer: Answer = code?.obstacle ?? answerOf(shown.rights);
+  if (!parsedNumber) return { ...empty, answer: "foreign" };
+  if (!parsedNumber.possible) return { ...empty, answer: "mistyped" };
+  const certificate = await verifiedCertificate(ctx, parsedNumber.number);
+  if (!certificate) return { ...empty, ...(await unknownNumber(ctx, parsedNumber.number, counts)) };
+  const { id, ...publicFacts } = certificate;
+  const code = token === null ? null : await checkCode(ctx, token, publicFacts);
+  const answer: Answer = code?.obstacle ?? answerOf(publicFacts.rights);
   if (counts && !ctx.readsReplica) {
     const day = todayInDakar(ctx.now);
     await countVerification(ctx.db, { certificateId: id, day, door, answer });
   }
-  const marks = mergeMarks(shown.marks, code?.facts.marks ?? []);
-  return { ...empty, ...code?.facts, marks, certificate: shown, answer };
+  const marks = mergeMarks(publicFacts.marks, code?.facts.marks ?? []);
+  return { ...empty, ...code?.facts, marks, certificate: publicFacts, answer };
 }
 
 /** Each network counts once an hour for a number: that many people met it. */
@@ -121,8 +121,8 @@ async function unknownNumber(
     logSecurity(ctx, "limit-reached", { limit: "unknown-number" });
     return { answer: "too-many", waitSeconds: turn.retryAfterSeconds, warnedOn: null };
   }
-  const asked = await ctx.limits.consume("unknown-number-asked", `${number} ${network}`);
-  if (counts && asked.counted === 1)
+  const consumption = await ctx.limits.consume("unknown-number-asked", `${number} ${network}`);
+  if (counts && consumption.counted === 1)
     await countUnknownNumber(ctx.db, { number, day: todayInDakar(ctx.now) });
   const warned = await warnedOf(ctx.db, number);
   return { answer: "unknown", waitSeconds: null, warnedOn: warned && todayInDakar(warned) };
@@ -245,22 +245,27 @@ export function differencesOf(
       same: formatDateLong(decidedOn),
     },
   ];
-  const [place, known] = [content.firstStatusIndex, statusIndexes[0] ?? 0].map(String);
+  const [place, recordedPlace] = [content.firstStatusIndex, statusIndexes[0] ?? 0].map(String);
   lines.push({
     what: "Rang des statuts",
     code: place ?? "",
-    record: known ?? "",
-    same: known ?? "",
+    record: recordedPlace ?? "",
+    same: recordedPlace ?? "",
   });
   const codes = [...new Set([...content.rights, ...rights].map(({ code }) => code))].sort();
   for (const code of codes) {
-    const [printed, known] = [content.rights, rights].map((all) => {
+    const [printed, recordedRight] = [content.rights, rights].map((all) => {
       const right = all.find((each) => each.code === code);
       if (!right) return "absente";
       const days = `du ${formatDateLong(right.startsOn)} au ${formatDateLong(right.endsOn)}`;
       return `N${right.level}, ${right.class}, ${days}`;
     });
-    lines.push({ what: code, code: printed ?? "", record: known ?? "", same: known ?? "" });
+    lines.push({
+      what: code,
+      code: printed ?? "",
+      record: recordedRight ?? "",
+      same: recordedRight ?? "",
+    });
   }
   return lines
     .filter(({ code, same }) => code !== same)

@@ -14,13 +14,13 @@ import { longestNote, type WarningRefusal } from "./warning.refusals.ts";
 /** Warns the public of a number that figures on forged certificates. A number that a certificate has is refused. */
 export async function warnOfNumber(
   ctx: Context,
-  { number: typed, note }: { number: string; note: string },
+  { number: text, note }: { number: string; note: string },
 ): Promise<Result<null, WarningRefusal>> {
   const { actor, now } = ctx;
   if (actor.kind !== "person" || !permit(actor, "warning.publish")) return refused("not-yours");
-  const read = readCertificateNumber(typed.slice(0, 60));
-  if (!read?.possible) return refused("not-a-number");
-  const { number } = read;
+  const parsedNumber = readCertificateNumber(text.slice(0, 60));
+  if (!parsedNumber?.possible) return refused("not-a-number");
+  const { number } = parsedNumber;
   return await ctx.transaction(async (tx) => {
     if (await isGivenNumber(tx.db, number)) return refused("number-of-ours");
     const words = frenchProse(note);
@@ -43,13 +43,13 @@ export async function endWarning(
   number: string,
 ): Promise<Result<null, WarningRefusal>> {
   if (!permit(ctx.actor, "warning.publish")) return refused("not-yours");
-  const read = readCertificateNumber(number.slice(0, 60));
-  if (!read) return refused("not-a-number");
+  const parsedNumber = readCertificateNumber(number.slice(0, 60));
+  if (!parsedNumber) return refused("not-a-number");
   return await ctx.transaction(async (tx) => {
-    if (!(await deleteForgedNumberIn(tx.db, read.number))) return done(null);
+    if (!(await deleteForgedNumberIn(tx.db, parsedNumber.number))) return done(null);
     await appendToJournal(tx, {
       subjectKind: "forged-number",
-      subjectId: read.number,
+      subjectId: parsedNumber.number,
       event: "forged-number-changed",
       data: { isWarned: false, note: "" },
     });

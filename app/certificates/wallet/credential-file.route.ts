@@ -22,8 +22,8 @@ export async function loader({
   const ctx = context.get(requestContext);
   const { number = "", code = "" } = params;
   const space = await companyOfSpace(ctx, new URL(request.url).searchParams.get("entreprise"));
-  const own = space && (await certificateId(ctx.db, space.scope, number));
-  const certificate = own ? await verifiedCertificate(ctx, number) : null;
+  const ownCertificateId = space && (await certificateId(ctx.db, space.scope, number));
+  const certificate = ownCertificateId ? await verifiedCertificate(ctx, number) : null;
   const at = certificate?.rights.findIndex(
     (right) => right.code === code && !ended.includes(right.status),
   );

@@ -20,13 +20,13 @@ const t = openForTests({
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
 const origin = () => t.services.publicUrl;
-const read = async (handler: typeof type | typeof keyListOfIssuer, path: string) =>
+const readJson = async (handler: typeof type | typeof keyListOfIssuer, path: string) =>
   JSON.parse(String((await callPage(handler, { services: t.services, path })).data));
 
 /** A wallet of other people: it takes keys, type and states from the addresses that the credential names. */
 function aWallet(keys?: JSONWebKeySet) {
   const verifier = async (signed: string, signature: string) => {
-    const { issuer, jwks } = await read(keyListOfIssuer, "/.well-known/jwt-vc-issuer");
+    const { issuer, jwks } = await readJson(keyListOfIssuer, "/.well-known/jwt-vc-issuer");
     expect(issuer).toBe(origin());
     await jwtVerify(`${signed}.${signature}`, createLocalJWKSet(keys ?? jwks), {
       currentDate: t.services.now(),
@@ -41,7 +41,7 @@ function aWallet(keys?: JSONWebKeySet) {
         .digest(),
     hashAlg: "sha-256",
     loadTypeMetadataFormat: true,
-    vctFetcher: (uri) => read(type, new URL(uri).pathname),
+    vctFetcher: (uri) => readJson(type, new URL(uri).pathname),
     statusListFetcher: async (uri) => {
       const segment = /^(.*)\/status-lists\/(\d+)$/.exec(uri);
       expect(segment?.[1]).toBe(origin());
@@ -134,19 +134,19 @@ test("a qualification that is suspended, withdrawn, annulled or replaced fails b
       );
   for (const move of ["suspend", "withdraw", "annul"] as const) {
     const { accountId, companyId, number } = await aHolder();
-    const [own, other] = [
+    const [ownVerdict, other] = [
       (await download(accountId, number, "2201")).credential,
       (await download(accountId, number, "4301")).credential,
     ];
-    expect([await verdict(own), await verdict(other)]).toEqual(["valid", "valid"]);
+    expect([await verdict(ownVerdict), await verdict(other)]).toEqual(["valid", "valid"]);
     await aChange(t.services, { companyId, code: "2201", move });
-    expect([await verdict(own), await verdict(other)], move).toEqual([
+    expect([await verdict(ownVerdict), await verdict(other)], move).toEqual([
       "Status is not valid",
       "valid",
     ]);
     if (move !== "suspend") continue;
     await aChange(t.services, { companyId, code: "2201", move: "lift" });
-    expect(await verdict(own)).toBe("valid");
+    expect(await verdict(ownVerdict)).toBe("valid");
   }
   const { accountId, companyId, number } = await aHolder();
   const { credential } = await download(accountId, number, "2201");
@@ -194,7 +194,7 @@ test("a company downloads only its own, only what has not ended, and nothing whi
 
 test("a compromised key is not among those that wallets are told to believe", async () => {
   const kids = async () =>
-    (await read(keyListOfIssuer, "/.well-known/jwt-vc-issuer")).jwks.keys.map(
+    (await readJson(keyListOfIssuer, "/.well-known/jwt-vc-issuer")).jwks.keys.map(
       ({ kid }: { kid: string }) => kid,
     );
   const { accountId, number } = await aHolder();

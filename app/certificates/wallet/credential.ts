@@ -63,7 +63,7 @@ export function credentialClaims(issue: Issue): object {
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /** The claims that a wallet shows, in this order; some are not in every credential. */
-const shown: readonly { path: [string, ...string[]]; label: string; mayMiss?: true }[] = [
+const shownClaims: readonly { path: [string, ...string[]]; label: string; mayMiss?: true }[] = [
   { path: ["holder", "name"], label: "Entreprise" },
   { path: ["qualification", "code"], label: "Code du sous-domaine" },
   { path: ["qualification", "name"], label: "Sous-domaine" },
@@ -98,7 +98,7 @@ export function credentialType(publicUrl: string): object {
         rendering: { simple: { background_color: "#17402E", text_color: "#FFFFFF" } },
       },
     ],
-    claims: shown.map(({ path, label, mayMiss }) => ({
+    claims: shownClaims.map(({ path, label, mayMiss }) => ({
       path,
       display: [{ ...french, label }],
       sd: "never",

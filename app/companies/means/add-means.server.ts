@@ -90,6 +90,6 @@ export async function knowsSubAreas(tx: Tx, entries: readonly object[]): Promise
     ),
   );
   if (named.size === 0) return true;
-  const known = await subAreaIdsInForce(tx.db, [...named], todayInDakar(tx.now));
-  return known.length === named.size;
+  const subAreaIds = await subAreaIdsInForce(tx.db, [...named], todayInDakar(tx.now));
+  return subAreaIds.length === named.size;
 }

@@ -36,10 +36,10 @@ export async function answersForStaff(
   const scope = staffScope(actor);
   if (!scope || !permit(actor, "reference-answer.read")) return null;
   if (!(await seesRecord(ctx.db, scope, companyId))) return null;
-  const found = await ownerAnswers(ctx.db, scope, companyId);
-  if (found.length > 0)
+  const answers = await ownerAnswers(ctx.db, scope, companyId);
+  if (answers.length > 0)
     await noteAccess(ctx, { what: "owner-answers", subject: { kind: "company", id: companyId } });
-  return found.map(({ id, described, email, answer, answeredAt }) => ({
+  return answers.map(({ id, described, email, answer, answeredAt }) => ({
     id,
     works: `${described.nature}, ${described.client}`,
     amount: formatFcfa(BigInt(described.amount)),

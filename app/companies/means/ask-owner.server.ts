@@ -50,8 +50,8 @@ export async function askOwner(
   if (!scope || !permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
   return await ctx.transaction<Result<null, AskRefusal>>(async (tx) => {
     await lockLists(tx.db, companyId);
-    const asked = { companyId, list: "references" as const, id: referenceId };
-    const reference = await entryOf(tx.db, scope, asked);
+    const entryKey = { companyId, list: "references" as const, id: referenceId };
+    const reference = await entryOf(tx.db, scope, entryKey);
     const company = await companyInScope(tx.db, scope, companyId);
     if (!reference || !company) return refused("unknown-entry");
     const email = reference.contactEmail;

@@ -45,10 +45,10 @@ const hired = async ({ ctx, companyId }: Member, entry = modou, key: string = ne
 };
 
 /** The form as a browser posts it: the values it showed, and what was typed over them. */
-function formOf(shown: TypedMeans["workers"], typed: Partial<TypedMeans["workers"]>) {
+function formOf(shownEntry: TypedMeans["workers"], changes: Partial<TypedMeans["workers"]>) {
   const form = new FormData();
-  const before = textsOfEntry("workers", shown);
-  const after = textsOfEntry("workers", { ...shown, ...typed });
+  const before = textsOfEntry("workers", shownEntry);
+  const after = textsOfEntry("workers", { ...shownEntry, ...changes });
   for (const [name, text] of Object.entries(after)) form.append(name, text);
   for (const [name, text] of Object.entries(before)) form.append(shownName(name), text);
   return form;
@@ -57,15 +57,15 @@ function formOf(shown: TypedMeans["workers"], typed: Partial<TypedMeans["workers
 const change = (
   { ctx, companyId }: Member,
   id: string,
-  typed: Partial<TypedMeans["workers"]>,
-  shown = modou,
+  changes: Partial<TypedMeans["workers"]>,
+  shownEntry = modou,
 ) =>
   changeEntry(ctx, {
     companyId,
     list: "workers" as const,
     id,
-    form: formOf(shown, typed),
-    entry: { ...shown, ...typed },
+    form: formOf(shownEntry, changes),
+    entry: { ...shownEntry, ...changes },
   });
 
 const actual = async (companyId: string) =>
@@ -156,8 +156,8 @@ describe("concurrent changes of means", () => {
       { ok: true, value: { outcome: "written", fields: ["trade"] } },
       { ok: true, value: { outcome: "written", fields: ["experienceYears"] } },
     ]);
-    const asked = { companyId: someone.companyId, list: "workers" as const, id };
-    expect(await entryOf(t.db, someone.scope, asked)).toMatchObject({
+    const entryKey = { companyId: someone.companyId, list: "workers" as const, id };
+    expect(await entryOf(t.db, someone.scope, entryKey)).toMatchObject({
       trade: "team-leader",
       experienceYears: 12,
     });
@@ -174,8 +174,8 @@ describe("concurrent changes of means", () => {
         conflicts: { name: { typed: "Modou Diop", stored: "Modou Fall" } },
       },
     });
-    const asked = { companyId: someone.companyId, list: "workers" as const, id };
-    expect(await entryOf(t.db, someone.scope, asked)).toMatchObject({
+    const entryKey = { companyId: someone.companyId, list: "workers" as const, id };
+    expect(await entryOf(t.db, someone.scope, entryKey)).toMatchObject({
       name: "Modou Fall",
       experienceYears: null,
     });
@@ -187,8 +187,8 @@ describe("concurrent changes of means", () => {
     const { id: _, confirmation: __, ...reference } = works();
     const key = newId();
     await addEntry(ctx, { companyId, list: "references", key, entry: reference });
-    const post = (typed: Partial<TypedMeans["references"]>) => {
-      const entry = { ...reference, ...typed };
+    const post = (changes: Partial<TypedMeans["references"]>) => {
+      const entry = { ...reference, ...changes };
       const form = new FormData();
       for (const [name, text] of Object.entries(textsOfEntry("references", entry)))
         form.append(name, text);
@@ -269,15 +269,17 @@ describe("ended entries of means", () => {
     const someone = await member();
     const { companyId, ctx, scope } = someone;
     const gone = await hired(someone);
-    const kept = await hired(someone, { ...modou, name: "Awa" });
+    const keptId = await hired(someone, { ...modou, name: "Awa" });
     await endEntry(ctx, { companyId, list: "workers", id: gone });
     const later = new Date("2027-05-22T10:00:01Z");
     expect(monthsBefore(later, 6) > now).toBe(true);
-    const asked = { retentionMonths: 6 };
-    await purgeMeans({ db: t.db, now: new Date("2027-05-22T09:59:59Z") }, asked);
+    const retention = { retentionMonths: 6 };
+    await purgeMeans({ db: t.db, now: new Date("2027-05-22T09:59:59Z") }, retention);
     expect(await listOf(t.db, scope, { companyId, list: "workers", ended: 20 })).toHaveLength(1);
-    expect(await purgeMeans({ db: t.db, now: later }, asked)).toBeGreaterThan(0);
+    expect(await purgeMeans({ db: t.db, now: later }, retention)).toBeGreaterThan(0);
     expect(await listOf(t.db, scope, { companyId, list: "workers", ended: 20 })).toEqual([]);
-    expect(await listOf(t.db, scope, { companyId, list: "workers" })).toMatchObject([{ id: kept }]);
+    expect(await listOf(t.db, scope, { companyId, list: "workers" })).toMatchObject([
+      { id: keptId },
+    ]);
   });
 });

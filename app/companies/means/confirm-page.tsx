@@ -23,8 +23,8 @@ import { worksRoles, worksStates } from "./means.ts";
 
 const answerTo = <const Answers extends Record<string, string>>(
   { answers }: { answers: Answers },
-  missing: string,
-) => v.picklist(Object.keys(answers) as (keyof Answers & string)[], missing);
+  missingMessage: string,
+) => v.picklist(Object.keys(answers) as (keyof Answers & string)[], missingMessage);
 
 /** The form of the owner of works. */
 const answerSchema = v.object({

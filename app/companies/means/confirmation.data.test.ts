@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let made = 0;
+let referenceCount = 0;
 
 async function aReference(changes: Parameters<typeof works>[0] = {}, company = {}) {
   now = start;
-  made += 1;
-  const email = `direction-${made}@mairie.example`;
+  referenceCount += 1;
+  const email = `direction-${referenceCount}@mairie.example`;
   const { companyId, accountId, email: memberEmail } = await aMemberAccount(services, { company });
   const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
   const reference = works({
@@ -85,8 +85,8 @@ const yes: OwnerAnswer = {
   comment: null,
 };
 
-const answer = (token: string, given: OwnerAnswer = yes) =>
-  answerQuestion(testContext(services, { actor: nobody }), { token, answer: given });
+const answer = (token: string, ownerAnswer: OwnerAnswer = yes) =>
+  answerQuestion(testContext(services, { actor: nobody }), { token, answer: ownerAnswer });
 
 const actual = async (companyId: string) =>
   await t.db
@@ -108,8 +108,8 @@ describe("question to the owner of works", () => {
     expect(others).toEqual([]);
     expect(mail?.kind).toBe("reference-question");
     expect(mail?.text).toContain("22\u00A0décembre 2026");
-    for (const typed of ["piege.example", "Un marché", "Coumba"])
-      expect(mail?.text).not.toContain(typed);
+    for (const word of ["piege.example", "Un marché", "Coumba"])
+      expect(mail?.text).not.toContain(word);
     const question = await questionOf(t.db, asking.scope, asking.referenceId);
     expect(question).toMatchObject({ email: asking.email, answeredAt: null });
     expect((await openQuestion({ db: t.db, now }, await tokenTo(asking.email))).ok).toBe(true);
@@ -135,16 +135,16 @@ describe("question to the owner of works", () => {
   test("asking the owner of works is refused without an address, to an own address, to a reader and for a foreign reference", async () => {
     const silent = await aReference({ contactEmail: null });
     expect(await ask(silent)).toMatchObject({ refusal: "no-contact" });
-    const own = await aReference(
+    const ownReference = await aReference(
       { contactEmail: "moi@baol.example" },
       { email: "Moi@baol.example" },
     );
-    expect(await ask(own)).toMatchObject({ refusal: "own-address" });
+    expect(await ask(ownReference)).toMatchObject({ refusal: "own-address" });
     const other = await aReference();
-    expect(await ask({ ...own, referenceId: other.referenceId })).toMatchObject({
+    expect(await ask({ ...ownReference, referenceId: other.referenceId })).toMatchObject({
       refusal: "unknown-entry",
     });
-    expect(await ask({ ...own, companyId: other.companyId })).toMatchObject({
+    expect(await ask({ ...ownReference, companyId: other.companyId })).toMatchObject({
       refusal: "not-yours",
     });
     const memberships = [{ companyId: other.companyId, role: "reader" as const }];
@@ -156,7 +156,7 @@ describe("question to the owner of works", () => {
 
   test("the number of questions to one address is limited", async () => {
     const contactEmail = "souvent@mairie.example";
-    for (let asked = 0; asked < askLimits.toAddress; asked += 1)
+    for (let askCount = 0; askCount < askLimits.toAddress; askCount += 1)
       expect(await ask(await aReference({ contactEmail }))).toMatchObject({ ok: true });
     expect(await ask(await aReference({ contactEmail }))).toMatchObject({
       refusal: "address-asked-often",
@@ -210,15 +210,20 @@ describe("answer of the owner of works", () => {
     const question = t.db
       .updateTable("reference_confirmation")
       .where("reference_id", "=", asking.referenceId);
-    const kept = await t.db
+    const confirmation = await t.db
       .selectFrom("reference_confirmation")
       .selectAll()
       .where("reference_id", "=", asking.referenceId)
       .executeTakeFirstOrThrow();
-    const described = { ...(kept.described as object), amount: "9" };
-    const answered = { ...(kept.answer as object), known: false };
+    const described = { ...(confirmation.described as object), amount: "9" };
+    const answered = { ...(confirmation.answer as object), known: false };
     const sealed = sha256Hex(
-      canonicalJson({ id: kept.id, described, answer: kept.answer, answeredAt: kept.answered_at }),
+      canonicalJson({
+        id: confirmation.id,
+        described,
+        answer: confirmation.answer,
+        answeredAt: confirmation.answered_at,
+      }),
     );
     for (const change of [
       { answer: JSON.stringify(answered) },
@@ -227,12 +232,12 @@ describe("answer of the owner of works", () => {
       { described: JSON.stringify(described), answer_sha256: sealed },
     ]) {
       await question.set(change).execute();
-      expect((await verifyAnswers({ db: t.db })).broken).toEqual([kept.id]);
+      expect((await verifyAnswers({ db: t.db })).broken).toEqual([confirmation.id]);
       await question
         .set({
-          answer: JSON.stringify(kept.answer),
-          described: JSON.stringify(kept.described),
-          answer_sha256: kept.answer_sha256,
+          answer: JSON.stringify(confirmation.answer),
+          described: JSON.stringify(confirmation.described),
+          answer_sha256: confirmation.answer_sha256,
         })
         .execute();
     }
@@ -249,22 +254,25 @@ describe("answer of the owner of works", () => {
     const both = await Promise.all([answer(token), answer(token, { known: false })]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: "answered" });
-    const [kept] = await ownerAnswers(t.db, theController, asking.companyId);
-    if (!kept?.answer) throw new Error("no answer");
-    const seal = sealOf(kept, { answer: kept.answer, answeredAt: kept.answeredAt });
-    expect(seal).toBe(kept.answerSha256);
+    const [ownerAnswer] = await ownerAnswers(t.db, theController, asking.companyId);
+    if (!ownerAnswer?.answer) throw new Error("no answer");
+    const seal = sealOf(ownerAnswer, {
+      answer: ownerAnswer.answer,
+      answeredAt: ownerAnswer.answeredAt,
+    });
+    expect(seal).toBe(ownerAnswer.answerSha256);
     expect((await actual(asking.companyId)).at(-1)).toMatchObject({
       event: "reference-answered",
       actor: "visitor",
-      data: { referenceId: asking.referenceId, confirmationId: kept.id, sha256: seal },
+      data: { referenceId: asking.referenceId, confirmationId: ownerAnswer.id, sha256: seal },
     });
-    const asked = {
+    const entryKey = {
       companyId: asking.companyId,
       list: "references" as const,
       id: asking.referenceId,
     };
     const seen = JSON.stringify([
-      await entryOf(t.db, asking.scope, asked),
+      await entryOf(t.db, asking.scope, entryKey),
       await questionOf(t.db, asking.scope, asking.referenceId),
     ]);
     expect(seen).toContain(start.toISOString());
@@ -294,8 +302,11 @@ describe("answer of the owner of works", () => {
     });
     await addMeans(t.db, { companyId, at: now }, { references: [reference] });
     for (const { referenceId, email } of [one, another]) {
-      const asked = await askOwner(testContext(services, { actor }), { companyId, referenceId });
-      expect(asked).toMatchObject({ ok: true });
+      const confirmation = await askOwner(testContext(services, { actor }), {
+        companyId,
+        referenceId,
+      });
+      expect(confirmation).toMatchObject({ ok: true });
       expect(await answer(await tokenTo(email))).toMatchObject({ ok: true });
     }
     const mails = await t.db
@@ -316,28 +327,29 @@ describe("answer of the owner of works", () => {
     await ask(asking);
     await answer(await tokenTo(asking.email));
     const { companyId } = asking;
-    const read = (actor: Actor) => answersForStaff(testContext(services, { actor }), companyId);
+    const answersFor = (actor: Actor) =>
+      answersForStaff(testContext(services, { actor }), companyId);
     const staff = (role: StaffRole) =>
       aPerson({ staffRoles: [role], assurance: "second-factor", memberships: [] });
-    expect(await read(asking.actor)).toBeNull();
-    expect(await read(nobody)).toBeNull();
+    expect(await answersFor(asking.actor)).toBeNull();
+    expect(await answersFor(nobody)).toBeNull();
     for (const role of ["registrar", "cashier", "administrator", "committee"] as const)
-      expect([role, await read(staff(role))]).toEqual([role, null]);
+      expect([role, await answersFor(staff(role))]).toEqual([role, null]);
     const both = { ...staff("examiner"), memberships: asking.actor.memberships };
-    expect(await read(both)).toBeNull();
+    expect(await answersFor(both)).toBeNull();
     const { accountId } = await aStaffAccount(services, { roles: ["examiner"] });
     const examiner = { ...staff("examiner"), accountId };
-    expect(await read(examiner)).toBeNull();
+    expect(await answersFor(examiner)).toBeNull();
     const applicationId = await aFiledApplication(services, { companyId });
     await letRead(services, { applicationId, accountId });
-    expect(await read(examiner)).toMatchObject([
+    expect(await answersFor(examiner)).toMatchObject([
       { verdict: "Ne confirme pas tout.", by: "Coumba Sarr, Directrice technique" },
     ]);
-    expect(await read({ ...examiner, memberships: asking.actor.memberships })).toBeNull();
+    expect(await answersFor({ ...examiner, memberships: asking.actor.memberships })).toBeNull();
     // A registrar who reads the whole application, but not these answers.
     const registrar = await aStaffAccount(services, { roles: ["registrar"] });
     await letRead(services, { applicationId, accountId: registrar.accountId });
-    expect(await read({ ...staff("registrar"), accountId: registrar.accountId })).toBeNull();
+    expect(await answersFor({ ...staff("registrar"), accountId: registrar.accountId })).toBeNull();
     const noted = await t.db
       .selectFrom("access_log")
       .select("what")
@@ -381,8 +393,8 @@ describe("answer of the owner of works", () => {
     await answer(await tokenTo(asking.email));
     const { email } = asking;
     await testContext(services).transaction((tx) => eraseOwnerOfWorksIn(tx, { email }));
-    const [kept] = await ownerAnswers(t.db, theController, asking.companyId);
-    expect(kept).toMatchObject({ answer: null, email: "" });
-    expect(kept?.answerSha256).toMatch(/^[0-9a-f]{64}$/);
+    const [ownerAnswer] = await ownerAnswers(t.db, theController, asking.companyId);
+    expect(ownerAnswer).toMatchObject({ answer: null, email: "" });
+    expect(ownerAnswer?.answerSha256).toMatch(/^[0-9a-f]{64}$/);
   });
 });

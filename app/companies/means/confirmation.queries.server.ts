@@ -104,7 +104,7 @@ export async function isOwnAddress(
   db: Db,
   { companyId, email }: { companyId: string; email: string },
 ): Promise<boolean> {
-  const found = await db
+  const company = await db
     .selectFrom("company")
     .leftJoin("member", "member.company_id", "company.id")
     .leftJoin("account", "account.id", "member.account_id")
@@ -118,7 +118,7 @@ export async function isOwnAddress(
       ]),
     )
     .executeTakeFirst();
-  return found !== undefined;
+  return company !== undefined;
 }
 
 /** Unanswered questions asked before an instant and not yet reminded of, while their link is valid; locked. */

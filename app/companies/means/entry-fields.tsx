@@ -68,9 +68,9 @@ const workerLooks: readonly FieldLook[] = [
 
 /** What was found, then all others: the list stays whole, so that no choice is lost. */
 function bestFirst(subAreas: readonly SubAreaChoice[], search: SubAreaChoices | undefined) {
-  const found = search?.found ?? [];
-  const ids = new Set(found.map(({ id }) => id));
-  return [...found, ...subAreas.filter(({ id }) => !ids.has(id))];
+  const matches = search?.found ?? [];
+  const ids = new Set(matches.map(({ id }) => id));
+  return [...matches, ...subAreas.filter(({ id }) => !ids.has(id))];
 }
 
 const SubAreaSearch = ({ search }: { search: SubAreaChoices | undefined }) => (

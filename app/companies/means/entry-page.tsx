@@ -91,8 +91,8 @@ async function searchAgain(ctx: Context, { list, form }: Pick<Saving, "list" | "
   const all = await subAreasInForce(ctx.db, todayInDakar(ctx.now));
   const { found, approximate } = searchSubAreas(query, all);
   const search = { query, found: query === "" ? [] : choicesOf(found), approximate };
-  const typed = readFields(schemaOf(list, todayInDakar(ctx.now)), form).values as Texts;
-  return data<Failure>({ ...sentAs(typed, form), errors: {}, search });
+  const typedTexts = readFields(schemaOf(list, todayInDakar(ctx.now)), form).values as Texts;
+  return data<Failure>({ ...sentAs(typedTexts, form), errors: {}, search });
 }
 
 /** What a form is shown with again: what was typed, what it had shown before, its key. */
@@ -111,16 +111,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   const form = await readForm(request);
   const { path } = meansLists[list];
-  const back = (asked: Record<string, string>, to: string = path) =>
-    redirect(meansAddress(companyId, to, asked), 303);
+  const back = (query: Record<string, string>, to: string = path) =>
+    redirect(meansAddress(companyId, to, query), 303);
   const id = params.entry;
   if (intentOf(form) === "remove") {
     const ended = await endEntry(ctx, { companyId, list, id });
     return ended.ok ? back({ fait: "retire", ligne: id }) : again({}, ended.refusal);
   }
   if (list === "references" && intentOf(form) === "ask-owner") {
-    const asked = await askOwner(ctx, { companyId, referenceId: id });
-    return asked.ok ? back({ fait: "demande" }, `${path}/${id}`) : again({}, asked.refusal);
+    const confirmation = await askOwner(ctx, { companyId, referenceId: id });
+    return confirmation.ok
+      ? back({ fait: "demande" }, `${path}/${id}`)
+      : again({}, confirmation.refusal);
   }
   if (list === "references" && intentOf(form) === searchIntent)
     return await searchAgain(ctx, { list, form });
@@ -137,31 +139,34 @@ interface Saving {
 async function save(
   ctx: Context,
   { list, companyId, id, form }: Saving,
-  back: (asked: Record<string, string>) => Response,
+  back: (query: Record<string, string>) => Response,
 ) {
   const input = readFields(schemaOf(list, todayInDakar(ctx.now)), form);
-  const typed = sentAs(input.values as Texts, form);
-  if (!input.ok) return data<Failure>({ ...typed, errors: input.errors }, { status: 400 });
+  const typedFields = sentAs(input.values as Texts, form);
+  if (!input.ok) return data<Failure>({ ...typedFields, errors: input.errors }, { status: 400 });
   const { output: entry } = input;
   if (id === toAdd) {
-    const added = await addEntry(ctx, { companyId, list, key: typed.key, entry });
-    return added.ok ? back({ fait: "ajoute" }) : again(typed, added.refusal);
+    const added = await addEntry(ctx, { companyId, list, key: typedFields.key, entry });
+    return added.ok ? back({ fait: "ajoute" }) : again(typedFields, added.refusal);
   }
   const result = await changeEntry(ctx, { companyId, list, id, form, entry });
-  if (!result.ok) return again(typed, result.refusal);
+  if (!result.ok) return again(typedFields, result.refusal);
   const changed = result.value;
   if (changed.outcome === "written")
     return back({ fait: changed.fields.length > 0 ? "change" : "inchange" });
   if (changed.outcome === "wrong")
-    return data<Failure>({ ...typed, errors: changed.errors }, { status: 400 });
-  return data<Failure>({ ...typed, errors: {}, conflicts: changed.conflicts }, { status: 409 });
+    return data<Failure>({ ...typedFields, errors: changed.errors }, { status: 400 });
+  return data<Failure>(
+    { ...typedFields, errors: {}, conflicts: changed.conflicts },
+    { status: 409 },
+  );
 }
 
-function again(typed: Omit<Partial<Failure>, "errors">, refusal: MeansRefusal) {
+function again(typedFields: Omit<Partial<Failure>, "errors">, refusal: MeansRefusal) {
   const { status, field, message } = meansRefusals[refusal];
   const failure: Failure = {
     values: {},
-    ...typed,
+    ...typedFields,
     errors: field ? { [field]: message } : {},
     ...(!field && { refusal: message }),
   };
@@ -173,7 +178,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   const { path, title, add } = meansLists[list];
   const here = meansAddress(companyId, `${path}/${id ?? toAdd}`);
   const conflicts = actionData?.conflicts ?? {};
-  const typed = actionData && Object.keys(actionData.values).length > 0;
+  const hasTypedValues = actionData && Object.keys(actionData.values).length > 0;
   const trail = [
     { label: "Entreprise", path: "/espace/entreprise" },
     { label: title, path: `/espace/entreprise/${path}` },
@@ -214,11 +219,13 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
         <form method="post" action={here} noValidate className="card p-5 sm:p-6">
           <RequiredNote />
           <input type="hidden" name="cle" value={actionData?.key || loaderData.key} />
-          {stored && <ShownValues values={typed ? (actionData.shown ?? stored) : stored} />}
+          {stored && (
+            <ShownValues values={hasTypedValues ? (actionData.shown ?? stored) : stored} />
+          )}
           <EntryFields
             list={list}
             subAreas={subAreas}
-            values={typed ? actionData.values : (stored ?? {})}
+            values={hasTypedValues ? actionData.values : (stored ?? {})}
             errors={actionData?.errors ?? {}}
             conflicts={conflicts}
             search={actionData?.search}

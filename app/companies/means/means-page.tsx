@@ -49,20 +49,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     settingsInForce(ctx.db, ctx.now),
     draftOfCompany(ctx.db, scope, companyId),
   ]);
-  const typed = typedIn(searchParams);
-  const words = searchable(typed).split(" ");
-  const found = entries
+  const searchText = typedIn(searchParams);
+  const words = searchable(searchText).split(" ");
+  const matches = entries
     .map((entry) => lineOf(list, entry))
     .filter(({ title, about }) => {
       const text = searchable(`${title} ${about}`);
       return words.every((word) => text.includes(word));
     });
-  const page = Math.min(pageAsked(searchParams), Math.max(1, Math.ceil(found.length / perPage)));
+  const page = Math.min(pageAsked(searchParams), Math.max(1, Math.ceil(matches.length / perPage)));
   const named = searchParams.get("ligne");
   return {
     companyId,
     list,
-    typed,
+    typed: searchText,
     page,
     entries,
     draftId: draft?.id ?? null,
@@ -70,8 +70,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     referenceYears: settings.referenceYears,
     outcome: outcomeOf(new URL(request.url)),
     undo: ended.find(({ id }) => id === named)?.id ?? null,
-    found: found.length,
-    lines: found.slice((page - 1) * perPage, page * perPage),
+    found: matches.length,
+    lines: matches.slice((page - 1) * perPage, page * perPage),
     ended: ended.map((entry) => lineOf(list, entry)),
     mayChange: permit(ctx.actor, "company.change", { companyId }),
   };
@@ -85,13 +85,13 @@ const outcome: Record<string, string> = {
   remis: "C’est remis dans la liste.",
 };
 
-function outcomeOf(asked: URL): string | null {
-  const added = Number.parseInt(asked.searchParams.get("nombre") ?? "", 10);
-  if (asked.searchParams.get("fait") === "colle" && added >= 0)
+function outcomeOf(url: URL): string | null {
+  const added = Number.parseInt(url.searchParams.get("nombre") ?? "", 10);
+  if (url.searchParams.get("fait") === "colle" && added >= 0)
     return added === 0
       ? "Tout était déjà dans la liste\u00A0: rien n’a été ajouté."
       : `${counted(added, "ligne ajoutée", "lignes ajoutées")}.`;
-  return outcomeMessage(outcome, asked);
+  return outcomeMessage(outcome, url);
 }
 
 /** Restores an entry that was taken off the list. */
@@ -111,7 +111,7 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
   const { companyId, list, typed, page, entries, today, referenceYears } = loaderData;
   const { path, title, lead, add, one, many } = meansLists[list];
   const { found, lines, ended, undo, mayChange, draftId } = loaderData;
-  const here = (asked?: Record<string, string>) => meansAddress(companyId, path, asked);
+  const here = (query?: Record<string, string>) => meansAddress(companyId, path, query);
   return (
     <SpacePage
       title={title}

@@ -56,13 +56,17 @@ const aWorkerForm = (changes: Record<string, string> = {}) =>
 describe("list page of means, without scripts", () => {
   test("a search in a works reference keeps what was typed and puts the nearest sub-areas first", async () => {
     const someone = await member();
-    const typed = { client: "Commune de Podor", "amount.value": "", cle: newId() };
-    const searching = new URLSearchParams({ ...typed, recherche: "forrage", intent: "search" });
+    const typedFields = { client: "Commune de Podor", "amount.value": "", cle: newId() };
+    const searching = new URLSearchParams({
+      ...typedFields,
+      recherche: "forrage",
+      intent: "search",
+    });
     const page = await html(someone, "references/ajouter", searching);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Aucun domaine ne s’écrit ainsi.");
     expect(page.text).toContain('value="Commune de Podor"');
-    expect(page.text).toContain(`name="cle" value="${typed.cle}"`);
+    expect(page.text).toContain(`name="cle" value="${typedFields.cle}"`);
     expect(page.text).not.toContain("Formulaire invalide");
     const options = [...page.text.matchAll(/<option value="[0-9a-f-]{36}"[^>]*>(\d{4})/g)];
     expect(options[0]?.[1]).toBe("7101");
@@ -280,12 +284,12 @@ describe("page of the owner of works", () => {
     const reference = works({ id, contactEmail: "sarr@mairie.example" });
     const { companyId } = someone;
     await addMeans(http.services.db, { companyId, at: new Date() }, { references: [reference] });
-    const asked = await ask(
+    const answer = await ask(
       someone,
       `references/${id}`,
       new URLSearchParams({ intent: "ask-owner" }),
     );
-    expect(asked.status).toBe(303);
+    expect(answer.status).toBe(303);
     const mail = await http.services.db
       .selectFrom("mail")
       .select("text_body as text")

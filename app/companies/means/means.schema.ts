@@ -33,7 +33,7 @@ const optionalNumber = (from: number, to: number, what: string) =>
     v.string(),
     v.transform(typedNumber),
     v.check(
-      (typed) => typed === null || (typed >= from && typed <= to),
+      (number) => number === null || (number >= from && number <= to),
       `${what} doit être un nombre entier, de ${from} à ${to}`,
     ),
   );
@@ -61,7 +61,7 @@ const amount = ({ what, least, most }: { what: string; least: bigint; most: bigi
 const wrong = "wrong";
 const typedDay = v.pipe(
   v.string(),
-  v.transform((typed) => (typed.trim() === "" ? null : (parseBusinessDate(typed.trim()) ?? wrong))),
+  v.transform((text) => (text.trim() === "" ? null : (parseBusinessDate(text.trim()) ?? wrong))),
   v.check((day) => day !== wrong, "Cette date n’existe pas (ex.\u00A0: 12/03/2024)"),
 );
 
@@ -71,8 +71,8 @@ const pastDay = (today: string) =>
     v.check((day) => day === null || day <= today, "Cette date n’est pas encore passée"),
   );
 
-const oneOf = <const Words extends Record<string, unknown>>(words: Words, missing: string) =>
-  v.picklist(Object.keys(words) as (keyof Words & string)[], missing);
+const oneOf = <const Words extends Record<string, unknown>>(words: Words, missingMessage: string) =>
+  v.picklist(Object.keys(words) as (keyof Words & string)[], missingMessage);
 
 const workerSchema = (today: string) =>
   v.object({
@@ -202,15 +202,15 @@ export function listedOnce(
   list: ListName,
   listed: readonly TypedMeans[ListName][],
 ): (entry: TypedMeans[ListName]) => boolean {
-  const left = new Map<string, number>();
+  const remainingCounts = new Map<string, number>();
   for (const entry of listed) {
     const text = sameText(list, entry);
-    left.set(text, (left.get(text) ?? 0) + 1);
+    remainingCounts.set(text, (remainingCounts.get(text) ?? 0) + 1);
   }
   return (entry) => {
     const text = sameText(list, entry);
-    const count = left.get(text) ?? 0;
-    if (count > 0) left.set(text, count - 1);
+    const count = remainingCounts.get(text) ?? 0;
+    if (count > 0) remainingCounts.set(text, count - 1);
     return count > 0;
   };
 }

@@ -151,9 +151,9 @@ export const listAt = (path: string): ListName | undefined =>
 export const meansAddress = (
   companyId: string,
   path: string,
-  asked: Record<string, string> = {},
+  query: Record<string, string> = {},
 ): string =>
-  `/espace/entreprise/${path}?${new URLSearchParams({ entreprise: companyId, ...asked })}`;
+  `/espace/entreprise/${path}?${new URLSearchParams({ entreprise: companyId, ...query })}`;
 
 /** Most entries per list. No company of this country has more; a larger one writes to the certification body. */
 export const mostEntries: Record<ListName, number> = {

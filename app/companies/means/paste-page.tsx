@@ -83,8 +83,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { status, message } = meansRefusals[added.refusal];
     return wrong(message, status);
   }
-  const left = lines.filter(({ entry }) => entry === null);
-  if (left.length === 0)
+  const faultyLines = lines.filter(({ entry }) => entry === null);
+  if (faultyLines.length === 0)
     return redirect(
       meansAddress(companyId, meansLists[list].path, {
         fait: "colle",
@@ -92,7 +92,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       }),
       303,
     );
-  const rows = [...(titles === null ? [] : [titles]), ...left.map(({ text }) => text)].join("\n");
+  const rows = [...(titles === null ? [] : [titles]), ...faultyLines.map(({ text }) => text)].join(
+    "\n",
+  );
   const again = readTable(list, rows, todayInDakar(ctx.now));
   return data<Answer>(
     {
@@ -121,9 +123,9 @@ async function preview(
       confirmation: null,
       ...entry,
     } as never);
-    const shown = { number, title, about: [about, figure].filter(Boolean).join(" · ") };
-    if (sameAs !== null) return { ...shown, state: "same", sameAs };
-    return { ...shown, state: isListed(entry) ? "known" : "ready" };
+    const shownLine = { number, title, about: [about, figure].filter(Boolean).join(" · ") };
+    if (sameAs !== null) return { ...shownLine, state: "same", sameAs };
+    return { ...shownLine, state: isListed(entry) ? "known" : "ready" };
   });
 }
 

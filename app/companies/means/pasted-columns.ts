@@ -230,15 +230,17 @@ export function columnsTitled(list: ListName, cells: readonly string[]): ReadCol
       whole === undefined
         ? [placeOf(column.firstNames), placeOf([column.title, ...(column.also ?? [])])]
         : [whole];
-    const given = parts.filter((place) => place !== undefined);
-    if (given.length > 0) places.set(column.field, given);
+    const partPlaces = parts.filter((place) => place !== undefined);
+    if (partPlaces.length > 0) places.set(column.field, partPlaces);
   }
   const isTitles =
     places.size >= 2 ||
     (places.has(tableColumns[list][0]?.field ?? "") && !cells.some((cell) => /\d/.test(cell)));
   if (!isTitles) return null;
-  const given = new Set([...places.values()].flat());
-  const unread = titles.filter(({ place, key }) => !given.has(place) && !rowNumbers.includes(key));
+  const titledPlaces = new Set([...places.values()].flat());
+  const unread = titles.filter(
+    ({ place, key }) => !titledPlaces.has(place) && !rowNumbers.includes(key),
+  );
   return { places, unread, count: cells.length };
 }
 

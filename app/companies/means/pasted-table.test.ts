@@ -5,7 +5,7 @@ import { exampleLine } from "./pasted-columns.ts";
 import { readTable } from "./pasted-table.ts";
 
 const today = "2026-11-22";
-const read = <List extends ListName>(list: List, pasted: string) =>
+const linesOf = <List extends ListName>(list: List, pasted: string) =>
   readTable(list, pasted, today).lines;
 const tabbed = (...cells: string[]) => cells.join("\t");
 
@@ -13,12 +13,12 @@ describe("readTable", () => {
   test.each(["workers", "equipment", "references"] as const)(
     "of %s is read from its own example",
     (list) => {
-      expect(read(list, exampleLine(list)).map(({ faults }) => faults)).toEqual([[]]);
+      expect(linesOf(list, exampleLine(list)).map(({ faults }) => faults)).toEqual([[]]);
     },
   );
 
   test("a pasted table with tabs is read by the words that people use", () => {
-    const [line] = read(
+    const [line] = linesOf(
       "workers",
       tabbed("Awa  Ndiaye", "Technicien supérieur", "cdi", "", "BTS", "12", "1/2/2019"),
     );
@@ -34,7 +34,7 @@ describe("readTable", () => {
   });
 
   test("a pasted table is read by its titles, in any order of columns", () => {
-    const [line] = read("equipment", "Valeur;Désignation;Qté\n45 000 000;Pelle hydraulique;2");
+    const [line] = linesOf("equipment", "Valeur;Désignation;Qté\n45 000 000;Pelle hydraulique;2");
     expect(line).toMatchObject({
       number: 2,
       entry: { kind: "Pelle hydraulique", value: 45_000_000, quantity: 2, held: "owned" },
@@ -42,7 +42,7 @@ describe("readTable", () => {
   });
 
   test("a pasted table keeps quoted cells together", () => {
-    const [line] = read("workers", '"Ndiaye; Awa";Ingénieur;CDD');
+    const [line] = linesOf("workers", '"Ndiaye; Awa";Ingénieur;CDD');
     expect(line?.entry).toMatchObject({ name: "Ndiaye; Awa", permanent: false });
   });
 
@@ -117,12 +117,12 @@ describe("readTable", () => {
       "E-mail\u00A0: Cette adresse e-mail n’est pas valable (ex.\u00A0: nom@exemple.sn)",
     ],
   ] as const)("of %s says of « %s » what is wrong", (list, line, fault) => {
-    const [readLine] = read(list, line);
+    const [readLine] = linesOf(list, line);
     expect(readLine).toMatchObject({ entry: null, faults: [fault] });
   });
 
   test("lines of a pasted table keep their pasted numbers, and empty lines are skipped", () => {
-    const lines = read("workers", "\n\nAwa;Ingénieur\r\n ; ; \nModou;Maçon\n");
+    const lines = linesOf("workers", "\n\nAwa;Ingénieur\r\n ; ; \nModou;Maçon\n");
     expect(lines.map(({ number, name }) => [number, name])).toEqual([
       [3, "Awa"],
       [5, "Modou"],
@@ -182,29 +182,29 @@ describe("readTable", () => {
     ["equal lines with numbers of lines", "N°;Nom;Métier\n1;Awa;Maçon\n2;Awa;Maçon", [null, 2]],
     ["equal lines that are not read", "Awa;Astronaute\nAwa;Astronaute", [null, null]],
   ])("of %s each says which earlier line it repeats", (_what, pasted, sameAs) => {
-    expect(read("workers", pasted).map((line) => line.sameAs)).toEqual(sameAs);
+    expect(linesOf("workers", pasted).map((line) => line.sameAs)).toEqual(sameAs);
   });
 
   test("cells that a spreadsheet quotes are read with their quotes and line breaks", () => {
     const rest = "120 000 000\t10/01/2023\t31/03/2024\tTerminé\tTitulaire";
-    const [broken] = read("references", `Thiès\t"Un marché\ncouvert"\t${rest}`);
+    const [broken] = linesOf("references", `Thiès\t"Un marché\ncouvert"\t${rest}`);
     expect(broken?.entry).toMatchObject({ nature: "Un marché couvert" });
     const csv = `"Société ""Le Baobab""; SARL";Marché;${rest.replaceAll("\t", ";")}`;
-    expect(read("references", csv)[0]?.entry).toMatchObject({
+    expect(linesOf("references", csv)[0]?.entry).toMatchObject({
       client: 'Société "Le Baobab"; SARL',
     });
-    const [pump] = read("equipment", '"Pompe 6"" Honda",,,2018,loué,"1000",2');
+    const [pump] = linesOf("equipment", '"Pompe 6"" Honda",,,2018,loué,"1000",2');
     expect(pump?.entry).toMatchObject({ kind: 'Pompe 6" Honda', quantity: 2 });
   });
 
   test("a large nonsense table is read, and none of its lines is an entry", () => {
-    const lines = read("references", `${'";\t'.repeat(20_000)}\n${"é".repeat(10_000)}`);
+    const lines = linesOf("references", `${'";\t'.repeat(20_000)}\n${"é".repeat(10_000)}`);
     expect(lines.filter(({ entry }) => entry)).toEqual([]);
   });
 });
 
 test("an entry equals the entry parsed from its own form texts", () => {
-  const [line] = read("references", exampleLine("references"));
+  const [line] = linesOf("references", exampleLine("references"));
   if (!line?.entry) throw new Error("the example is not read");
   expect(textsOfEntry("references", line.entry)).toMatchObject({
     amount: "120000000",

@@ -58,11 +58,11 @@ export function readTable<List extends ListName>(
     const form = new FormData();
     const filled = withDefaults(list, columns, cells);
     for (const [field, value] of Object.entries(filled)) form.append(field, value);
-    const read = readFields(schema, form);
-    const faults = read.ok ? [] : faultsOf(list, read.errors);
+    const fields = readFields(schema, form);
+    const faults = fields.ok ? [] : faultsOf(list, fields.errors);
     if (cells.slice(columns.count).some((cell) => cell !== ""))
       faults.push(`Il y a ${cells.length} colonnes, ${columns.count} sont attendues`);
-    const entry = read.ok && faults.length === 0 ? (read.output as TypedMeans[List]) : null;
+    const entry = fields.ok && faults.length === 0 ? (fields.output as TypedMeans[List]) : null;
     const others = columns.unread.map(({ place }) => cleanLine(cells[place] ?? "").toLowerCase());
     const key = entry && JSON.stringify([sameText(list, entry), others]);
     const sameAs = key === null ? null : (numbers.get(key) ?? null);

@@ -24,8 +24,8 @@ export const headers = privatePageHeaders;
 
 /** The company of the page when a member asks; null for anybody else, who names it by its NINEA. */
 async function ownCompany(ctx: Context, request: Request) {
-  const asked = new URL(request.url).searchParams.get("entreprise");
-  const space = asked ? await companyOfSpace(ctx, asked) : null;
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = companyId ? await companyOfSpace(ctx, companyId) : null;
   return space && { id: space.company.id, name: space.company.name };
 }
 
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ values: input.values, errors }, { status });
   }
   const { form, file: arrived } = posted;
-  const result = await asked(ctx, { request, form, arrived });
+  const result = await receiveRequest(ctx, { request, form, arrived });
   if (arrived) await ctx.files.discard(arrived);
   return result;
 }
@@ -75,9 +75,9 @@ interface Posted {
   arrived: ArrivedFile | null;
 }
 
-async function asked(ctx: Context, { request, form, arrived }: Posted) {
-  const sent = data<Answer>({ values: {}, errors: {}, sent: true });
-  if (isRobot(form)) return sent;
+async function receiveRequest(ctx: Context, { request, form, arrived }: Posted) {
+  const sentAnswer = data<Answer>({ values: {}, errors: {}, sent: true });
+  if (isRobot(form)) return sentAnswer;
   const company = await ownCompany(ctx, request);
   const keep = async () => (arrived ? await keepFile(ctx, { file: arrived, mostBytes }) : null);
   const unusable = (values: Partial<Values>, refusal: FileRefusal) =>
@@ -85,11 +85,11 @@ async function asked(ctx: Context, { request, form, arrived }: Posted) {
   if (company) {
     const input = readFields(ownSuccessionSchema, form);
     if (!input.ok) return formAgain<Answer>(input);
-    const kept = await keep();
-    if (kept?.ok === false) return unusable(input.values, kept.refusal);
-    const wish = { companyId: company.id, ...input.output, file: kept?.value ?? null };
+    const proofFile = await keep();
+    if (proofFile?.ok === false) return unusable(input.values, proofFile.refusal);
+    const wish = { companyId: company.id, ...input.output, file: proofFile?.value ?? null };
     const result = await askOwnSuccession(ctx, wish);
-    if (result.ok) return sent;
+    if (result.ok) return sentAnswer;
     const refusal = refusals[result.refusal];
     return data<Answer>({ values: input.values, errors: {}, refusal }, { status: 409 });
   }
@@ -97,7 +97,7 @@ async function asked(ctx: Context, { request, form, arrived }: Posted) {
   if (!input.ok) return formAgain<Answer>(input);
   const { waitSeconds, refusal } = await askSuccession(ctx, { ...input.output, keep });
   if (refusal) return unusable(input.values, refusal);
-  if (waitSeconds === undefined) return sent;
+  if (waitSeconds === undefined) return sentAnswer;
   return formAgain<Answer>({ values: input.values, errors: {}, waitSeconds });
 }
 

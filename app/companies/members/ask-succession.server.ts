@@ -79,9 +79,9 @@ export async function askSuccession(
     const turn = await ctx.limits.consume("succession", key);
     if (!turn.allowed) return { waitSeconds: turn.retryAfterSeconds };
   }
-  const kept = (await keep?.()) ?? null;
-  if (kept?.ok === false) return { refusal: kept.refusal };
-  const file = kept?.value ?? null;
+  const keptProof = (await keep?.()) ?? null;
+  if (keptProof?.ok === false) return { refusal: keptProof.refusal };
+  const file = keptProof?.value ?? null;
   const { token, hash } = newToken();
   await ctx.transaction(async (tx) => {
     const company = await companyOfEin(tx.db, ein.key);
@@ -152,10 +152,10 @@ export async function confirmObstacle(
   { db, now }: Pick<Context, "db" | "now">,
   token: string,
 ): Promise<LinkRefusal | null> {
-  const found = await successionOfToken(db, "confirm", token);
-  if (!found) return "unknown-token";
-  if (found.confirmedAt) return "already-used";
-  const age = now.getTime() - found.askedAt.getTime();
+  const succession = await successionOfToken(db, "confirm", token);
+  if (!succession) return "unknown-token";
+  if (succession.confirmedAt) return "already-used";
+  const age = now.getTime() - succession.askedAt.getTime();
   return age > confirmHours * 3_600_000 ? "expired-token" : null;
 }
 
@@ -166,9 +166,9 @@ export async function confirmSuccession(
 ): Promise<Result<null, LinkRefusal>> {
   return await ctx.transaction<Result<null, LinkRefusal>>(async (tx) => {
     const obstacle = await confirmObstacle(tx, token);
-    const found = await successionOfToken(tx.db, "confirm", token);
-    if (obstacle || !found) return refused(obstacle ?? "unknown-token");
-    const { id, companyId, email, cause } = found;
+    const succession = await successionOfToken(tx.db, "confirm", token);
+    if (obstacle || !succession) return refused(obstacle ?? "unknown-token");
+    const { id, companyId, email, cause } = succession;
     if (companyId) await lockCompany(tx.db, companyId);
     if (companyId && (await isAskedAlready(tx.db, companyId, email)))
       return refused("already-used");
@@ -179,8 +179,8 @@ export async function confirmSuccession(
       subjectId: id,
       to: email,
       mail: successionAskedMail({
-        firstname: found.firstname,
-        ein: found.ein,
+        firstname: succession.firstname,
+        ein: succession.ein,
         objectUntil: endOfObjection(tx),
         authority: authorityContact(await settingsInForce(tx.db, tx.now)),
       }),
@@ -256,9 +256,9 @@ async function successionToObject(
   proof: ObjectionProof,
 ) {
   if ("token" in proof) return await successionOfToken(db, "object", proof.token);
-  const found = await successionById(db, proof.successionId);
-  const { companyId } = found ?? {};
-  return companyId && permit(actor, "member.manage", { companyId }) ? found : undefined;
+  const succession = await successionById(db, proof.successionId);
+  const { companyId } = succession ?? {};
+  return companyId && permit(actor, "member.manage", { companyId }) ? succession : undefined;
 }
 
 /** Why the holder of this proof cannot object; null when they can. */
@@ -266,11 +266,11 @@ export async function objectionObstacle(
   ctx: Pick<Context, "db" | "now" | "actor">,
   proof: ObjectionProof,
 ): Promise<ObjectionRefusal | null> {
-  const found = await successionToObject(ctx, proof);
-  if (!found?.objectUntil) return "unknown-token";
-  if (found.objectedAt) return "already-used";
-  const open = found.state === "open" || found.state === "proposed";
-  return open && ctx.now <= found.objectUntil ? null : "too-late";
+  const succession = await successionToObject(ctx, proof);
+  if (!succession?.objectUntil) return "unknown-token";
+  if (succession.objectedAt) return "already-used";
+  const open = succession.state === "open" || succession.state === "proposed";
+  return open && ctx.now <= succession.objectUntil ? null : "too-late";
 }
 
 /** Stores the objection of an owner or the company; the staff who decide read it. */
@@ -280,16 +280,16 @@ export async function objectToSuccession(
 ): Promise<Result<null, ObjectionRefusal>> {
   return await ctx.transaction<Result<null, ObjectionRefusal>>(async (tx) => {
     const obstacle = await objectionObstacle(tx, proof);
-    const found = await successionToObject(tx, proof);
-    if (obstacle || !found) return refused(obstacle ?? "unknown-token");
-    if (!(await objectIn(tx, { id: found.id, objection }))) return refused("already-used");
+    const succession = await successionToObject(tx, proof);
+    if (obstacle || !succession) return refused(obstacle ?? "unknown-token");
+    if (!(await objectIn(tx, { id: succession.id, objection }))) return refused("already-used");
     await appendToJournal(tx, {
       subjectKind: "succession",
-      subjectId: found.id,
+      subjectId: succession.id,
       event: "succession-objected",
-      data: { companyId: found.companyId },
+      data: { companyId: succession.companyId },
     });
-    await mailObjectionIn(tx, found);
+    await mailObjectionIn(tx, succession);
     return done(null);
   });
 }

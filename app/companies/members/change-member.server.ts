@@ -32,8 +32,8 @@ export async function asOwner<Value>(
   return await ctx.transaction<Result<Value, MemberRefusal>>(async (tx) => {
     const company = await lockCompany(tx.db, companyId);
     const accountId = actingAccount(tx);
-    const own = company && accountId && (await memberOf(tx.db, companyId, { accountId }));
-    if (!company || !own || own.role !== "owner") return refused("not-yours");
+    const ownMember = company && accountId && (await memberOf(tx.db, companyId, { accountId }));
+    if (!company || !ownMember || ownMember.role !== "owner") return refused("not-yours");
     return await work(tx, company);
   });
 }
@@ -110,14 +110,14 @@ export async function endMembershipIn(
 export const handOver = (ctx: Context, { companyId, memberId }: OfMember): Promise<Changed> =>
   asOwner(ctx, companyId, async (tx, company) => {
     const next = await memberOf(tx.db, companyId, { id: memberId });
-    const own = await memberOf(tx.db, companyId, { accountId: actingAccount(tx) ?? "" });
-    if (!next || !own) return refused("unknown-member");
-    if (next.id === own.id) return refused("own-role");
+    const ownMember = await memberOf(tx.db, companyId, { accountId: actingAccount(tx) ?? "" });
+    if (!next || !ownMember) return refused("unknown-member");
+    if (next.id === ownMember.id) return refused("own-role");
     if (next.role !== "owner") {
-      const given = await changeRoleIn(tx, { company, member: next, role: "owner" });
-      if (!given.ok) return given;
+      const roleChange = await changeRoleIn(tx, { company, member: next, role: "owner" });
+      if (!roleChange.ok) return roleChange;
     }
-    return await changeRoleIn(tx, { company, member: own, role: "manager" });
+    return await changeRoleIn(tx, { company, member: ownMember, role: "manager" });
   });
 
 /** A member leaves a company. */

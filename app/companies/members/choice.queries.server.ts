@@ -21,10 +21,10 @@ export async function keepChoicesIn(
   await db
     .insertInto("notification_choice")
     .values(
-      [...choices].map(([event, wanted]) => ({
+      [...choices].map(([event, isWanted]) => ({
         account_id: accountId,
         event,
-        wanted,
+        wanted: isWanted,
         chosen_at: now,
       })),
     )

@@ -37,8 +37,14 @@ const bindings: MachineBindings<
 > = {
   machine: successionMachine,
   lock: async (db, id) => {
-    const found = await lockSuccession(db, id);
-    return found && { ...found, companyId: found.companyId ?? "", companyOrNone: found.companyId };
+    const succession = await lockSuccession(db, id);
+    return (
+      succession && {
+        ...succession,
+        companyId: succession.companyId ?? "",
+        companyOrNone: succession.companyId,
+      }
+    );
   },
   write: (db, change) => writeSuccessionState(db, change, null),
   guards: {
@@ -101,9 +107,9 @@ export const handBackSuccession = (ctx: Context, { id, seen }: Given) =>
 
 /** Carries out the proposal. */
 export async function decideSuccession(ctx: Context, { id, seen }: Given): Promise<Outcome> {
-  const found = await successionById(ctx.db, id);
-  if (!found) return refused("unknown");
-  return await move(ctx, { id, seen, move: found.outcome === "grant" ? "grant" : "refuse" });
+  const succession = await successionById(ctx.db, id);
+  if (!succession) return refused("unknown");
+  return await move(ctx, { id, seen, move: succession.outcome === "grant" ? "grant" : "refuse" });
 }
 
 type Done = Moved<SuccessionState, Subject, { by: string | null }>;

@@ -120,11 +120,11 @@ describe("end of an invitation", () => {
     const path = `/invitation/entreprise?token=${await tokenTo(email)}`;
     const posted = await callPage(actOnInvitation, { services, path, form: { intent: "decline" } });
     expect(posted).toMatchObject({ status: 303, location: "/invitation/entreprise?refusee=1" });
-    const shown = await callPage(invitationPage, {
+    const page = await callPage(invitationPage, {
       services,
       path: "/invitation/entreprise?refusee=1",
     });
-    expect(shown.data).toMatchObject({ obstacle: "declined" });
+    expect(page.data).toMatchObject({ obstacle: "declined" });
     expect(await events(companyId)).toEqual(["member-invited", "member-invitation-declined"]);
   });
 });

@@ -18,10 +18,10 @@ export async function declineInvitation(
   ctx: Context,
   proof: InvitationProof,
 ): Promise<Result<null, JoinRefusal>> {
-  const found = await invitationOf(ctx, proof);
-  if (!found.ok) return found;
+  const invitation = await invitationOf(ctx, proof);
+  if (!invitation.ok) return invitation;
   return await ctx.transaction<Result<null, JoinRefusal>>(async (tx) => {
-    const company = await lockCompany(tx.db, found.value.companyId);
+    const company = await lockCompany(tx.db, invitation.value.companyId);
     const again = await invitationOf(tx, proof);
     if (!again.ok) return again;
     const { id, account, invitedBy } = again.value;

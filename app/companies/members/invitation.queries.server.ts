@@ -15,18 +15,18 @@ interface NewInvitation {
   expiresAt: Date;
 }
 
-export async function addInvitationIn({ db, now }: Tx, given: NewInvitation): Promise<void> {
+export async function addInvitationIn({ db, now }: Tx, invitation: NewInvitation): Promise<void> {
   await db
     .insertInto("member_invitation")
     .values({
-      id: given.id,
-      company_id: given.companyId,
-      account_id: given.accountId,
-      role: given.role,
-      invited_by: given.invitedBy,
-      succession_id: given.successionId,
+      id: invitation.id,
+      company_id: invitation.companyId,
+      account_id: invitation.accountId,
+      role: invitation.role,
+      invited_by: invitation.invitedBy,
+      succession_id: invitation.successionId,
       invited_at: now,
-      expires_at: given.expiresAt,
+      expires_at: invitation.expiresAt,
     })
     .execute();
 }

@@ -91,8 +91,8 @@ interface Sent extends Invited {
 }
 
 /** Mails a new link; earlier links for this company are no longer valid. */
-async function mailInvitationIn(tx: Tx, sent: Sent): Promise<void> {
-  const { id, company, accountId, email, role, successionId } = sent;
+async function mailInvitationIn(tx: Tx, invitation: Sent): Promise<void> {
+  const { id, company, accountId, email, role, successionId } = invitation;
   const token = await issueLink(tx, {
     accountId,
     purpose: "membership",

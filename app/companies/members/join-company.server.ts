@@ -51,8 +51,10 @@ export async function invitationOf(
   proof: InvitationProof,
 ): Promise<Result<Invitation, JoinRefusal>> {
   if ("invitationId" in proof) {
-    const own = await ownInvitation(at, proof.invitationId);
-    return own.ok ? await invitationBehind(at.db, own.value) : own;
+    const pendingInvitation = await ownInvitation(at, proof.invitationId);
+    return pendingInvitation.ok
+      ? await invitationBehind(at.db, pendingInvitation.value)
+      : pendingInvitation;
   }
   const link = await openLink(at, { ...proof, purpose });
   if (!link.ok) return link;
@@ -78,9 +80,10 @@ export async function spendIn(
   companyId: string,
 ): Promise<Result<OpenedLink, JoinRefusal>> {
   if ("invitationId" in proof) {
-    const own = await ownInvitation(tx, proof.invitationId);
-    if (own.ok) await endLinks(tx, { accountId: own.value.accountId, purpose, companyId });
-    return own;
+    const pendingInvitation = await ownInvitation(tx, proof.invitationId);
+    if (pendingInvitation.ok)
+      await endLinks(tx, { accountId: pendingInvitation.value.accountId, purpose, companyId });
+    return pendingInvitation;
   }
   return await spendLink(tx, { ...proof, purpose });
 }
@@ -115,9 +118,9 @@ export async function showInvitation(
     JoinRefusal
   >
 > {
-  const found = await invitationOf(ctx, proof);
-  if (!found.ok) return found;
-  const { account, companyName, role, invitedBy } = found.value;
+  const invitation = await invitationOf(ctx, proof);
+  if (!invitation.ok) return invitation;
+  const { account, companyName, role, invitedBy } = invitation.value;
   const obstacle = obstacleOf(ctx, account);
   if (obstacle) return refused(obstacle);
   const asks = account.emailVerified ? "details" : "password";
@@ -156,19 +159,24 @@ export async function joinCompany(
   ctx: Context,
   { proof, person, password }: Joining,
 ): Promise<Result<Joined, JoinRefusal | PasswordWeakness>> {
-  const found = await invitationOf(ctx, proof);
-  if (!found.ok) return found;
-  const { account } = found.value;
+  const openInvitation = await invitationOf(ctx, proof);
+  if (!openInvitation.ok) return openInvitation;
+  const { account } = openInvitation.value;
   const obstacle = obstacleOf(ctx, account);
   if (obstacle) return refused(obstacle);
   const isNew = !account.emailVerified;
   const name = `${person.firstname} ${person.lastname}`;
-  const own = [person.firstname, person.lastname, found.value.companyName, account.email];
-  const weakness = isNew ? passwordWeakness(password ?? "", own) : null;
+  const ownWords = [
+    person.firstname,
+    person.lastname,
+    openInvitation.value.companyName,
+    account.email,
+  ];
+  const weakness = isNew ? passwordWeakness(password ?? "", ownWords) : null;
   if (weakness) return refused(weakness);
   const passwordHash = isNew ? await ctx.heavyWork(() => hashPassword(password ?? "")) : null;
   return await ctx.transaction<Result<Joined, JoinRefusal>>(async (tx) => {
-    const company = await lockCompany(tx.db, found.value.companyId);
+    const company = await lockCompany(tx.db, openInvitation.value.companyId);
     if (!company) return refused("expired-token");
     const spent = await spendIn(tx, proof, company.id);
     if (!spent.ok) return spent;

@@ -33,14 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("refusee"))
     return data({ obstacle: "declined" as const, invitation: null, query: "" });
-  const shown = await showInvitation(context.get(requestContext), proofIn(request));
+  const invitation = await showInvitation(context.get(requestContext), proofIn(request));
   const query = new URL(request.url).search;
-  if (!shown.ok)
+  if (!invitation.ok)
     return data(
-      { obstacle: shown.refusal, invitation: null, query },
-      { status: joinRefusals[shown.refusal].status },
+      { obstacle: invitation.refusal, invitation: null, query },
+      { status: joinRefusals[invitation.refusal].status },
     );
-  return data({ obstacle: null, invitation: shown.value, query });
+  return data({ obstacle: null, invitation: invitation.value, query });
 }
 
 type Failure = FormFailure<FormValues<typeof joinWithPasswordSchema>>;
@@ -48,12 +48,12 @@ type Failure = FormFailure<FormValues<typeof joinWithPasswordSchema>>;
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const proof = proofIn(request);
-  const shown = await showInvitation(ctx, proof);
+  const invitation = await showInvitation(ctx, proof);
   // The page, shown again, says why.
-  if (!shown.ok)
+  if (!invitation.ok)
     return data<Failure>(
       { values: {}, errors: {} },
-      { status: joinRefusals[shown.refusal].status },
+      { status: joinRefusals[invitation.refusal].status },
     );
   const form = await readForm(request);
   if (intentOf(form) === "decline") {
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         );
   }
   const input =
-    shown.value.asks === "password"
+    invitation.value.asks === "password"
       ? readFields(joinWithPasswordSchema, form)
       : readFields(joinSchema, form);
   if (!input.ok) return formAgain<Failure>(input);

@@ -110,16 +110,16 @@ describe("refused resets of a member", () => {
 
   test("staff who act for one of the companies see neither the member nor the request", async () => {
     await ask(first);
-    const own = aPerson({
+    const ownActor = aPerson({
       accountId: second.accountId,
       staffRoles: ["secretary"],
       assurance: "second-factor",
       memberships: [{ companyId: member.companyId, role: "manager" }],
     });
-    expect(await approveMemberReset(as(own), its())).toEqual(refusal("unknown-member"));
-    const scope = staffScope(own);
+    expect(await approveMemberReset(as(ownActor), its())).toEqual(refusal("unknown-member"));
+    const scope = staffScope(ownActor);
     expect(scope && (await memberInScope(t.db, scope, member.accountId))).toBeUndefined();
-    expect(await waitingFor(t.db, { actor: own, now: services.now() })).toEqual([]);
+    expect(await waitingFor(t.db, { actor: ownActor, now: services.now() })).toEqual([]);
   });
 
   test("staff are reset by administrators, not here, nor is an account without a company", async () => {
@@ -191,8 +191,8 @@ test("the page asks for a reason, shows the request and answers refusals with th
   expect(await post(first, { intent: "ask", reason: "" })).toMatchObject({ status: 400 });
   expect(await post(first, { intent: "ask", reason })).toMatchObject({ status: 303 });
   expect(await post(first, { intent: "approve" })).toMatchObject({ status: 409 });
-  const shown = await callPage(loader as never, { services, path, cookie: await cookieOf(second) });
-  expect(shown.data).toMatchObject({
+  const page = await callPage(loader as never, { services, path, cookie: await cookieOf(second) });
+  expect(page.data).toMatchObject({
     email: member.email,
     factors: 1,
     mayDecide: true,

@@ -39,8 +39,8 @@ const outcomes: Record<string, string> = {
 
 /** The company of the page, for one of its members; 404 for anybody else. */
 async function companyOfPage(ctx: Context, request: Request) {
-  const asked = new URL(request.url).searchParams.get("entreprise");
-  const space = await companyOfSpace(ctx, asked);
+  const companyId = new URL(request.url).searchParams.get("entreprise");
+  const space = await companyOfSpace(ctx, companyId);
   if (!space) throw data(null, { status: 404 });
   return space;
 }

@@ -56,10 +56,10 @@ async function aCompanyOf(...roles: MemberRole[]) {
       actor: as(account.accountId, companyId, role),
     });
   }
-  const own = await memberOf(t.db, companyId, owner);
+  const row = await memberOf(t.db, companyId, owner);
   return {
     companyId,
-    owner: { ...owner, memberId: own?.id ?? "", actor: as(owner.accountId, companyId, "owner") },
+    owner: { ...owner, memberId: row?.id ?? "", actor: as(owner.accountId, companyId, "owner") },
     others,
   };
 }
@@ -145,15 +145,15 @@ describe("invitations", () => {
     const invite = { companyId, email: guest.email, role: "reader" as const };
     expect(await inviteMember(ctx(owner.actor), invite)).toEqual({ ok: true, value: null });
     const token = await tokenTo(guest.email);
-    const given = { proof: { token }, person, password };
-    expect(await joinCompany(ctx(), given)).toMatchObject({ refusal: "sign-in-first" });
-    expect(await joinCompany(ctx(owner.actor), given)).toMatchObject({ refusal: "other-account" });
-    const own = aPerson({ accountId: guest.accountId });
-    expect(await joinCompany(ctx(own), { ...given, password: null })).toMatchObject({
+    const reply = { proof: { token }, person, password };
+    expect(await joinCompany(ctx(), reply)).toMatchObject({ refusal: "sign-in-first" });
+    expect(await joinCompany(ctx(owner.actor), reply)).toMatchObject({ refusal: "other-account" });
+    const self = aPerson({ accountId: guest.accountId });
+    expect(await joinCompany(ctx(self), { ...reply, password: null })).toMatchObject({
       ok: true,
       value: { companyId, session: null },
     });
-    expect(await joinCompany(ctx(own), given)).toMatchObject({ refusal: "already-used" });
+    expect(await joinCompany(ctx(self), reply)).toMatchObject({ refusal: "already-used" });
     expect(await inviteMember(ctx(owner.actor), invite)).toMatchObject({
       refusal: "already-member",
     });
@@ -164,20 +164,20 @@ describe("invitations", () => {
     const [guest, stranger] = [await aMemberAccount(services), await aMemberAccount(services)];
     await inviteMember(ctx(owner.actor), { companyId, email: guest.email, role: "manager" });
     const token = await tokenTo(guest.email);
-    const own = ctx(aPerson({ accountId: guest.accountId }));
+    const self = ctx(aPerson({ accountId: guest.accountId }));
     const [open, ...others] = await invitationsFor(t.db, { ...guest, now: clock });
     expect(others).toEqual([]);
     const proof = { invitationId: open?.id ?? "" };
-    const given = { proof, person, password: null };
-    expect(await showInvitation(own, proof)).toMatchObject({ value: { role: "manager" } });
-    expect(await joinCompany(ctx(), given)).toMatchObject({ refusal: "sign-in-first" });
+    const reply = { proof, person, password: null };
+    expect(await showInvitation(self, proof)).toMatchObject({ value: { role: "manager" } });
+    expect(await joinCompany(ctx(), reply)).toMatchObject({ refusal: "sign-in-first" });
     for (const accountId of [stranger.accountId, newId()])
-      expect(await joinCompany(ctx(aPerson({ accountId })), given)).toMatchObject({
+      expect(await joinCompany(ctx(aPerson({ accountId })), reply)).toMatchObject({
         refusal: "unknown-token",
       });
-    const results = await Promise.all([joinCompany(own, given), joinCompany(own, given)]);
+    const results = await Promise.all([joinCompany(self, reply), joinCompany(self, reply)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await showInvitation(own, { token })).toMatchObject({ refusal: "expired-token" });
+    expect(await showInvitation(self, { token })).toMatchObject({ refusal: "expired-token" });
     expect(await invitationsFor(t.db, { ...guest, now: clock })).toEqual([]);
   });
 
@@ -185,8 +185,8 @@ describe("invitations", () => {
     const { companyId, owner } = await aCompanyOf();
     const email = `deux-${companyId}@sahel.example`;
     await inviteMember(ctx(owner.actor), { companyId, email, role: "reader" });
-    const given = { proof: { token: await tokenTo(email) }, person, password };
-    const results = await Promise.all([joinCompany(ctx(), given), joinCompany(ctx(), given)]);
+    const reply = { proof: { token: await tokenTo(email) }, person, password };
+    const results = await Promise.all([joinCompany(ctx(), reply), joinCompany(ctx(), reply)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await rolesOf(companyId)).toEqual(["owner", "reader"]);
   });
@@ -213,8 +213,8 @@ describe("invitations", () => {
     expect(await showInvitation(ctx(), { token: second })).toMatchObject({
       refusal: "expired-token",
     });
-    const own = await showInvitation(ctx(aPerson({ accountId })), { invitationId: id });
-    expect(own).toMatchObject({ refusal: "expired-token" });
+    const answer = await showInvitation(ctx(aPerson({ accountId })), { invitationId: id });
+    expect(answer).toMatchObject({ refusal: "expired-token" });
     await inviteMemberAgain(ctx(owner.actor), { companyId, invitationId: id });
     const third = await tokenTo(email);
     const foreign = await aCompanyOf();
@@ -247,8 +247,8 @@ describe("invitations", () => {
         ok: true,
         value: null,
       });
-      const given = { proof: { token: await tokenTo(email) }, person, password: null };
-      expect(await joinCompany(ctx(aPerson({ accountId })), given)).toEqual({ ok: false, refusal });
+      const reply = { proof: { token: await tokenTo(email) }, person, password: null };
+      expect(await joinCompany(ctx(aPerson({ accountId })), reply)).toEqual({ ok: false, refusal });
     }
     expect(await rolesOf(companyId)).toEqual(["owner"]);
   });

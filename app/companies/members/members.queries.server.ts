@@ -32,10 +32,10 @@ export async function membersToNotify(db: Db, companyId: string, event: CompanyE
   );
 }
 
-function wantsNotice(event: CompanyEvent, role: MemberRole, wanted: boolean | null): boolean {
+function wantsNotice(event: CompanyEvent, role: MemberRole, choice: boolean | null): boolean {
   if (event === "members") return role === "owner";
   if ("fixed" in noticeEvents[event] && role !== "reader") return true;
-  return wanted ?? role !== "reader";
+  return choice ?? role !== "reader";
 }
 
 /** Sign-ins are stored for this long. */

@@ -38,8 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const form = await readForm(request);
   const ticked = form.getAll("avis");
-  const shown = form.getAll("vu.avis");
-  const changed = freeEvents.filter((event) => ticked.includes(event) !== shown.includes(event));
+  const shownEvents = form.getAll("vu.avis");
+  const changed = freeEvents.filter(
+    (event) => ticked.includes(event) !== shownEvents.includes(event),
+  );
   await ctx.transaction((tx) =>
     keepChoicesIn(tx, {
       accountId: actor.accountId,

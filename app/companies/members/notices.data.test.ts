@@ -39,10 +39,10 @@ describe("notices", () => {
     const choose = (
       accountId: string,
       event: "payment" | "complement" | "decision",
-      wanted: boolean,
+      isWanted: boolean,
     ) =>
       ctx().transaction((tx) =>
-        keepChoicesIn(tx, { accountId, choices: new Map([[event, wanted]]) }),
+        keepChoicesIn(tx, { accountId, choices: new Map([[event, isWanted]]) }),
       );
     await choose(manager.accountId, "payment", false);
     await choose(reader.accountId, "payment", true);
@@ -62,16 +62,16 @@ describe("notices", () => {
       path: "/espace/compte/avis",
       cookie: await signedInCookie(services, owner.accountId),
     };
-    const wanted = async () =>
+    const wantedEvents = async () =>
       ((await callPage(noticesPage, call)).data as { wanted: string[] }).wanted;
-    const all = await wanted();
+    const all = await wantedEvents();
     expect(all).toContain("payment");
     expect(all).not.toContain("decision");
-    const post = (ticked: string[], shown: string[]) =>
+    const post = (ticked: string[], shownEvents: string[]) =>
       callPage(chooseNotices, {
         ...call,
         form: [
-          ...shown.map((event): [string, string] => ["vu.avis", event]),
+          ...shownEvents.map((event): [string, string] => ["vu.avis", event]),
           ...ticked.map((event): [string, string] => ["avis", event]),
           ["avis", "decision"],
           ["avis", "rien"],
@@ -86,7 +86,9 @@ describe("notices", () => {
       all.filter((event) => event !== "message"),
       all,
     );
-    expect(await wanted()).toEqual(all.filter((event) => !["payment", "message"].includes(event)));
+    expect(await wantedEvents()).toEqual(
+      all.filter((event) => !["payment", "message"].includes(event)),
+    );
   });
 });
 
@@ -97,11 +99,11 @@ test("only notices that mails are sent about are offered", async () => {
     path: "/espace/compte/avis",
     cookie: await signedInCookie(services, owner.accountId),
   };
-  const shown = (await callPage(noticesPage, call)).data as Record<
+  const shownEvents = (await callPage(noticesPage, call)).data as Record<
     "free" | "fixed",
     { event: NoticeEvent }[]
   >;
-  const offered = [...shown.free, ...shown.fixed].map(({ event }) => event);
+  const offered = [...shownEvents.free, ...shownEvents.fixed].map(({ event }) => event);
   const senders = readSources(["app/**/*.server.ts"])
     .filter(
       ({ path, text }) =>
@@ -112,13 +114,13 @@ test("only notices that mails are sent about are offered", async () => {
   const ofApplications = new Set<string>(
     Object.values(companyNotices).map(({ setting }) => setting),
   );
-  const sent = (Object.keys(noticeEvents) as NoticeEvent[]).filter(
+  const sentEvents = (Object.keys(noticeEvents) as NoticeEvent[]).filter(
     (event) =>
       event === "account" ||
       ofApplications.has(event) ||
       new RegExp(`[:(,] "${event}"[,)\\s]`).test(senders),
   );
-  expect(offered.sort()).toEqual(sent.sort());
+  expect(offered.sort()).toEqual(sentEvents.sort());
 });
 
 test("the members page shows when each member was last active, also within a session opened long before", async () => {

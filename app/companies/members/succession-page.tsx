@@ -53,10 +53,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { actor, db, now } = ctx;
   const scope = staffScope(actor);
-  const found = scope && (await successionInScope(db, scope, params.id));
-  if (!found || actor.kind !== "person") throw data(null, { status: 404 });
-  await noteAccess(ctx, { what: "succession", subject: { kind: "succession", id: found.id } });
-  const { id, companyId, companyName, state, version, cause, outcome, former, objectUntil } = found;
+  const succession = scope && (await successionInScope(db, scope, params.id));
+  if (!succession || actor.kind !== "person") throw data(null, { status: 404 });
+  await noteAccess(ctx, { what: "succession", subject: { kind: "succession", id: succession.id } });
+  const { id, companyId, companyName, state, version, cause, outcome, former, objectUntil } =
+    succession;
   const members = companyId ? await membersOf(db, scope, companyId) : [];
   const [invitation, proof] = await Promise.all([
     invitationOfSuccession(db, id),
@@ -70,18 +71,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     stateLabel: successionMachine.states[state].label,
     company: companyId && { id: companyId, name: companyName ?? "" },
     facts: [
-      { label: "NINEA donné", value: found.ein },
-      { label: "Demandé par", value: `${found.firstname} ${found.lastname}, ${found.function}` },
-      { label: "Adresse", value: found.email },
+      { label: "NINEA donné", value: succession.ein },
+      {
+        label: "Demandé par",
+        value: `${succession.firstname} ${succession.lastname}, ${succession.function}`,
+      },
+      { label: "Adresse", value: succession.email },
       {
         label: "En tant que",
-        value: found.askedBy ? "membre de l’entreprise" : "personne sans accès",
+        value: succession.askedBy ? "membre de l’entreprise" : "personne sans accès",
       },
       { label: "Ce qui est arrivé", value: causeLabels[cause] },
-      { label: "Récit", value: found.reason },
-      { label: "Justificatif", value: found.proof },
-      ...(found.confirmedAt
-        ? [{ label: "Adresse confirmée le", value: formatInstant(found.confirmedAt) }]
+      { label: "Récit", value: succession.reason },
+      { label: "Justificatif", value: succession.proof },
+      ...(succession.confirmedAt
+        ? [{ label: "Adresse confirmée le", value: formatInstant(succession.confirmedAt) }]
         : []),
       ...(objectUntil
         ? [{ label: "Opposition possible jusqu’au", value: formatInstant(objectUntil) }]
@@ -92,11 +96,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       scan: proof.scan,
       path: `/bureau/successions/${id}/justificatif`,
     },
-    objection: found.objectedAt && {
-      text: found.objection ?? "",
-      at: formatInstant(found.objectedAt),
+    objection: succession.objectedAt && {
+      text: succession.objection ?? "",
+      at: formatInstant(succession.objectedAt),
     },
-    mayObject: objectUntil !== null && now <= objectUntil && found.objectedAt === null,
+    mayObject: objectUntil !== null && now <= objectUntil && succession.objectedAt === null,
     members: members.map((member) => ({
       id: member.id,
       name: `${member.firstname} ${member.lastname}`,
@@ -112,10 +116,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       text: outcome === "grant" ? "Accorder" : "Refuser",
       former: former === "removed" ? "est retiré" : "devient lecteur",
       granting: outcome === "grant",
-      grounds: found.grounds ?? "",
-      by: found.proposedByName ?? "",
-      own: found.proposedBy === actor.accountId,
-      decidedBy: found.decidedByName,
+      grounds: succession.grounds ?? "",
+      by: succession.proposedByName ?? "",
+      own: succession.proposedBy === actor.accountId,
+      decidedBy: succession.decidedByName,
     },
     invited: invitation && {
       email: invitation.email,
@@ -144,7 +148,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const seen = Number(textOf(form, "version"));
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
-  const given = { id: params.id, seen };
+  const target = { id: params.id, seen };
   const done = (result: Result<unknown, SuccessionRefusal>, values: Partial<Values> = {}) =>
     result.ok
       ? redirect(`/bureau/successions/${params.id}?fait=${intentOf(form)}`, 303)
@@ -155,11 +159,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { values } = input;
       if (!input.ok)
         return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
-      return done(await proposeSuccession(ctx, { ...given, ...input.output }), values);
+      return done(await proposeSuccession(ctx, { ...target, ...input.output }), values);
     },
-    "hand-back": async () => done(await handBackSuccession(ctx, given)),
-    decide: async () => done(await decideSuccession(ctx, given)),
-    "invite-again": async () => done(await inviteSuccessorAgain(ctx, given)),
+    "hand-back": async () => done(await handBackSuccession(ctx, target)),
+    decide: async () => done(await decideSuccession(ctx, target)),
+    "invite-again": async () => done(await inviteSuccessorAgain(ctx, target)),
   });
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-const asked = () => http.services.db.selectFrom("succession");
+const successions = () => http.services.db.selectFrom("succession");
 const proofs = () => http.services.db.selectFrom("succession_proof");
 
 /** A member who is not an owner posts the form of the page with a file. */
@@ -39,8 +39,8 @@ async function asks(content: Buffer, name: string) {
     headers: { cookie: await signedInCookie(http.services, accountId), origin },
     body,
   });
-  const made = await asked().select("id").where("email", "=", email).executeTakeFirst();
-  return { answer, email, id: made?.id ?? "" };
+  const succession = await successions().select("id").where("email", "=", email).executeTakeFirst();
+  return { answer, email, id: succession?.id ?? "" };
 }
 
 const staff = async (role: "registrar" | "cashier") => {
@@ -81,8 +81,8 @@ describe("document of a succession request", () => {
     const heavy = await asks(Buffer.alloc(10_500_000, "a"), "acte.pdf");
     expect([heavy.answer.status, heavy.id]).toEqual([400, ""]);
     const html = await heavy.answer.text();
-    for (const said of ["trop lourd", "est décédée en octobre", "Acte de décès n° 1245"])
-      expect(html).toContain(said);
+    for (const word of ["trop lourd", "est décédée en octobre", "Acte de décès n° 1245"])
+      expect(html).toContain(word);
     expect(html).toMatch(/<input(?=[^>]*value="died")[^>]*checked/);
   });
 
@@ -90,13 +90,13 @@ describe("document of a succession request", () => {
     scanned = "unanswered";
     const { id } = await asks(aPng({ width: 35 }), "acte.png");
     const cookie = await staff("registrar");
-    const [asked] = await http.services.db
+    const [settleTask] = await http.services.db
       .selectFrom("task")
       .select(["kind", "data"])
       .where("key", "=", id)
       .execute();
-    expect(asked).toMatchObject({ kind: "succession-proof-scan" });
-    const task = { id: "", key: id, data: asked?.data as never, finishIn: async () => {} };
+    expect(settleTask).toMatchObject({ kind: "succession-proof-scan" });
+    const task = { id: "", key: id, data: settleTask?.data as never, finishIn: async () => {} };
     const look = () =>
       successionScan.handler.handle(testContext(http.services), task, new AbortController().signal);
     await expect(look()).rejects.toThrow("does not answer");

@@ -20,29 +20,29 @@ export interface NewSuccession {
   confirmHash: string | null;
 }
 
-export async function addSuccessionIn({ db, now }: Tx, given: NewSuccession): Promise<void> {
+export async function addSuccessionIn({ db, now }: Tx, succession: NewSuccession): Promise<void> {
   await db
     .insertInto("succession")
     .values({
-      id: given.id,
-      company_id: given.companyId,
-      ein: given.ein,
-      ...given.person,
-      asked_by: given.askedBy,
-      cause: given.cause,
-      reason: given.reason,
-      proof: given.proof,
+      id: succession.id,
+      company_id: succession.companyId,
+      ein: succession.ein,
+      ...succession.person,
+      asked_by: succession.askedBy,
+      cause: succession.cause,
+      reason: succession.reason,
+      proof: succession.proof,
       asked_at: now,
-      confirm_token_sha256: given.confirmHash,
+      confirm_token_sha256: succession.confirmHash,
       state: "open",
       version: 1,
       state_since: now,
     })
     .execute();
-  if (given.file)
+  if (succession.file)
     await db
       .insertInto("succession_proof")
-      .values({ succession_id: given.id, supplied_at: now, ...given.file })
+      .values({ succession_id: succession.id, supplied_at: now, ...succession.file })
       .execute();
 }
 
@@ -104,17 +104,17 @@ interface WrittenProposal {
   grounds: string;
 }
 
-export async function writeProposalIn({ db }: Tx, given: WrittenProposal): Promise<void> {
+export async function writeProposalIn({ db }: Tx, proposal: WrittenProposal): Promise<void> {
   await db
     .updateTable("succession")
     .set({
-      outcome: given.outcome,
-      former: given.former,
-      grounds: given.grounds,
-      proposed_by: given.proposedBy,
+      outcome: proposal.outcome,
+      former: proposal.former,
+      grounds: proposal.grounds,
+      proposed_by: proposal.proposedBy,
     })
-    .where("id", "=", given.id)
-    .where("version", "=", given.seen)
+    .where("id", "=", proposal.id)
+    .where("version", "=", proposal.seen)
     .where("state", "=", "open")
     .execute();
 }

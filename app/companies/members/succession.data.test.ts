@@ -70,17 +70,17 @@ const linkTo = async (recipient: string, path: string) => {
 };
 
 /** A company whose owner is gone, and a confirmed request for it. */
-async function anOpenRequest(known = true) {
+async function anOpenRequest(isKnown = true) {
   const email = `associe-${newId()}@sahel.example`;
   const owner = await aMemberAccount(services, {
     company: { email: `siege-${newId()}@sahel.example` },
   });
-  const { ein_key: key, email: own } = await t.db
+  const { ein_key: key, email: ownEmail } = await t.db
     .selectFrom("company")
     .select(["ein_key", "email"])
     .where("id", "=", owner.companyId)
     .executeTakeFirstOrThrow();
-  const ein = known ? { key, display: key } : { key: "999999999", display: "999999999" };
+  const ein = isKnown ? { key, display: key } : { key: "999999999", display: "999999999" };
   await askSuccession(ctx(), { ...person, ...actual, ein, email });
   const confirmed = await confirmSuccession(
     ctx(),
@@ -91,7 +91,7 @@ async function anOpenRequest(known = true) {
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  return { id, email, owner, companyEmail: own, companyId: owner.companyId, confirmed };
+  return { id, email, owner, companyEmail: ownEmail, companyId: owner.companyId, confirmed };
 }
 
 const proposal = {
@@ -189,8 +189,8 @@ describe("succession", () => {
       .select(["recipient", "subject", "text_body as text"])
       .where("recipient", "in", [email, owner.email, companyEmail])
       .execute();
-    const asked = rows.filter(({ text }) => text.includes("au plus tard le"));
-    expect(new Set(asked.map(({ recipient }) => recipient))).toEqual(
+    const askedMails = rows.filter(({ text }) => text.includes("au plus tard le"));
+    expect(new Set(askedMails.map(({ recipient }) => recipient))).toEqual(
       new Set([email, owner.email, companyEmail]),
     );
     expect(rows.filter(({ text, subject }) => /evil/.test(text + subject))).toEqual([]);
@@ -249,8 +249,8 @@ describe("succession", () => {
     const { id, companyId } = await anOpenRequest();
     const objection = { proof: { successionId: id }, objection: "Je suis là." };
     const other = await aMemberAccount(services);
-    const acting = (role: "owner" | "manager", of: string) =>
-      ctx(aPerson({ accountId: newId(), memberships: [{ companyId: of, role }] }));
+    const acting = (role: "owner" | "manager", actingCompanyId: string) =>
+      ctx(aPerson({ accountId: newId(), memberships: [{ companyId: actingCompanyId, role }] }));
     for (const nobody of [ctx(), acting("manager", companyId), acting("owner", other.companyId)])
       expect(await objectToSuccession(nobody, objection)).toMatchObject({
         refusal: "unknown-token",
@@ -323,8 +323,8 @@ test("requests for a succession are counted by the /64 of an IPv6 address, whate
     const from = testContext({ ...services, limits }, { actor: nobody, requester });
     const email = `voisin-${host}-${newId()}@sahel.example`;
     const ein = { key: "000000099", display: "000000099" };
-    const asked = await askSuccession(from, { ...person, ...actual, ein, email });
-    turns.push(asked.waitSeconds === undefined);
+    const answer = await askSuccession(from, { ...person, ...actual, ein, email });
+    turns.push(answer.waitSeconds === undefined);
   }
   expect(turns).toEqual([true, true, false]);
 });

@@ -82,13 +82,13 @@ export async function successionInScope(
 
 /** Locks the company first, as all changes of its members do, then the request. */
 export async function lockSuccession(db: Db, id: string): Promise<Succession | undefined> {
-  const found = await successionById(db, id);
-  if (!found) return undefined;
-  if (found.companyId)
+  const succession = await successionById(db, id);
+  if (!succession) return undefined;
+  if (succession.companyId)
     await db
       .selectFrom("company")
       .select("id")
-      .where("id", "=", found.companyId)
+      .where("id", "=", succession.companyId)
       .forUpdate()
       .execute();
   await db.selectFrom("succession").select("id").where("id", "=", id).forUpdate().execute();

@@ -43,15 +43,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!scope) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const decided = query.get("etat") === DECIDED;
-  const asked = listAsked(listOf(decided), query);
+  const listQuery = listAsked(listOf(decided), query);
   await noteAccess(ctx, { what: "successions", subject: { kind: "list", id: "successions" } });
   const [page, waiting] = await Promise.all([
-    successionsPage(ctx.db, scope, { decided, search: asked.search, wanted: asked }),
+    successionsPage(ctx.db, scope, { decided, search: listQuery.search, wanted: listQuery }),
     waitingSuccessions(ctx.db, scope),
   ]);
   return {
     decided,
-    asked,
+    asked: listQuery,
     waiting,
     page: {
       ...page,

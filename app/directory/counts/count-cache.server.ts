@@ -69,10 +69,10 @@ async function readInto(
   read: () => Promise<Uint8Array>,
 ): Promise<Kept> {
   const rights = await read();
-  const kept = { change, rights, tallies: new Map() };
+  const entry = { change, rights, tallies: new Map() };
   // Not cached when a query with a later change has started another reading.
-  if (place.reading?.change === change) place.kept = kept;
-  return kept;
+  if (place.reading?.change === change) place.kept = entry;
+  return entry;
 }
 
 /** Drops failed readings first, then the oldest, but not the one just made. */
@@ -93,8 +93,8 @@ function freeSpace(places: Map<string, Place>, words: string): void {
 function tallyOf({ rights, tallies }: Kept, conditions: RightConditions, day: DirectoryDay): Tally {
   const { activity, regions, classes, statuses } = conditions;
   const question = JSON.stringify([activity, regions, classes, statuses, day]);
-  const known = tallies.get(question);
-  if (known) return known;
+  const cachedTally = tallies.get(question);
+  if (cachedTally) return cachedTally;
   const tally = tallyRights(rights, conditions, day);
   if (tallies.size < MOST_TALLIES) tallies.set(question, tally);
   return tally;

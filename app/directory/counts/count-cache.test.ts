@@ -14,17 +14,17 @@ const right = { code: "2201", class: "D", suspended: false, startsOn: "2026-01-0
 
 /** Rights that are slow to read; each reading returns one company more. */
 function slowRights(milliseconds: number, companies = 20_000, endsOn = "2029-12-31") {
-  let made = 0;
-  const read = async () => {
-    made += 1;
+  let madeCount = 0;
+  const readRights = async () => {
+    madeCount += 1;
     const one = packRights("SN-DK", [{ ...right, endsOn }]);
-    const rights = Buffer.concat(Array.from({ length: companies + made }, () => one));
+    const rights = Buffer.concat(Array.from({ length: companies + madeCount }, () => one));
     await pause(milliseconds);
     return rights;
   };
-  const ask = async (db: Db, words = "", of: Partial<Asked> = {}) =>
-    (await countsOf(db, { words, read, ...first, ...of })).total - companies;
-  return { ask, read };
+  const ask = async (db: Db, words = "", question: Partial<Asked> = {}) =>
+    (await countsOf(db, { words, read: readRights, ...first, ...question })).total - companies;
+  return { ask, read: readRights };
 }
 
 test("concurrent queries for the same words wait for one reading, which is cached", async () => {
@@ -77,8 +77,8 @@ test("nothing is cached inside a transaction", async () => {
 
 test("a failed reading rejects for all who wait, and is not cached", async () => {
   const db = aHandle();
-  const read = () => Promise.reject(new Error("the database is away"));
-  const waiting = [1, 2].map(() => countsOf(db, { words: "", read, ...first }));
+  const readRights = () => Promise.reject(new Error("the database is away"));
+  const waiting = [1, 2].map(() => countsOf(db, { words: "", read: readRights, ...first }));
   for (const each of await Promise.allSettled(waiting)) expect(each.status).toBe("rejected");
   await pause(0);
   expect(await slowRights(0).ask(db)).toBe(1);

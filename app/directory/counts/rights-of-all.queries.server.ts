@@ -17,17 +17,20 @@ const knownBy = new WeakMap<Db, readonly Bucket[]>();
  * company one in 64 is read again. Inside a transaction nothing is cached.
  */
 export async function rightsOfAll(db: Db): Promise<Uint8Array> {
-  const known = (db.isTransaction ? undefined : knownBy.get(db)) ?? [];
+  const knownBuckets = (db.isTransaction ? undefined : knownBy.get(db)) ?? [];
   const changes = await bucketChanges(db);
   const changeOf = (bucket: number) => changes[bucket] ?? "";
   const stale = Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter(
-    (bucket) => known[bucket]?.change !== changeOf(bucket),
+    (bucket) => knownBuckets[bucket]?.change !== changeOf(bucket),
   );
-  const read = stale.length > 0 ? await readBuckets(db, stale) : new Map<number, Buffer>();
+  const freshRights = stale.length > 0 ? await readBuckets(db, stale) : new Map<number, Buffer>();
   // A list of its own: another call may have read older rights meanwhile.
-  const buckets = [...known];
+  const buckets = [...knownBuckets];
   for (const bucket of stale)
-    buckets[bucket] = { change: changeOf(bucket), rights: read.get(bucket) ?? Buffer.alloc(0) };
+    buckets[bucket] = {
+      change: changeOf(bucket),
+      rights: freshRights.get(bucket) ?? Buffer.alloc(0),
+    };
   if (!db.isTransaction) knownBy.set(db, buckets);
   return Buffer.concat(buckets.map(({ rights }) => rights));
 }

@@ -22,7 +22,7 @@ const company = fc.record({
   region: fc.constantFrom(...regions),
   rights: fc.array(right, { maxLength: 5 }),
 });
-const asked: fc.Arbitrary<RightConditions> = fc.record({
+const askedConditions: fc.Arbitrary<RightConditions> = fc.record({
   activity: fc.constantFrom(null, "2", "22", "2201", "7", "9999"),
   regions: fc.subarray(["SN-DK", "SN-TH", "SN-KE"]),
   classes: fc.subarray([...classes], { maxLength: 2 }),
@@ -38,9 +38,9 @@ function holds({ region, rights }: Company, conditions: RightConditions): boolea
   return rights.some(({ code, suspended, startsOn, endsOn, ...each }) => {
     const state = suspended ? "suspended" : "granted";
     const status = qualificationStatus({ state, startsOn, endsOn }, day);
-    const wanted: readonly string[] = statuses.length > 0 ? statuses : listedStatuses;
+    const wantedStatuses: readonly string[] = statuses.length > 0 ? statuses : listedStatuses;
     return (
-      wanted.includes(status) &&
+      wantedStatuses.includes(status) &&
       code.startsWith(activity ?? "") &&
       (classes.length === 0 || classes.some((letter) => letter === each.class))
     );
@@ -49,7 +49,7 @@ function holds({ region, rights }: Company, conditions: RightConditions): boolea
 
 test("companies are counted for each value of each filter, without that filter", () => {
   fc.assert(
-    fc.property(fc.array(company, { maxLength: 12 }), asked, (companies, conditions) => {
+    fc.property(fc.array(company, { maxLength: 12 }), askedConditions, (companies, conditions) => {
       const packed = Buffer.concat(companies.map((each) => packRights(each.region, each.rights)));
       const count = (change: Partial<RightConditions>) =>
         companies.filter((each) => holds(each, { ...conditions, ...change })).length;

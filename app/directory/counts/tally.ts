@@ -99,12 +99,12 @@ export function tallyRights(
     let ofStatuses = 0;
     let answers = false;
     for (at += header; at < end; at += right) {
-      const found = judge(packed, at);
-      if (found === 0) continue;
-      if (found & ACTIVITY && found & STATUS) ofClasses |= classBit(packed, at);
-      if (found & ACTIVITY && found & CLASS) ofStatuses |= found >> STATUS_FROM;
-      if ((found & ANSWERS) === ANSWERS) answers = true;
-      if (!here || !(found & CLASS) || !(found & STATUS)) continue;
+      const flags = judge(packed, at);
+      if (flags === 0) continue;
+      if (flags & ACTIVITY && flags & STATUS) ofClasses |= classBit(packed, at);
+      if (flags & ACTIVITY && flags & CLASS) ofStatuses |= flags >> STATUS_FROM;
+      if ((flags & ANSWERS) === ANSWERS) answers = true;
+      if (!here || !(flags & CLASS) || !(flags & STATUS)) continue;
       // Family, area and sub-area codes have one, two and four digits, so they cannot collide.
       const code = twoBytes(packed, at);
       if (seen(code) && seen((code / 100) | 0)) seen((code / 1_000) | 0);

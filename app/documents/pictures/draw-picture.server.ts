@@ -20,16 +20,17 @@ export async function drawPicture(
   ctx: Pick<Context, "db" | "files" | "now">,
   page: PageOfContent,
 ): Promise<DrawnPage | { fault: DrawFault } | null> {
-  const known = await pictureOf(ctx.db, page);
+  const storedPicture = await pictureOf(ctx.db, page);
   // A restored database knows pictures that its backup does not hold.
-  if (known && ("fault" in known || (await areKept(ctx, known)))) return known;
+  if (storedPicture && ("fault" in storedPicture || (await areKept(ctx, storedPicture))))
+    return storedPicture;
   const drawn = await ctx.files.drawPage(page);
   if (!drawn) return null;
-  const found = drawn.ok
+  const picture = drawn.ok
     ? { width: drawn.width, height: drawn.height, large: drawn.large, small: drawn.small }
     : { fault: drawn.fault };
-  await writePicture(ctx.db, { ...page, at: ctx.now }, found);
-  return found;
+  await writePicture(ctx.db, { ...page, at: ctx.now }, picture);
+  return picture;
 }
 
 async function areKept({ files }: Pick<Context, "files">, { large, small }: DrawnPage) {

@@ -32,11 +32,11 @@ async function supplied(
   const { companyId, accountId } = account;
   const body = fileForm(content, {}, name);
   const request = new Request("https://tabax.example/", { method: "POST", body });
-  const read = await t.services.files.readForm(request, { maxBytes: 20_000_000 });
-  if (!read.ok || !read.form.file) throw new Error("no file arrived");
+  const reading = await t.services.files.readForm(request, { maxBytes: 20_000_000 });
+  if (!reading.ok || !reading.form.file) throw new Error("no file arrived");
   const owner = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
   const input = { companyId, code: "QUITUS", issuedOn: "2026-11-01", endsOn: null };
-  const added = addDocument(t.as(owner), { ...input, file: read.form.file });
+  const added = addDocument(t.as(owner), { ...input, file: reading.form.file });
   const { documentId } = await made(added);
   const cookie = await signedInCookie(t.services, accountId);
   return { companyId, documentId, cookie, sha256: sha256Of(content) };

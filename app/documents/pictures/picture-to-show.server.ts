@@ -17,9 +17,9 @@ interface AskedPicture {
  * The picture of a page of a document, for who may open it; the access is logged. A picture runs nothing and carries nothing of the
  * file but what is seen, so that it is shown whatever the antivirus said; a document found infected has none. Null when there is none.
  */
-export async function pictureToShow(ctx: Context, { small, ...asked }: AskedPicture) {
-  const document = await readableDocument(ctx, asked);
-  const page = /^[1-9]\d{0,3}$/.test(asked.page ?? "") ? Number(asked.page) : 0;
+export async function pictureToShow(ctx: Context, { small, ...pageRequest }: AskedPicture) {
+  const document = await readableDocument(ctx, pageRequest);
+  const page = /^[1-9]\d{0,3}$/.test(pageRequest.page ?? "") ? Number(pageRequest.page) : 0;
   if (!document || page === 0 || page > (document.pages ?? 1)) return null;
   const { type, sha256, scan, companyId, name } = document;
   if (!isDrawn(type) || scan === "infected") return null;

@@ -89,15 +89,15 @@ type ListChange<Sort extends string, Filter extends string> = Partial<
 /** The parameters of a list with some of them changed; any change but that of the cursor leads to the first page. */
 export function listParameters<Sort extends string, Filter extends string>(
   list: OfficeList<Sort, Filter>,
-  asked: ListAsked<Sort, Filter>,
+  listQuery: ListAsked<Sort, Filter>,
   change: ListChange<Sort, Filter> = {},
 ): [name: string, value: string][] {
-  const { sort, descending, size, search, cursor } = { ...asked, cursor: null, ...change };
-  const filters: Record<string, string> = { ...asked.filters, ...change.filters };
+  const { sort, descending, size, search, cursor } = { ...listQuery, cursor: null, ...change };
+  const filters: Record<string, string> = { ...listQuery.filters, ...change.filters };
   const usual = sort === list.first && descending === (list.sorts[sort].descending ?? false);
-  const kept = { ...asked.kept, ...change.kept };
+  const keptParameters = { ...listQuery.kept, ...change.kept };
   const all: [string, string][] = [
-    ...(list.kept ?? []).map((name): [string, string] => [name, kept[name] ?? ""]),
+    ...(list.kept ?? []).map((name): [string, string] => [name, keptParameters[name] ?? ""]),
     ["q", search],
     ...list.filters.map((name): [string, string] => [name, filters[name] ?? ""]),
     ["tri", usual ? "" : `${descending ? "-" : ""}${list.sorts[sort].word}`],
@@ -109,10 +109,10 @@ export function listParameters<Sort extends string, Filter extends string>(
 
 export function listAddress<Sort extends string, Filter extends string>(
   list: OfficeList<Sort, Filter>,
-  asked: ListAsked<Sort, Filter>,
+  listQuery: ListAsked<Sort, Filter>,
   change: ListChange<Sort, Filter> = {},
 ): string {
-  const parameters = new URLSearchParams(listParameters(list, asked, change)).toString();
+  const parameters = new URLSearchParams(listParameters(list, listQuery, change)).toString();
   return parameters ? `${list.path}?${parameters}` : list.path;
 }
 

@@ -86,9 +86,9 @@ function FilterForm<Sort extends string, Filter extends string>({
   filters = [],
   place,
 }: ListFiltersProps<Sort, Filter> & { place: "bar" | "fold" }) {
-  const shown: string[] = ["q", ...filters.map(({ name }) => name)];
-  if (place === "fold") shown.push("tri");
-  const kept = listParameters(list, asked).filter(([name]) => !shown.includes(name));
+  const shownNames: string[] = ["q", ...filters.map(({ name }) => name)];
+  if (place === "fold") shownNames.push("tri");
+  const keptParameters = listParameters(list, asked).filter(([name]) => !shownNames.includes(name));
   const folded = ({ name, rare }: ListFilter<Filter>) =>
     place === "bar" && rare === true && asked.filters[name] === "";
   return (
@@ -100,7 +100,7 @@ function FilterForm<Sort extends string, Filter extends string>({
       aria-label={label}
       className={`list-form list-form-${place}`}
     >
-      {kept.map(([name, value]) => (
+      {keptParameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {search !== undefined && (

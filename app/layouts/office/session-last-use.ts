@@ -12,8 +12,8 @@ export function noteUse(): void {
 /** When the session was last used in any tab, in milliseconds; null without storage. */
 export function readLastUse(): number | null {
   try {
-    const kept = localStorage.getItem(key);
-    return kept === null ? null : Number(kept);
+    const storedTime = localStorage.getItem(key);
+    return storedTime === null ? null : Number(storedTime);
   } catch {
     return null;
   }

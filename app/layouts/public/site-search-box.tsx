@@ -24,8 +24,8 @@ interface SearchBoxProps {
 }
 
 /** The search of the whole site (Spec §2). */
-export function SearchBox({ id, words: given, compact = false }: SearchBoxProps) {
-  const words = { ...french, ...given };
+export function SearchBox({ id, words: givenWords, compact = false }: SearchBoxProps) {
+  const words = { ...french, ...givenWords };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know `search`
     <form

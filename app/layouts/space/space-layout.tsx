@@ -74,11 +74,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const companyId = await companyAt(ctx, { request, params });
   const companies = await companiesOf(ctx);
   const scope = companyScope(ctx.actor, companyId ?? undefined);
-  const own = scope?.kind === "company" ? scope.companyId : null;
+  const ownCompanyId = scope?.kind === "company" ? scope.companyId : null;
   return {
-    company: companies.find(({ id }) => id === own) ?? null,
+    company: companies.find(({ id }) => id === ownCompanyId) ?? null,
     companies,
-    counts: (own && (await spaceToday(ctx, own))?.counts) || {},
+    counts: (ownCompanyId && (await spaceToday(ctx, ownCompanyId))?.counts) || {},
     awaitsTerms: companyThatAwaits(ctx, companyId),
     worksForAuthority: ctx.actor.kind === "person" && ctx.actor.staffRoles.length > 0,
   };

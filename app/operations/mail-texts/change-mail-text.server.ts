@@ -30,12 +30,12 @@ export async function changeMailText(
   if (!permit(ctx.actor, "setting.change")) return refused("not-yours");
   const words = wordsOf(mail);
   if (!words) return refused("unknown-mail");
-  const own = ownTexts(words, texts);
-  if (!own) return refused("faulty-text");
+  const changedTexts = ownTexts(words, texts);
+  if (!changedTexts) return refused("faulty-text");
   return await ctx.transaction(async (tx) => {
     const [latest] = await mailTextVersions(tx.db, mail);
     if ((latest?.version ?? 0) !== basedOn) return refused("edited-meanwhile");
-    if (canonicalJson(latest?.texts ?? {}) === canonicalJson(own))
+    if (canonicalJson(latest?.texts ?? {}) === canonicalJson(changedTexts))
       return refused("nothing-changes");
     const version = basedOn + 1;
     // Append before the insert: of two simultaneous changes the journal chain lets one commit; the other runs again and is refused.
@@ -43,11 +43,11 @@ export async function changeMailText(
       subjectKind: "mail-text",
       subjectId: mail,
       event: "mail-text-changed",
-      data: { version, from: latest?.texts ?? {}, to: own },
+      data: { version, from: latest?.texts ?? {}, to: changedTexts },
       first: version === 1,
     });
     const by = actorName(tx.actor);
-    await insertMailText(tx.db, { mail, version, texts: own, by, at: tx.now });
+    await insertMailText(tx.db, { mail, version, texts: changedTexts, by, at: tx.now });
     return done({ version });
   });
 }
@@ -57,11 +57,11 @@ const wordsOf = (mail: string): MailWords | null =>
 
 /** The texts that differ from the product's; null when one is faulty or belongs to no part. */
 function ownTexts(words: MailWords, texts: MailTexts): MailTexts | null {
-  const own: Record<string, string> = {};
+  const changedTexts: Record<string, string> = {};
   for (const [name, text] of Object.entries(texts)) {
     const part = words.parts.find((each) => each.name === name);
     if (!part || faultOf(words, part, text)) return null;
-    if (text !== part.text) own[name] = text;
+    if (text !== part.text) changedTexts[name] = text;
   }
-  return own;
+  return changedTexts;
 }

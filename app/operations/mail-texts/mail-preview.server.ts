@@ -50,9 +50,11 @@ export async function previewOf(
   texts: MailTexts,
 ): Promise<MailPreview> {
   const { subject, text } = await exampleMail(ctx, kind, texts);
-  const own = mailWords[kind].parts.filter((part) => (texts[part.name] ?? part.text) !== part.text);
+  const changedParts = mailWords[kind].parts.filter(
+    (part) => (texts[part.name] ?? part.text) !== part.text,
+  );
   const packed = deflateRawSync(
-    JSON.stringify(Object.fromEntries(own.map(({ name }) => [name, texts[name]]))),
+    JSON.stringify(Object.fromEntries(changedParts.map(({ name }) => [name, texts[name]]))),
   );
   const token = signedToken(packed.toString("base64url"), signing(ctx));
   return { subject, text, htmlAddress: `/bureau/courriels/${kind}/apercu?textes=${token}` };

@@ -53,10 +53,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     placeholders: Object.entries(words.placeholders).map(([name, { label }]) => ({ name, label })),
     changed: Object.keys(texts).length > 0,
     preview: await previewOf(ctx, kind, texts),
-    history: versions.map(({ version, texts: own, publishedAt, publishedBy }) => ({
+    history: versions.map(({ version, texts: changedTexts, publishedAt, publishedBy }) => ({
       version,
-      original: Object.keys(own).length === 0,
-      parts: words.parts.filter(({ name }) => own[name] !== undefined).map(({ label }) => label),
+      original: Object.keys(changedTexts).length === 0,
+      parts: words.parts
+        .filter(({ name }) => changedTexts[name] !== undefined)
+        .map(({ label }) => label),
       publishedAt,
       publishedBy,
     })),
@@ -68,17 +70,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const back = textOf(form, "change") === "original";
-  const typed = Object.fromEntries(
+  const typedTexts = Object.fromEntries(
     words.parts.map(({ name, role }) => [name, typedText(textOf(form, name), role)]),
   );
   const again = (status: number, errors: Record<string, string>, refusal: string | null = null) =>
-    data({ typed, back, errors, refusal, preview: null }, { status });
-  const errors = back ? {} : errorsOf(words, typed);
+    data({ typed: typedTexts, back, errors, refusal, preview: null }, { status });
+  const errors = back ? {} : errorsOf(words, typedTexts);
   if (Object.keys(errors).length > 0) return again(400, errors);
-  const texts = back ? {} : typed;
+  const texts = back ? {} : typedTexts;
   if (intentOf(form) !== "confirm") {
     const preview = await previewOf(ctx, kind, texts);
-    return data({ typed, back, errors, refusal: null, preview });
+    return data({ typed: typedTexts, back, errors, refusal: null, preview });
   }
   const basedOn = Number(textOf(form, "basedOn")) || 0;
   const result = await changeMailText(ctx, { mail: kind, basedOn, texts });
@@ -95,12 +97,12 @@ const typedText = (text: string, role: MailTextField["role"]): string =>
 /** French typography without a space before braces: a placeholder's value may begin with its own space. */
 const keepBraces = (text: string): string => frenchProse(text);
 
-function errorsOf(words: MailWords, typed: MailTexts): Record<string, string> {
-  const found = words.parts.flatMap((part) => {
-    const wrong = faultOf(words, part, typed[part.name] ?? "");
+function errorsOf(words: MailWords, typedTexts: MailTexts): Record<string, string> {
+  const errors = words.parts.flatMap((part) => {
+    const wrong = faultOf(words, part, typedTexts[part.name] ?? "");
     return wrong ? [[part.name, faultInWords(wrong)]] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(errors);
 }
 
 export default function MailTextPage({ loaderData, actionData }: Route.ComponentProps) {

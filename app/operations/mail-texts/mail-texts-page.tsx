@@ -40,26 +40,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const versions = await mailTextVersions(db);
   const query = new URL(request.url).searchParams;
   const changed = query.get("change");
-  const asked = listAsked(list, query);
-  const { theme, texte } = asked.filters;
+  const listQuery = listAsked(list, query);
+  const { theme, texte } = listQuery.filters;
   const all = mailGroups.flatMap(({ title, kinds }) =>
     kinds.map((kind) => {
       const latest = versions.find(({ mail }) => mail === kind);
       const { label, when } = mailWords[kind];
-      const own = latest && Object.keys(latest.texts).length > 0 ? latest : null;
-      return { kind, theme: title, label, when, own };
+      const ownVersion = latest && Object.keys(latest.texts).length > 0 ? latest : null;
+      return { kind, theme: title, label, when, own: ownVersion };
     }),
   );
   const chosen = themes.find(({ value }) => value === theme)?.label;
   const rows = all
-    .filter(({ kind }) => matches(asked.search)(kind))
+    .filter(({ kind }) => matches(listQuery.search)(kind))
     .filter((row) => chosen === undefined || row.theme === chosen)
     .filter(({ own }) => (texte === "organisme" ? own : texte === "produit" ? !own : true));
-  if (asked.sort !== "theme") rows.sort(orders[asked.sort]);
-  if (asked.descending) rows.reverse();
+  if (listQuery.sort !== "theme") rows.sort(orders[listQuery.sort]);
+  if (listQuery.descending) rows.reverse();
   return {
     changed: wordedKinds.find((kind) => kind === changed) ?? null,
-    asked,
+    asked: listQuery,
     rows: rows.map(({ own, ...row }) => ({
       ...row,
       own: own && `${formatInstantShort(own.publishedAt)}, ${own.publishedBy}`,
@@ -78,10 +78,10 @@ const orders: Record<Exclude<Sort, "theme">, (a: Sorted, b: Sorted) => number> =
 };
 
 /** Whether every typed word stands in the label, the occasion or the texts of a mail. */
-const matches = (typed: string) => (kind: WordedKind) => {
+const matches = (search: string) => (kind: WordedKind) => {
   const { label, when, parts }: MailWords = mailWords[kind];
   const text = searchable([label, when, ...parts.map((part) => part.text)].join(" "));
-  return searchable(typed)
+  return searchable(search)
     .split(" ")
     .every((word) => text.includes(word));
 };

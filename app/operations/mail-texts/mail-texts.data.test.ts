@@ -24,12 +24,12 @@ const noon = new Date("2026-11-22T12:00:00Z");
 const services = () => testServices({ db: t.db, now: () => noon });
 const as = (actor = aPerson({ staffRoles: ["administrator"] })) =>
   testContext(services(), { actor });
-const change = (given: Partial<Parameters<typeof changeMailText>[1]> = {}, ctx = as()) =>
+const change = (changes: Partial<Parameters<typeof changeMailText>[1]> = {}, ctx = as()) =>
   changeMailText(ctx, {
     mail: "password-reset",
     basedOn: 0,
     texts: { objet: "Votre mot de passe" },
-    ...given,
+    ...changes,
   });
 
 const authority = {
@@ -80,8 +80,8 @@ describe("texts of a mail", () => {
   });
 
   test("texts equal to the product's are not stored", async () => {
-    const [own] = mailWords["password-reset"].parts;
-    await change({ texts: { objet: own?.text ?? "", bouton: "Choisir" } });
+    const [ownPart] = mailWords["password-reset"].parts;
+    await change({ texts: { objet: ownPart?.text ?? "", bouton: "Choisir" } });
     expect(await mailTextsInForce(t.db, "password-reset")).toEqual({ bouton: "Choisir" });
   });
 
@@ -94,8 +94,8 @@ describe("texts of a mail", () => {
     ["faulty-text", { texts: { rien: "x" } }],
     ["faulty-text", { texts: { "note-1": "Sans durée." } }],
     ["faulty-text", { texts: { objet: "Pour {nom}" } }],
-  ])("a change is refused as %s: %o", async (refusal, given) => {
-    expect(await change(given)).toEqual({ ok: false, refusal });
+  ])("a change is refused as %s: %o", async (refusal, changes) => {
+    expect(await change(changes)).toEqual({ ok: false, refusal });
     expect(await t.db.selectFrom("mail_text").selectAll().execute()).toEqual([]);
   });
 
@@ -119,10 +119,15 @@ test("the pages preview the mail before the change, show errors, and change the 
       cookie: by,
       ...(form && { form }),
     });
-  const typed = Object.fromEntries(
+  const typedTexts = Object.fromEntries(
     mailWords["password-reset"].parts.map(({ name, text }) => [name, text]),
   );
-  const form = { ...typed, objet: "Un mot de passe : le vôtre", basedOn: "0", intent: "preview" };
+  const form = {
+    ...typedTexts,
+    objet: "Un mot de passe : le vôtre",
+    basedOn: "0",
+    intent: "preview",
+  };
 
   expect((await call(action, form)).data).toMatchObject({
     preview: {

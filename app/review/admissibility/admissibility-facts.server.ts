@@ -33,7 +33,7 @@ export const keyOf = ({ code, documentId }: Pick<ExaminedDocument, "code" | "doc
 export async function admissibilityFacts(
   ctx: Reader,
   opened: OpenedApplication,
-  asked: { document: string | null; inARow?: boolean },
+  view: { document: string | null; inARow?: boolean },
 ) {
   const { db, now } = ctx;
   const { application, scope, mine } = opened;
@@ -66,9 +66,9 @@ export async function admissibilityFacts(
         targetKind === "requirement" && target === code && ["prepared", "open"].includes(state),
     );
   const next = requestedNext(complements);
-  const shown =
-    documents.find((each) => keyOf(each) === asked.document) ??
-    (asked.document === null && checking
+  const currentDocument =
+    documents.find((each) => keyOf(each) === view.document) ??
+    (view.document === null && checking
       ? documents.find(({ check }) => check === "to-check")
       : undefined);
   const filedOn = todayInDakar(application.filedAt);
@@ -108,17 +108,20 @@ export async function admissibilityFacts(
       reason: each.reason,
       text: each.check === "refused" ? (about(each.code)?.text ?? null) : null,
       answered: each.answered,
-      shown: each === shown,
+      shown: each === currentDocument,
     })),
     checked: documents.filter(({ check }) => check !== "to-check").length,
     refused: documents.filter(({ check }) => check === "refused").length,
-    shown: shown && {
-      ...described(shown),
-      text: about(shown.code)?.state === "prepared" ? (about(shown.code)?.text ?? "") : "",
+    shown: currentDocument && {
+      ...described(currentDocument),
+      text:
+        about(currentDocument.code)?.state === "prepared"
+          ? (about(currentDocument.code)?.text ?? "")
+          : "",
     },
     /** How many documents can be judged together; they are described when the address asks for them. */
     inARow: inARow.length,
-    row: asked.inARow
+    row: view.inARow
       ? inARow.map((each) => ({
           ...described(each),
           label: labelOf(each),

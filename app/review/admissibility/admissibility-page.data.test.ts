@@ -26,14 +26,14 @@ const cookieOf = ({ accountId }: Person) => signedInCookie(t.services, accountId
 
 /** A filed application with two documents, and the page of admissibility as its registrar sees it. */
 async function filed() {
-  const given = await anApplicationUnderWay(t.services);
-  const { applicationId, companyId, registrar } = given;
+  const underWay = await anApplicationUnderWay(t.services);
+  const { applicationId, companyId, registrar } = underWay;
   const quitus = await aFiledDocument(t.services, { applicationId, companyId });
   const rccm = await aFiledDocument(t.services, { applicationId, companyId, code: "RCCM" });
   const path = `/bureau/dossiers/${applicationId}/recevabilite`;
   const cookie = await cookieOf(registrar);
   return {
-    ...given,
+    ...underWay,
     quitus,
     rccm,
     path,
@@ -76,8 +76,8 @@ describe("the check of the documents", () => {
       letter: { subject: expect.stringContaining("1\u00A0demande"), dueOn: "2026-12-07" },
       why: { "send-back": null },
     });
-    const sent = await page.post({ intent: "send-back" });
-    expect(sent.location).toBe(`${page.path}?fait=send-back`);
+    const answer = await page.post({ intent: "send-back" });
+    expect(answer.location).toBe(`${page.path}?fait=send-back`);
     expect(await standingOf(t.services, page.applicationId)).toMatchObject({
       state: "to-complete",
       deadlineOn: "2026-12-07",
@@ -125,8 +125,8 @@ describe("the check of the documents", () => {
       .where("id", "=", page.quitus)
       .execute();
     await aDocument(t.services, { companyId: page.companyId, name: "quitus-2.pdf" });
-    const asked = await page.read(`?piece=${quitusKey(page.quitus)}`);
-    expect(asked.data).toMatchObject({
+    const deskPage = await page.read(`?piece=${quitusKey(page.quitus)}`);
+    expect(deskPage.data).toMatchObject({
       shown: { documentId: page.quitus, replaced: { state: "replaced" } },
       vault: [
         { what: expect.stringContaining("une autre pièce est dans le coffre") },
@@ -293,12 +293,12 @@ describe("the acts", () => {
 
 test("duplicatesOf finds who shares a number, an address or a head, and says nothing of a short address", async () => {
   const { companyId, registrar } = await anApplicationUnderWay(t.services);
-  const own = { address: "Lot 12, Keur Massar, Dakar", phone: "+221776543210" };
-  await t.db.updateTable("company").set(own).where("id", "=", companyId).execute();
+  const ownContact = { address: "Lot 12, Keur Massar, Dakar", phone: "+221776543210" };
+  await t.db.updateTable("company").set(ownContact).where("id", "=", companyId).execute();
   const other = await aCompany(t.services, {
     name: "Koumbarel SA",
     address: "LOT 12 - KEUR MASSAR DAKAR",
-    phone: own.phone,
+    phone: ownContact.phone,
   });
   const scope = {
     kind: "staff" as const,
@@ -322,6 +322,6 @@ test("duplicatesOf finds who shares a number, an address or a head, and says not
     .execute();
   expect(await duplicatesOf(t.db, scope, companyId)).toEqual([]);
   const hidden = { ...scope, ownCompanies: [other] };
-  await t.db.updateTable("company").set(own).where("id", "in", [companyId, other]).execute();
+  await t.db.updateTable("company").set(ownContact).where("id", "in", [companyId, other]).execute();
   expect(await duplicatesOf(t.db, hidden, companyId)).toEqual([]);
 });

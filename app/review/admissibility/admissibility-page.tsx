@@ -80,8 +80,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [code = "", documentId = ""] = splitKey(textOf(form, "piece"));
   const back = (query = "") => redirect(`${here}${query}`, 303);
   const moved = async (move: "admit" | "send-back" | "accept") => {
-    const made = await moveApplication(ctx, { applicationId, move, seen });
-    return made.ok ? back(`?fait=${move}`) : refusalAnswer(changeRefusals[made.refusal]);
+    const result = await moveApplication(ctx, { applicationId, move, seen });
+    return result.ok ? back(`?fait=${move}`) : refusalAnswer(changeRefusals[result.refusal]);
   };
   return await actions(form, {
     take: async () => {
@@ -90,30 +90,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     "accept-document": async () => {
       const verdict = { state: "accepted" as const };
-      const made = await checkDocument(ctx, { applicationId, code, documentId, verdict });
-      return made.ok ? back("#piece") : refusalAnswer(complementRefusals[made.refusal]);
+      const result = await checkDocument(ctx, { applicationId, code, documentId, verdict });
+      return result.ok ? back("#piece") : refusalAnswer(complementRefusals[result.refusal]);
     },
     "accept-seen": async () => {
       const documents = form.getAll("piece").map((key) => {
         const [each = "", id = ""] = typeof key === "string" ? splitKey(key) : [];
         return { code: each, documentId: id };
       });
-      const made = await acceptSeenDocuments(ctx, { applicationId, documents });
-      if (!made.ok) return refusalAnswer(togetherRefusals[made.refusal]);
-      return back(`?fait=${made.value.left > 0 ? "together-left" : "together"}#piece`);
+      const result = await acceptSeenDocuments(ctx, { applicationId, documents });
+      if (!result.ok) return refusalAnswer(togetherRefusals[result.refusal]);
+      return back(`?fait=${result.value.left > 0 ? "together-left" : "together"}#piece`);
     },
     "refuse-document": async () => {
       const text = textOf(form, "texte").trim();
       const reasonCode = textOf(form, "motif");
       const verdict = { state: "refused" as const, reasonCode, ...(text && { text }) };
-      const made = await checkDocument(ctx, { applicationId, code, documentId, verdict });
-      return made.ok ? back("#piece") : refusalAnswer(complementRefusals[made.refusal]);
+      const result = await checkDocument(ctx, { applicationId, code, documentId, verdict });
+      return result.ok ? back("#piece") : refusalAnswer(complementRefusals[result.refusal]);
     },
     review: async () => {
       const entries = [...form.entries()].flatMap(([name, value]) =>
         name.startsWith("sans-") && typeof value === "string" ? [[name.slice(5), value]] : [],
       );
-      const made = await reviewApplication(ctx, {
+      const result = await reviewApplication(ctx, {
         applicationId,
         understood: textOf(form, "compris") === "oui",
         scopeNote: textOf(form, "portee"),
@@ -121,15 +121,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         firstReason: textOf(form, "premiere-raison"),
         exceptions: Object.fromEntries(entries),
       });
-      return made.ok ? back("?fait=review#revue") : refusalAnswer(reviewRefusals[made.refusal]);
+      return result.ok ? back("?fait=review#revue") : refusalAnswer(reviewRefusals[result.refusal]);
     },
     admit: () => moved("admit"),
     accept: () => moved("accept"),
     "send-back": () => moved("send-back"),
     reject: async () => {
       const reason = textOf(form, "raison");
-      const made = await moveApplication(ctx, { applicationId, move: "reject", seen, reason });
-      return made.ok ? back("?fait=reject") : refusalAnswer(changeRefusals[made.refusal]);
+      const result = await moveApplication(ctx, { applicationId, move: "reject", seen, reason });
+      return result.ok ? back("?fait=reject") : refusalAnswer(changeRefusals[result.refusal]);
     },
   });
 }

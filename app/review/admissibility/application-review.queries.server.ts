@@ -91,7 +91,7 @@ export async function reviewOf(db: Db, applicationId: string): Promise<StandingR
 
 /** Whether an application has been reviewed, with every one of its families. */
 export async function isReviewed(db: Db, applicationId: string): Promise<boolean> {
-  const found = await db
+  const review = await db
     .selectFrom("application_review as review")
     .select("review.application_id")
     .where("review.application_id", "=", applicationId)
@@ -116,7 +116,7 @@ export async function isReviewed(db: Db, applicationId: string): Promise<boolean
       ),
     )
     .executeTakeFirst();
-  return found !== undefined;
+  return review !== undefined;
 }
 
 interface WrittenReview {

@@ -21,8 +21,8 @@ const t = openForTests({ day: "2026-11-20" });
 
 /** A filed application with a document of two pages and one of a single page, whose contents are kept. */
 async function filed() {
-  const given = await anApplicationUnderWay(t.services);
-  const { applicationId, companyId, registrar } = given;
+  const underWay = await anApplicationUnderWay(t.services);
+  const { applicationId, companyId, registrar } = underWay;
   const at = `/bureau/dossiers/${applicationId}`;
   const document = async (code: string, pages: number) => {
     const id = await aFiledDocument(t.services, { applicationId, companyId, code });
@@ -37,7 +37,7 @@ async function filed() {
   const call = (handler: unknown, path: string, more: object = {}) =>
     callPage(handler as never, { services: t.services, path, cookie, ...more });
   return {
-    ...given,
+    ...underWay,
     long,
     short,
     cookieOf,
@@ -160,10 +160,10 @@ test("older years of a series are expected, a missing year is named, and only an
   expect(documents.map(({ label }) => label).slice(2)).toEqual([
     ...["2025", "2023", "2024"].map((year) => expect.stringMatching(`, exercice ${year}$`)),
   ]);
-  const shown = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     createElement(DocumentsInARow, { here: "/x/y", address: "/x/y", documents }),
   );
-  const boxes = [...shown.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
+  const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
   const unticked = boxes.filter((box) => !box.includes("checked"));
   expect(boxes).toHaveLength(5);
   expect(unticked).toHaveLength(1);

@@ -13,7 +13,7 @@ interface Props {
  * The documents that wait for a verdict, every page of each under the other, then the list of them with one button. The server notes which
  * pages it has shown, and takes no other document.
  */
-export const DocumentsInARow = ({ here, address: own, documents }: Props) => (
+export const DocumentsInARow = ({ here, address: ownAddress, documents }: Props) => (
   <section id="piece" className="card record-part" aria-labelledby="suite-titre">
     <div className="record-head">
       <h2 id="suite-titre">{`${counted(documents.length, "pièce")} à la suite`}</h2>
@@ -78,7 +78,7 @@ export const DocumentsInARow = ({ here, address: own, documents }: Props) => (
         </article>
       ),
     )}
-    <form method="post" action={own} className="record-words border-t border-line">
+    <form method="post" action={ownAddress} className="record-words border-t border-line">
       <fieldset>
         <legend className="font-semibold">Ces pièces sont conformes</legend>
         <ul className="mt-2">

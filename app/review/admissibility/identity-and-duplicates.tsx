@@ -51,14 +51,14 @@ export const DuplicatesPart = ({ duplicates }: Pick<AdmissibilityFacts, "duplica
     </div>
     <dl className="record-details">
       {fields.map((field) => {
-        const found = duplicates.filter((each) => each.field === field);
+        const fieldDuplicates = duplicates.filter((each) => each.field === field);
         return (
           <div key={field}>
             <dt>{fieldWords[field]}</dt>
             <dd>
-              {found.length === 0
+              {fieldDuplicates.length === 0
                 ? "aucune autre entreprise"
-                : found.slice(0, MOST_NAMED).map(({ companyId, name, who }) => (
+                : fieldDuplicates.slice(0, MOST_NAMED).map(({ companyId, name, who }) => (
                     <span key={companyId} className="block">
                       <a
                         className="link inline-block min-h-6 font-semibold"
@@ -69,7 +69,8 @@ export const DuplicatesPart = ({ duplicates }: Pick<AdmissibilityFacts, "duplica
                       {who && `, ${who}`}
                     </span>
                   ))}
-              {found.length > MOST_NAMED && `et ${found.length - MOST_NAMED} autres entreprises`}
+              {fieldDuplicates.length > MOST_NAMED &&
+                `et ${fieldDuplicates.length - MOST_NAMED} autres entreprises`}
             </dd>
           </div>
         );

@@ -15,7 +15,7 @@ import { reviewApplication } from "./review-application.server.ts";
 const t = openForTests({ day: "2026-11-20" });
 const { as } = t;
 
-const said = (applicationId: string) => ({
+const reviewInput = (applicationId: string) => ({
   applicationId,
   understood: true,
   firstOfKind: false,
@@ -45,14 +45,17 @@ describe("reviewApplication", () => {
     const { applicationId, registrar } = await anApplicationUnderWay(t.services);
     const ctx = as(registrar);
     const familyId = await familyOf(applicationId);
-    expect(await reviewApplication(ctx, said(applicationId))).toMatchObject({
+    expect(await reviewApplication(ctx, reviewInput(applicationId))).toMatchObject({
       refusal: "no-exception",
     });
     expect(
-      await reviewApplication(ctx, { ...said(applicationId), exceptions: { [familyId]: "court" } }),
+      await reviewApplication(ctx, {
+        ...reviewInput(applicationId),
+        exceptions: { [familyId]: "court" },
+      }),
     ).toMatchObject({ refusal: "no-exception" });
     expect(await reviewOf(t.db, applicationId)).toBeUndefined();
-    const excepted = { ...said(applicationId), exceptions: { [familyId]: exception } };
+    const excepted = { ...reviewInput(applicationId), exceptions: { [familyId]: exception } };
     expect(await made(reviewApplication(ctx, excepted))).toEqual({ families: 1, exceptions: 1 });
     expect(await reviewOf(t.db, applicationId)).toMatchObject({
       exceptions: [{ familyId, reason: exception }],
@@ -68,12 +71,12 @@ describe("reviewApplication", () => {
       .set({ outcome: "conflict", reason: "Associé." })
       .where("account_id", "=", colleague.accountId)
       .execute();
-    expect(await reviewApplication(ctx, said(applicationId))).toMatchObject({
+    expect(await reviewApplication(ctx, reviewInput(applicationId))).toMatchObject({
       refusal: "no-exception",
     });
     const able = await aColleague(t.services, "examiner");
     await authorised(t.services, able.accountId);
-    expect(await made(reviewApplication(ctx, said(applicationId)))).toEqual({
+    expect(await made(reviewApplication(ctx, reviewInput(applicationId)))).toEqual({
       families: 1,
       exceptions: 0,
     });
@@ -86,7 +89,7 @@ describe("reviewApplication", () => {
       .set({ ended_at: t.services.now() })
       .where("account_id", "=", able.accountId)
       .execute();
-    expect(await reviewApplication(ctx, said(applicationId))).toMatchObject({
+    expect(await reviewApplication(ctx, reviewInput(applicationId))).toMatchObject({
       refusal: "no-exception",
     });
     expect(await events(applicationId)).toBe(2);
@@ -96,7 +99,7 @@ describe("reviewApplication", () => {
     const { applicationId, registrar } = await anApplicationUnderWay(t.services);
     const exceptions = { [await familyOf(applicationId)]: exception };
     const review = (more: object) =>
-      reviewApplication(as(registrar), { ...said(applicationId), exceptions, ...more });
+      reviewApplication(as(registrar), { ...reviewInput(applicationId), exceptions, ...more });
     expect(await review({ understood: false })).toMatchObject({ refusal: "not-understood" });
     expect(await review({ firstOfKind: true })).toMatchObject({ refusal: "no-first-reason" });
     expect(await review({ scopeNote: "a".repeat(2001) })).toMatchObject({
@@ -118,7 +121,7 @@ describe("reviewApplication", () => {
     const other = await aColleague(t.services, "registrar");
     const exceptions = { [await familyOf(applicationId)]: exception };
     const review = (actor: typeof registrar) =>
-      reviewApplication(as(actor), { ...said(applicationId), exceptions });
+      reviewApplication(as(actor), { ...reviewInput(applicationId), exceptions });
     expect(await review(other)).toMatchObject({ refusal: "unknown-application" });
     await declaresClear(t.services, { applicationId, accountId: other.accountId });
     expect(await review(other)).toMatchObject({ refusal: "unknown-application" });
@@ -161,7 +164,7 @@ describe("an admission", () => {
       .execute();
     await expect(later).rejects.toThrow("reviewed before it is admitted");
     expect(
-      await reviewApplication(as(registrar), { ...said(applicationId), exceptions: {} }),
+      await reviewApplication(as(registrar), { ...reviewInput(applicationId), exceptions: {} }),
     ).toMatchObject({ ok: false });
   });
 });

@@ -58,17 +58,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accountId } = actor;
   const today = todayInDakar(now);
   const manages = permit(actor, "assignment.manage");
-  const [own, others, colleagues] = await Promise.all([
+  const [ownAbsences, others, colleagues] = await Promise.all([
     absencesOf(db, { accountId, today }),
     manages ? absencesOfOthers(db, { accountId, today }) : [],
     manages ? mayBeAbsent(db) : [],
   ]);
-  const withDue = ({ fromOn, toOn, ...of }: { fromOn: string; toOn: string; accountId: string }) =>
-    dueWithin(db, scope, { ...of, fromOn, toOn });
+  const withDue = ({
+    fromOn,
+    toOn,
+    ...facts
+  }: {
+    fromOn: string;
+    toOn: string;
+    accountId: string;
+  }) => dueWithin(db, scope, { ...facts, fromOn, toOn });
   return {
     manages,
     absences: await Promise.all(
-      own.map(async ({ id, enteredBy, enteredByName, ...days }) => ({
+      ownAbsences.map(async ({ id, enteredBy, enteredByName, ...days }) => ({
         id,
         days: absenceDays(days),
         due: await withDue({ ...days, accountId }),
@@ -100,9 +107,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
       const { accountId, ...days } = input.output;
       // The form of who does not assign applications has no field for the person.
-      const own = accountId === MYSELF || accountId === "";
-      const entered = await enterAbsence(ctx, own ? days : { ...days, accountId });
-      if (entered.ok) return redirect(`${path}?fait=${own ? "enter" : "other"}`, 303);
+      const isOwn = accountId === MYSELF || accountId === "";
+      const entered = await enterAbsence(ctx, isOwn ? days : { ...days, accountId });
+      if (entered.ok) return redirect(`${path}?fait=${isOwn ? "enter" : "other"}`, 303);
       const { status, message, field = "accountId" } = absenceRefusals[entered.refusal];
       return data<Failure>({ values, errors: { [field]: message } }, { status });
     },

@@ -32,14 +32,14 @@ export async function wasObjectedTo(
   db: Db,
   { applicationId, accountId }: { applicationId: string; accountId: string },
 ): Promise<boolean> {
-  const found = await db
+  const objection = await db
     .selectFrom("objection")
     .select("id")
     .where("application_id", "=", applicationId)
     .where("account_id", "=", accountId)
     .where("outcome", "=", "upheld")
     .executeTakeFirst();
-  return found !== undefined;
+  return objection !== undefined;
 }
 
 interface NewAssignment {

@@ -22,11 +22,11 @@ import type { AbsenceRefusal } from "./assignment.refusals.ts";
  */
 export async function enterAbsence(
   ctx: Context,
-  { fromOn, toOn, accountId: asked }: { fromOn: string; toOn: string; accountId?: string },
+  { fromOn, toOn, accountId: askedAccountId }: { fromOn: string; toOn: string; accountId?: string },
 ): Promise<Result<{ absenceId: string }, AbsenceRefusal>> {
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "interests.declare")) return refused("not-yours");
-  const accountId = asked ?? actor.accountId;
+  const accountId = askedAccountId ?? actor.accountId;
   const other = accountId !== actor.accountId;
   if (other && !permit(actor, "assignment.manage")) return refused("not-yours");
   if (toOn < fromOn) return refused("days");
@@ -77,9 +77,9 @@ export async function removeAbsence(
   return await ctx.transaction(async (tx) => {
     const absence = isId(absenceId) ? await absenceById(tx.db, absenceId) : undefined;
     if (!absence) return refused("unknown-absence");
-    const own = absence.accountId === actor.accountId;
+    const isOwn = absence.accountId === actor.accountId;
     // Whoever may not remove it learns no more than of one that does not exist.
-    if (!own && !permit(actor, "assignment.manage")) return refused("unknown-absence");
+    if (!isOwn && !permit(actor, "assignment.manage")) return refused("unknown-absence");
     const removed = await deleteAbsence(tx.db, absenceId);
     if (!removed) return refused("unknown-absence");
     await appendToJournal(tx, {

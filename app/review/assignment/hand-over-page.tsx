@@ -28,13 +28,13 @@ const toField = (applicationId: string) => `a.${applicationId}`;
 async function absenceAsked(ctx: Context, request: Request) {
   const { actor, db, now } = ctx;
   if (actor.kind !== "person") throw data(null, { status: 404 });
-  const asked = new URL(request.url).searchParams.get("absence");
-  if (asked === null) throw redirect("/bureau/absences");
-  const found = isId(asked) ? await absenceById(db, asked) : undefined;
-  const absence = orNotFound(found && found.toOn >= todayInDakar(now) ? found : undefined);
-  const own = absence.accountId === actor.accountId;
-  if (!own && !permit(actor, "assignment.manage")) throw data(null, { status: 404 });
-  return { absence, own, due: await applicationsToHandOver(ctx, absence) };
+  const askedId = new URL(request.url).searchParams.get("absence");
+  if (askedId === null) throw redirect("/bureau/absences");
+  const row = isId(askedId) ? await absenceById(db, askedId) : undefined;
+  const absence = orNotFound(row && row.toOn >= todayInDakar(now) ? row : undefined);
+  const isOwn = absence.accountId === actor.accountId;
+  if (!isOwn && !permit(actor, "assignment.manage")) throw data(null, { status: 404 });
+  return { absence, own: isOwn, due: await applicationsToHandOver(ctx, absence) };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
   const { days, whose, due } = loaderData;
   const open = due.filter(({ offered }) => !offered);
   const lines = actionData?.lines;
-  const made = lines?.filter(({ done }) => done).length ?? 0;
+  const doneCount = lines?.filter(({ done }) => done).length ?? 0;
   return (
     <OfficePage
       title={whose ? `Confier les dossiers de ${whose}` : "Confier mes dossiers"}
@@ -104,11 +104,14 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
     >
       {lines && (
         <>
-          <Notice tone={made === lines.length && made > 0 ? "success" : "warning"} takesFocus>
+          <Notice
+            tone={doneCount === lines.length && doneCount > 0 ? "success" : "warning"}
+            takesFocus
+          >
             <p>
               {lines.length === 0
                 ? "Aucune personne n’est choisie\u00A0: rien n’a été proposé."
-                : `${counted(made, "dossier proposé", "dossiers proposés")} sur ${lines.length}.`}
+                : `${counted(doneCount, "dossier proposé", "dossiers proposés")} sur ${lines.length}.`}
             </p>
           </Notice>
           <ul className="mt-3 divide-y divide-line">

@@ -140,9 +140,9 @@ test("a secretary enters the absence of an ill examiner, who is mailed, and hand
     await handOverApplications(ctx, [{ applicationId, accountId: free.accountId }]),
   ).toMatchObject([{ refusal: null }]);
   // The person is back: the absence is theirs to remove, and once.
-  const own = testContext(t.services, { actor: examiner });
-  await made(removeAbsence(own, { absenceId }));
-  expect(await removeAbsence(own, { absenceId })).toEqual({
+  const ownContext = testContext(t.services, { actor: examiner });
+  await made(removeAbsence(ownContext, { absenceId }));
+  expect(await removeAbsence(ownContext, { absenceId })).toEqual({
     ok: false,
     refusal: "unknown-absence",
   });
@@ -192,14 +192,14 @@ test("the exception of the admission is used again while nobody is authorised fo
   const secretary = await aColleague(services, "secretary");
   const offer = { applicationId, accountId: examiner.accountId };
   await made(offerApplication(testContext(services, { actor: secretary }), offer));
-  const kept = await t.db
+  const reasons = await t.db
     .selectFrom("assignment_family")
     .innerJoin("assignment", "assignment.id", "assignment_family.assignment_id")
     .select("exception_reason as reason")
     .where("assignment.application_id", "=", applicationId)
     .where("assignment.state", "=", "offered")
     .execute();
-  expect(kept).toEqual([{ reason: "Un instructeur sera habilité avant l’examen." }]);
+  expect(reasons).toEqual([{ reason: "Un instructeur sera habilité avant l’examen." }]);
 });
 
 test("the exception of the admission is not used once somebody is authorised for the family", async () => {

@@ -48,10 +48,10 @@ export async function applicationsToHandOver(
 /** Whether somebody may be proposed an application in a batch: a family without an authorisation needs its own page. */
 const mayTakeOver = (
   { accountId, lacks, absentUntil, absentFrom, ownCompany, conflict, objected }: Candidate,
-  own: string,
+  ownId: string,
   until: string,
 ): boolean =>
-  accountId !== own &&
+  accountId !== ownId &&
   !ownCompany &&
   !conflict &&
   !objected &&

@@ -90,10 +90,10 @@ test("an offer is withdrawn by who assigns, and a conflict declines it", async (
     refusal: "wrong-state",
   });
   await made(offerApplication(ctx, offer));
-  const own = testContext(services, { actor: other });
-  await made(signUndertaking(own));
+  const ownContext = testContext(services, { actor: other });
+  await made(signUndertaking(ownContext));
   await made(
-    declareInterests(own, {
+    declareInterests(ownContext, {
       applicationId,
       outcome: "conflict",
       ties: [],
@@ -231,17 +231,22 @@ test("candidates are listed with their load, and those who lack something come l
   const beginner = await aColleague(services, "examiner");
   const busy = await anApplicationUnderWay(services, "under-review");
   await letRead(services, { applicationId: busy.applicationId, accountId: beginner.accountId });
-  const found = await candidatesFor(services.db, {
+  const candidates = await candidatesFor(services.db, {
     applicationId,
     companyId,
     role: "examiner",
     today: "2026-03-02",
   });
-  const of = (accountId: string) => found.find((each) => each.accountId === accountId);
-  expect(of(examiner.accountId)).toMatchObject({ load: 1, lacks: [], declaredClear: true });
-  expect(of(other.accountId)).toMatchObject({ load: 0, lacks: [] });
-  expect(of(beginner.accountId)?.lacks).toHaveLength(1);
-  expect(found.findIndex((each) => each.accountId === beginner.accountId)).toBeGreaterThan(
-    found.findIndex((each) => each.accountId === other.accountId),
+  const candidateOf = (accountId: string) =>
+    candidates.find((each) => each.accountId === accountId);
+  expect(candidateOf(examiner.accountId)).toMatchObject({
+    load: 1,
+    lacks: [],
+    declaredClear: true,
+  });
+  expect(candidateOf(other.accountId)).toMatchObject({ load: 0, lacks: [] });
+  expect(candidateOf(beginner.accountId)?.lacks).toHaveLength(1);
+  expect(candidates.findIndex((each) => each.accountId === beginner.accountId)).toBeGreaterThan(
+    candidates.findIndex((each) => each.accountId === other.accountId),
   );
 });

@@ -37,9 +37,9 @@ export async function offerApplication(
   { applicationId, accountId, exceptions = {} }: OfferedApplication,
 ): Promise<Result<{ live: boolean }, OfferRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const found = await lockToAssign(tx, applicationId);
-    if (!found.ok) return found;
-    const application = found.value;
+    const lockedApplication = await lockToAssign(tx, applicationId);
+    if (!lockedApplication.ok) return lockedApplication;
+    const application = lockedApplication.value;
     const { companyId, handledBy } = application;
     const work = workOfState[application.state];
     if (!work) return refused("wrong-state");
@@ -70,7 +70,7 @@ async function groundsOf(
     role,
     today,
     exceptions,
-    ...of
+    ...facts
   }: {
     applicationId: string;
     accountId: string;
@@ -81,7 +81,7 @@ async function groundsOf(
 ): Promise<FamilyGround[] | null> {
   if (role !== "examiner") return [];
   const grounds: FamilyGround[] = [];
-  for (const ground of await examinerGrounds(tx.db, { ...of, day: today })) {
+  for (const ground of await examinerGrounds(tx.db, { ...facts, day: today })) {
     const { familyId, authorisationId } = ground;
     const exceptionReason = exceptions[familyId]?.trim() || ground.exceptionReason || "";
     if (authorisationId) grounds.push({ familyId, authorisationId });
@@ -113,8 +113,8 @@ export async function withdrawOffer(
   { applicationId }: { applicationId: string },
 ): Promise<Result<null, OfferRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const found = await lockToAssign(tx, applicationId);
-    if (!found.ok) return found;
+    const lockedApplication = await lockToAssign(tx, applicationId);
+    if (!lockedApplication.ok) return lockedApplication;
     const offer = (await openAssignments(tx.db, applicationId)).find(
       ({ state }) => state === "offered",
     );

@@ -270,15 +270,15 @@ test("who is recused on nothing reads both items, so the walk works", () => {
 
 describe.each(recusedParts)("a %s", (part) => {
   test("finds on no page and in no file anything of the item but its company", () => {
-    const found: string[] = [];
+    const traces: string[] = [];
     for (const phase of phases)
       for (const place of Object.keys(places) as Place[]) {
         const { status, text } = at(phase, part, place);
         expect(status).toBeLessThan(500);
         for (const mark of [...marksIn(text, hidden), text.includes(hidden.applicationId)])
-          if (mark) found.push(`${phase} ${place}: ${mark}`);
+          if (mark) traces.push(`${phase} ${place}: ${mark}`);
       }
-    expect(found).toEqual([]);
+    expect(traces).toEqual([]);
     for (const phase of phases) expect(at(phase, part, "").text).toContain(HIDDEN_COMPANY);
     for (const place of ["/ordre-du-jour.pdf", "/proces-verbal", "/proces-verbal.pdf"] as const)
       expect(at("signed", part, place).text).toContain(HIDDEN_COMPANY);
@@ -352,7 +352,7 @@ test("the journal of the session leaves out what happened at the item for a cont
     return rows.map(({ data }) => JSON.stringify(data));
   };
   const all = await rowsFor(await aColleague(t.services, "controller"));
-  const read = await rowsFor(people["controller in conflict"]);
+  const rowsRead = await rowsFor(people["controller in conflict"]);
   expect(all.some((row) => row.includes(hidden.id))).toBe(true);
-  expect(read).toEqual(all.filter((row) => !row.includes(hidden.id)));
+  expect(rowsRead).toEqual(all.filter((row) => !row.includes(hidden.id)));
 });

@@ -32,38 +32,45 @@ const outcomes: Record<string, string> = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { actor, db, now } = context.get(requestContext);
-  const found = orNotFound(isId(params.id) ? await authorisationById(db, params.id) : undefined);
-  const { state, fromOn, toOn, decidedAt, endedAt } = found;
+  const authorisation = orNotFound(
+    isId(params.id) ? await authorisationById(db, params.id) : undefined,
+  );
+  const { state, fromOn, toOn, decidedAt, endedAt } = authorisation;
   const today = todayInDakar(now);
   const self = actor.kind === "person" ? actor.accountId : "";
-  const isOwn = found.accountId === self;
+  const isOwn = authorisation.accountId === self;
   const mayGrant = permit(actor, "authorisation.grant");
   return {
-    name: found.name,
+    name: authorisation.name,
     state: authorisationStates[state],
     facts: [
-      { label: "Fonction", value: authorisationFunctions[found.function] },
-      { label: "Famille de travaux", value: found.family },
-      { label: "Ce qui a été jugé", value: found.criteria },
-      { label: "Preuves", value: found.proof },
+      { label: "Fonction", value: authorisationFunctions[authorisation.function] },
+      { label: "Famille de travaux", value: authorisation.family },
+      { label: "Ce qui a été jugé", value: authorisation.criteria },
+      { label: "Preuves", value: authorisation.proof },
       { label: "Vaut", value: `du ${formatDateLong(fromOn)} au ${formatDateLong(toOn)}` },
       {
         label: "Proposée",
-        value: `${formatInstant(found.proposedAt)}, par ${found.proposedByName}`,
+        value: `${formatInstant(authorisation.proposedAt)}, par ${authorisation.proposedByName}`,
       },
       ...(decidedAt
-        ? [{ label: "Décidée", value: `${formatInstant(decidedAt)}, par ${found.decidedByName}` }]
+        ? [
+            {
+              label: "Décidée",
+              value: `${formatInstant(decidedAt)}, par ${authorisation.decidedByName}`,
+            },
+          ]
         : []),
       ...(endedAt ? [{ label: "Retirée", value: formatInstant(endedAt) }] : []),
-      ...(found.endReason ? [{ label: "Pourquoi", value: found.endReason }] : []),
+      ...(authorisation.endReason ? [{ label: "Pourquoi", value: authorisation.endReason }] : []),
     ],
-    decides: state === "proposed" && mayGrant && !isOwn && found.proposedBy !== self,
+    decides: state === "proposed" && mayGrant && !isOwn && authorisation.proposedBy !== self,
     whyNot:
       state !== "proposed" || !mayGrant
         ? null
         : isOwn
           ? authorisationRefusals["own-authorisation"].message
-          : found.proposedBy === self
+          : authorisation.proposedBy === self
             ? authorisationRefusals["own-proposal"].message
             : null,
     ends:
@@ -99,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AuthorisationPage({ loaderData, actionData }: Route.ComponentProps) {
   // A refused text comes back with its refusal.
-  const typed = actionData && "reason" in actionData ? String(actionData.reason) : "";
+  const typedReason = actionData && "reason" in actionData ? String(actionData.reason) : "";
   const { name, state, facts, decides, whyNot, ends, done } = loaderData;
   return (
     <OfficePage
@@ -132,7 +139,7 @@ export default function AuthorisationPage({ loaderData, actionData }: Route.Comp
               id="refuse-reason"
               label="Motif du refus"
               rows={2}
-              defaultValue={typed}
+              defaultValue={typedReason}
             />
             <button type="submit" name="intent" value="refuse" className="button button-danger">
               Refuser
@@ -152,7 +159,7 @@ export default function AuthorisationPage({ loaderData, actionData }: Route.Comp
               id="end-reason"
               label="Motif du retrait"
               rows={2}
-              defaultValue={typed}
+              defaultValue={typedReason}
             />
             <button type="submit" name="intent" value="end" className="button button-danger">
               Retirer l’habilitation

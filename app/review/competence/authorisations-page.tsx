@@ -31,16 +31,16 @@ const list = officeList({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, db } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
-  const asked = listAsked(list, searchParams);
-  const { statut, fonction } = asked.filters;
+  const listQuery = listAsked(list, searchParams);
+  const { statut, fonction } = listQuery.filters;
   const page = await authorisationsPage(db, {
     state: keys(authorisationStates).find((each) => each === statut) ?? null,
     work: keys(authorisationFunctions).find((each) => each === fonction) ?? null,
-    search: asked.search,
-    wanted: asked,
+    search: listQuery.search,
+    wanted: listQuery,
   });
   return {
-    asked,
+    asked: listQuery,
     page: {
       ...page,
       rows: page.rows.map(({ id, name, family, state, function: work, fromOn, toOn }) => ({

@@ -59,12 +59,12 @@ test("nobody decides on their own proposal or authorisation, and nobody grants t
     refusal: "own-proposal",
   });
   const holder = await aColleague(services, "committee", "president");
-  const own = {
+  const ownProposal = {
     ...proposed,
     holder: `compte:${holder.accountId}`,
     function: "rapporteur" as const,
   };
-  const [id = ""] = (await made(proposeAuthorisation(as(secretary), own))).ids;
+  const [id = ""] = (await made(proposeAuthorisation(as(secretary), ownProposal))).ids;
   expect(await decideAuthorisation(as(holder), { ...grant, id })).toEqual({
     ok: false,
     refusal: "own-authorisation",

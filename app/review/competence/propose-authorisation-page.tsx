@@ -23,10 +23,10 @@ const listPath = "/bureau/habilitations";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, db } = context.get(requestContext);
-  const own = actor.kind === "person" ? `compte:${actor.accountId}` : "";
+  const ownHolder = actor.kind === "person" ? `compte:${actor.accountId}` : "";
   const [holders, families] = await Promise.all([possibleHolders(db), familiesToAuthorise(db)]);
   return {
-    holders: holders.filter(({ holder }) => holder !== own),
+    holders: holders.filter(({ holder }) => holder !== ownHolder),
     families,
     chosen: new URL(request.url).searchParams.get("personne") ?? "",
   };

@@ -33,14 +33,14 @@ export async function proposeAuthorisation(
   return await ctx.transaction(async (tx) => {
     const holders = await possibleHolders(tx.db);
     if (!holders.some((each) => each.holder === holder)) return refused("unknown-holder");
-    const known = await familiesToAuthorise(tx.db);
+    const knownFamilies = await familiesToAuthorise(tx.db);
     const familyIds = [...new Set(families)];
-    if (familyIds.some((id) => !known.some((family) => family.id === id)))
+    if (familyIds.some((id) => !knownFamilies.some((family) => family.id === id)))
       return refused("unknown-family");
-    const of = holderOf(holder);
+    const holderFacts = holderOf(holder);
     const ids = await insertAuthorisations(tx, {
       ...proposed,
-      holder: of,
+      holder: holderFacts,
       familyIds,
       proposedBy: actor.accountId,
     });
@@ -51,7 +51,7 @@ export async function proposeAuthorisation(
         event: "authorisation-proposed",
         first: true,
         data: {
-          holder: of.id,
+          holder: holderFacts.id,
           function: proposed.function,
           fromOn: proposed.fromOn,
           toOn: proposed.toOn,

@@ -120,16 +120,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = Number(textOf(form, "version")) || undefined;
   const why = textOf(form, "pourquoi");
   const onThis = async (result: Promise<Result<unknown, keyof typeof complementRefusals>>) => {
-    const made = await result;
-    return made.ok
+    const outcome = await result;
+    return outcome.ok
       ? redirect(`/bureau/dossiers/${applicationId}/complements?fait=${intentOf(form)}`, 303)
-      : refusalAnswer(complementRefusals[made.refusal]);
+      : refusalAnswer(complementRefusals[outcome.refusal]);
   };
   const moved = async (move: "ask" | "send-back" | "resume") => {
-    const made = await moveApplication(ctx, { applicationId, move, seen });
-    return made.ok
+    const result = await moveApplication(ctx, { applicationId, move, seen });
+    return result.ok
       ? redirect(`/bureau/dossiers/${applicationId}/complements?fait=${intentOf(form)}`, 303)
-      : refusalAnswer(changeRefusals[made.refusal]);
+      : refusalAnswer(changeRefusals[result.refusal]);
   };
   return await actions(form, {
     prepare: () => {
@@ -152,8 +152,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     lift: () => onThis(judgeComplement(ctx, { complementId, seen, move: "lift" })),
     insist: () => onThis(judgeComplement(ctx, { complementId, seen, move: "insist", why })),
     grant: () => {
-      const typed = dateParts.map((part) => textOf(form, partName("until", part))).join("/");
-      const until = parseBusinessDate(typed);
+      const text = dateParts.map((part) => textOf(form, partName("until", part))).join("/");
+      const until = parseBusinessDate(text);
       if (!until) return refusalAnswer(complementRefusals["day-out-of-range"]);
       return onThis(decideExtension(ctx, { complementId, until }));
     },

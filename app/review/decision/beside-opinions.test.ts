@@ -45,7 +45,9 @@ test("a line says whether the opinion of the report was followed, and which one 
       opinion("silent", null),
     ],
   );
-  expect(lines.map(({ code, opinion: said }) => `${code} ${said.replace(/\s/g, " ")}`)).toEqual([
+  expect(
+    lines.map(({ code, opinion: opinionText }) => `${code} ${opinionText.replace(/\s/g, " ")}`),
+  ).toEqual([
     "favourable suivi",
     "other suivi",
     "lower avis : N2, D",

@@ -1,8 +1,5 @@
-import {
-  type GuardContext,
-  type MachineBindings,
-  makeMoveIn,
-} from "#app/journal/make-move.server.ts";
+import { actingAccount } from "#app/companies/members/members.queries.server.ts";
+import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import {
@@ -27,9 +24,6 @@ interface Details {
   written?: Written;
 }
 
-const accountOf = ({ actor }: Pick<GuardContext, "actor">): string | null =>
-  actor.kind === "person" ? actor.accountId : null;
-
 const bindingsOf = (
   written: Written,
 ): MachineBindings<DecisionState, DecisionMove, DecisionGuard, never, LockedDecision, Details> => ({
@@ -39,7 +33,7 @@ const bindingsOf = (
   guards: {
     "minutes-signed": ({ db }, { itemId }) => isSessionSigned(db, itemId),
     entitled: async (ctx, decision) => {
-      const accountId = accountOf(ctx);
+      const accountId = actingAccount(ctx);
       return (
         accountId !== null &&
         !decision.drafters.includes(accountId) &&
@@ -47,7 +41,7 @@ const bindingsOf = (
       );
     },
     read: async (ctx, { id: decisionId }) => {
-      const accountId = accountOf(ctx);
+      const accountId = actingAccount(ctx);
       if (accountId === null) return false;
       const { sha256 } = await letterNow(ctx, decisionId);
       return await isReadBy(ctx.db, { decisionId, accountId, sha256 });
@@ -81,7 +75,7 @@ export async function changeDecisionIn(
   }: Details & { decisionId: string; move: DecisionMove; seen?: number | undefined },
 ): Promise<Result<{ state: DecisionState; version: number }, DecisionRefusal>> {
   const bindings = bindingsOf(details.written);
-  const made = await makeMoveIn(tx, bindings, { id: decisionId, move, details, seen });
-  if (made.ok) return done(made.value);
-  return refused(made.refusal === "unknown" ? "unknown-decision" : made.refusal);
+  const result = await makeMoveIn(tx, bindings, { id: decisionId, move, details, seen });
+  if (result.ok) return done(result.value);
+  return refused(result.refusal === "unknown" ? "unknown-decision" : result.refusal);
 }

@@ -151,13 +151,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // What was typed comes back with a refusal.
   const again = ({ message, status }: RefusalAnswer, values: Record<string, string>) =>
     data({ message, typed: { ...values, intent: intentOf(form) } }, { status });
-  const answer = (act: keyof typeof outcomes, made: Result<null, DecisionRefusal>) =>
-    made.ok
+  const answer = (act: keyof typeof outcomes, result: Result<null, DecisionRefusal>) =>
+    result.ok
       ? redirect(
           act === "set-aside" ? "/bureau/decisions" : `/bureau/decisions/${decisionId}?fait=${act}`,
           303,
         )
-      : again(decisionRefusals[made.refusal], {
+      : again(decisionRefusals[result.refusal], {
           words: text("words"),
           reason: text("reason"),
         });
@@ -227,7 +227,7 @@ const wordsOf = (errors: object): string => Object.values(errors).join(" ");
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
   const { id, number, version, letter, signature } = page;
-  const typed = (intent: string): Partial<Record<string, string>> | undefined =>
+  const typedOf = (intent: string): Partial<Record<string, string>> | undefined =>
     actionData?.typed.intent === intent ? actionData.typed : undefined;
   return (
     <OfficePage
@@ -295,36 +295,36 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           {page.held && (
             <HeldForms
               held={page.held}
-              issueTyped={typed("issue-held")}
-              giveUpTyped={typed("give-up")}
+              issueTyped={typedOf("issue-held")}
+              giveUpTyped={typedOf("give-up")}
             />
           )}
           {page.lines.length > 0 && (
             <LinesBesideOpinions lines={page.lines} against={page.against} />
           )}
           {page.follows.length > 0 && <Follows follows={page.follows} signs={page.signs} />}
-          {page.returned && <ReturnedForms version={version} typed={typed("set-aside")} />}
+          {page.returned && <ReturnedForms version={version} typed={typedOf("set-aside")} />}
           {page.mayWord && (
             <WordsForm
               version={version}
-              words={typed("word")?.words ?? page.words}
+              words={typedOf("word")?.words ?? page.words}
               read={page.wordsSha256}
             />
           )}
-          {page.mayReturn && <ReturnForm version={version} typed={typed("return")} />}
+          {page.mayReturn && <ReturnForm version={version} typed={typedOf("return")} />}
           {(page.mayCall || page.calls.length > 0) && (
             <CallForm
               calls={page.calls}
               records={page.mayCall}
               now={page.nowInDakar}
-              typed={typed("call")}
+              typed={typedOf("call")}
             />
           )}
           {(page.mayRecordAppeal || page.appeals.length > 0) && (
             <AppealForm
               appeals={page.appeals}
               records={page.mayRecordAppeal}
-              typed={typed("appeal")}
+              typed={typedOf("appeal")}
             />
           )}
         </div>

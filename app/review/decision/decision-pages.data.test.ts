@@ -220,8 +220,8 @@ describe("one decision", () => {
     const form = { intent: "prepare", item: voted.itemId };
     const { location } = await call(onList, "/bureau/decisions", { as, form });
     type Page = Awaited<ReturnType<typeof decisionPage>>;
-    const shown = await call<Page>(decisionPage, location ?? "", { as });
-    expect(shown.data.letter).toMatchObject({ outcome: "adjourned", lines: [] });
+    const page = await call<Page>(decisionPage, location ?? "", { as });
+    expect(page.data.letter).toMatchObject({ outcome: "adjourned", lines: [] });
   });
 
   test("several are signed by one act, and the one that was not read is named", async () => {

@@ -92,8 +92,8 @@ describe("from a voted item to the directory", () => {
     expect(await mailsTo(applicationId)).toContain("application-decided");
     expect(await feeOf(applicationId)).toBeUndefined();
     t.on("2026-11-26");
-    const read = await readDecision(t.as(owner), { applicationId, companyId });
-    expect(read).toMatchObject({ state: "notified", notifiedHow: "read", appealUntil: null });
+    const reading = await readDecision(t.as(owner), { applicationId, companyId });
+    expect(reading).toMatchObject({ state: "notified", notifiedHow: "read", appealUntil: null });
     expect(await stateOf(applicationId)).toBe("granted");
     // By the class that was asked for, whatever was granted; 180 days after the reading.
     expect(await feeOf(applicationId)).toMatchObject({ state: "due", due_on: "2027-05-25" });
@@ -189,19 +189,19 @@ describe("from a voted item to the directory", () => {
     });
     expect(unread).toMatchObject({ refusal: "read" });
     await made(sign(prepared));
-    const asked = () =>
+    const complementRows = () =>
       t.db
         .selectFrom("complement")
         .select(["state", "due_on"])
         .where("application_id", "=", applicationId)
         .execute();
     expect(await stateOf(applicationId)).toBe("decided");
-    expect(await asked()).toEqual([{ state: "prepared", due_on: null }]);
+    expect(await complementRows()).toEqual([{ state: "prepared", due_on: null }]);
     // Fifteen days after the reading, not after the signature.
     t.on("2026-12-10");
     await reads(prepared);
     expect(await stateOf(applicationId)).toBe("complement-asked");
-    expect(await asked()).toEqual([{ state: "open", due_on: "2026-12-28" }]);
+    expect(await complementRows()).toEqual([{ state: "open", due_on: "2026-12-28" }]);
     expect(await mailsTo(applicationId)).toContain("application-adjourned");
   });
 
@@ -252,13 +252,13 @@ describe("from a voted item to the directory", () => {
 describe("what nobody can do", () => {
   test("prepare before the minutes are signed, without a declaration, or twice", async () => {
     const early = await aVotedItem(t.services, { signed: false });
-    const asked = { itemId: early.itemId };
-    expect(await prepareDecision(t.as(early.secretary), asked)).toMatchObject({
+    const item = { itemId: early.itemId };
+    expect(await prepareDecision(t.as(early.secretary), item)).toMatchObject({
       refusal: "not-voted",
     });
     const stranger = await aColleague(t.services, "secretary");
-    expect(await prepareDecision(t.as(stranger), asked)).toMatchObject({ refusal: "not-declared" });
-    expect(await prepareDecision(t.as(early.president), asked)).toMatchObject({
+    expect(await prepareDecision(t.as(stranger), item)).toMatchObject({ refusal: "not-declared" });
+    expect(await prepareDecision(t.as(early.president), item)).toMatchObject({
       refusal: "not-yours",
     });
     const { itemId, secretary } = await aPreparedDecision(t.services);
@@ -269,9 +269,9 @@ describe("what nobody can do", () => {
 
   test("replace words that somebody else wrote meanwhile, unread", async () => {
     const { decisionId, secretary } = await aPreparedDecision(t.services);
-    const read = await wordsRead(decisionId);
-    const words = (typed: string) =>
-      wordDecision(t.as(secretary), { decisionId, seen: 1, read, words: typed });
+    const readHash = await wordsRead(decisionId);
+    const words = (text: string) =>
+      wordDecision(t.as(secretary), { decisionId, seen: 1, read: readHash, words: text });
     await made(words("Nous vous félicitons."));
     expect(await words("Avec nos vœux.")).toEqual({ ok: false, refusal: "changed-meanwhile" });
     expect(await wordsRead(decisionId)).toBe(sha256Hex("Nous vous félicitons."));
@@ -352,8 +352,8 @@ describe("one act over many", () => {
     const second = await aPreparedDecision(t.services, { with: first });
     const unread = await aPreparedDecision(t.services, { with: first });
     for (const each of [first, second]) await presidentReads(t.services, each);
-    const asked = [first, unread, second].map(({ decisionId }) => ({ decisionId }));
-    const answers = await signDecisions(t.as(first.president), asked);
+    const decisions = [first, unread, second].map(({ decisionId }) => ({ decisionId }));
+    const answers = await signDecisions(t.as(first.president), decisions);
     expect(answers.map(({ result }) => result.ok)).toEqual([true, false, true]);
     expect(await stateOf(unread.applicationId)).toBe("on-agenda");
   });

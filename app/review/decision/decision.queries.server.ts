@@ -43,7 +43,7 @@ export interface ShownDecision {
 export const grantedPart = sql<GrantedPart>`(select jsonb_build_object('voted', count(*),
   'granted', count(*) filter (where line.voted like 'granted %')) from decision_line line where line.decision_id = decision.id)`;
 
-const shown = (db: Db, scope: Scope, grade: "summary" | "whole") =>
+const decisionRows = (db: Db, scope: Scope, grade: "summary" | "whole") =>
   db
     .selectFrom("decision")
     .innerJoin("application", "application.id", "decision.application_id")
@@ -82,7 +82,9 @@ export async function decisionInScope(
   scope: Scope,
   id: string,
 ): Promise<ShownDecision | undefined> {
-  const row = await shown(db, scope, "whole").where("decision.id", "=", id).executeTakeFirst();
+  const row = await decisionRows(db, scope, "whole")
+    .where("decision.id", "=", id)
+    .executeTakeFirst();
   return row && withLetter(row);
 }
 
@@ -92,7 +94,7 @@ export async function signedDecisionOf(
   scope: Scope,
   applicationId: string,
 ): Promise<ShownDecision | undefined> {
-  const row = await shown(db, scope, "whole")
+  const row = await decisionRows(db, scope, "whole")
     .where("decision.application_id", "=", applicationId)
     .where("decision.signed_at", "is not", null)
     .orderBy("decision.signed_at", "desc")

@@ -25,7 +25,7 @@ export const longestWords = 4_000;
 
 export type DecisionRefusal = OwnRefusal | ChangeRefusal;
 
-const own: Record<OwnRefusal, RefusalAnswer<never>> = {
+const ownRefusals: Record<OwnRefusal, RefusalAnswer<never>> = {
   "unknown-decision": { status: 404, message: "Cette décision n’existe pas." },
   "not-yours": { status: 403, message: "Cet acte ne vous revient pas." },
   "wrong-state": {
@@ -89,5 +89,5 @@ const own: Record<OwnRefusal, RefusalAnswer<never>> = {
 
 export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer<never>> = {
   ...changeRefusals,
-  ...own,
+  ...ownRefusals,
 };

@@ -10,7 +10,7 @@ test.each([
 ] as const)(
   "a decision that is %s for %i of %i sub-areas is « %s »",
   (outcome, granted, voted, words) => {
-    const said = decisionInWords({ outcome, part: { granted, voted } });
-    expect(said.replaceAll(/[\u00A0\u202F]/g, " ")).toBe(words);
+    const decisionWords = decisionInWords({ outcome, part: { granted, voted } });
+    expect(decisionWords.replaceAll(/[\u00A0\u202F]/g, " ")).toBe(words);
   },
 );

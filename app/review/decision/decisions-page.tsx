@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     decisionsUnderWay(db, scope, scope.accountId),
     mayAttest(db, scope.accountId, now),
   ]);
-  const shown = decisions.map((each) => ({
+  const lines = decisions.map((each) => ({
     id: each.id,
     number: each.number,
     state: each.state,
@@ -71,11 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       day: formatDateLong(heldOn),
       outcome: outcome === "adjourned" ? "Ajourné" : "Adopté",
     })),
-    toSign: shown.filter(({ state }) => state === "prepared"),
-    returned: shown.filter(({ state }) => state === "returned"),
-    held: shown.filter(({ isHeld }) => isHeld),
-    unread: shown.filter(({ state }) => state === "signed"),
-    unpaid: shown.filter(({ state, isHeld }) => state === "notified" && !isHeld),
+    toSign: lines.filter(({ state }) => state === "prepared"),
+    returned: lines.filter(({ state }) => state === "returned"),
+    held: lines.filter(({ isHeld }) => isHeld),
+    unread: lines.filter(({ state }) => state === "signed"),
+    unpaid: lines.filter(({ state, isHeld }) => state === "notified" && !isHeld),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }

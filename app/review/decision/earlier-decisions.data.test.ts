@@ -98,7 +98,7 @@ test("an earlier grant whose company has tried to pay stays granted, and its rea
   );
   await migrate();
   expect(await standing(applicationId)).toMatchObject([{ state: "granted", until: "2027-05-24" }]);
-  const read = await readDecision(t.as(owner), { applicationId, companyId });
-  expect(read).toMatchObject({ id: decisionId, state: "notified" });
+  const reading = await readDecision(t.as(owner), { applicationId, companyId });
+  expect(reading).toMatchObject({ id: decisionId, state: "notified" });
   expect(await standing(applicationId)).toMatchObject([{ state: "granted", until: "2027-05-24" }]);
 });

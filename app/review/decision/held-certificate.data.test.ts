@@ -214,13 +214,13 @@ describe("a paid certificate that cannot be issued", () => {
     expect(progress.next).toBe(
       "Votre paiement est reçu. La délivrance demande une vérification\u00A0: nous vous écrivons d’ici le mardi 12\u00A0janvier 2027. Vous n’avez rien à faire.",
     );
-    const own = await pageOf<{ held: string | null; fee: unknown; lapsed: string | null }>(
+    const ownPageData = await pageOf<{ held: string | null; fee: unknown; lapsed: string | null }>(
       ownPage,
       `/espace/dossiers/${applicationId}/decision`,
       owner,
     );
-    expect(own).toMatchObject({ fee: null, lapsed: null });
-    expect(own.held).toContain("Votre paiement est reçu.");
+    expect(ownPageData).toMatchObject({ fee: null, lapsed: null });
+    expect(ownPageData.held).toContain("Votre paiement est reçu.");
     for (const person of [president, secretary]) {
       const list = await pageOf<Awaited<ReturnType<typeof decisionsPage>>>(
         decisionsPage,
@@ -239,19 +239,19 @@ describe("a paid certificate that cannot be issued", () => {
     );
     expect(page.held).toMatchObject({ asksDay: true, mayIssue: true, mayGiveUp: true });
     expect(page.held.hindrance).toContain("Le dernier jour que dit la lettre est passé.");
-    const of = await pageOf<{ held: unknown }>(
+    const decisionPageData = await pageOf<{ held: unknown }>(
       decisionPage,
       `/bureau/decisions/${decisionId}`,
       secretary,
     );
-    expect(of.held).toMatchObject({ mayIssue: false, mayGiveUp: true });
-    const left = await t.db
+    expect(decisionPageData.held).toMatchObject({ mayIssue: false, mayGiveUp: true });
+    const tasks = await t.db
       .selectFrom("task")
       .select("id")
       .where("kind", "=", "payment-settled")
       .where("done_at", "is", null)
       .execute();
-    expect(left).toEqual([]);
+    expect(tasks).toEqual([]);
     // The days that end other applications do not touch it.
     t.on("2027-06-30");
     await endPassedDeadlines(asProduct());
@@ -392,12 +392,12 @@ describe("a certificate on hold is given up", () => {
     expect(await feeOf(applicationId)).toMatchObject({ state: "refund-due" });
     const mail = (await mailsOf(applicationId)).find(({ kind }) => kind === "application-given-up");
     expect(mail?.text).toContain(reason);
-    const own = await pageOf<{ notIssued: string | null; lapsed: string | null; held: unknown }>(
-      ownPage,
-      `/espace/dossiers/${applicationId}/decision`,
-      owner,
-    );
-    expect(own).toMatchObject({ notIssued: reason, lapsed: null, held: null });
+    const ownPageData = await pageOf<{
+      notIssued: string | null;
+      lapsed: string | null;
+      held: unknown;
+    }>(ownPage, `/espace/dossiers/${applicationId}/decision`, owner);
+    expect(ownPageData).toMatchObject({ notIssued: reason, lapsed: null, held: null });
     const progress = await pageOf<{ why: { sentence: string } }>(
       progressPage,
       `/espace/dossiers/${applicationId}/suivi`,

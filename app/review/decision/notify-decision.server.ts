@@ -92,10 +92,10 @@ export async function readDecision(
   if (decision?.state !== "signed") return decision;
   await ctx.transaction(async (tx) => {
     if (!(await lockApplicationOf(tx, decision.id))) return;
-    const read = await notifyIn(tx, decision, { how: "read", at: tx.now });
+    const reading = await notifyIn(tx, decision, { how: "read", at: tx.now });
     // Another member, or a call, was first: the decision is shown as they notified it.
-    if (!read.ok && read.refusal !== "wrong-state")
-      throw new Error(`A decision is read and not notified: ${read.refusal}.`);
+    if (!reading.ok && reading.refusal !== "wrong-state")
+      throw new Error(`A decision is read and not notified: ${reading.refusal}.`);
   });
   return await signedDecisionOf(ctx.db, scope, applicationId);
 }

@@ -50,13 +50,13 @@ export async function prepareDecision(
     });
     if (!decisionId) return refused("prepared-already");
     await openFirstStayIn(tx, decisionMachine, [decisionId]);
-    const read = await grantReadingIn(tx, {
+    const reading = await grantReadingIn(tx, {
       applicationId,
       accountId,
       ground: "decision",
       grade: "whole",
     });
-    if (!read.ok) return refused("unknown-application");
+    if (!reading.ok) return refused("unknown-application");
     await appendToJournal(tx, {
       subjectKind: "application",
       subjectId: applicationId,

@@ -31,15 +31,15 @@ const MOST = 50;
 async function chosen({ actor, db, now }: Context, ids: readonly string[]) {
   const scope = staffScope(actor);
   if (!scope || !(await mayAttest(db, scope.accountId, now))) return undefined;
-  const known = [...new Set(ids)].filter(isId).slice(0, MOST);
-  const found = await Promise.all(known.map((id) => decisionInScope(db, scope, id)));
-  return found.flatMap((each) => each ?? []);
+  const validIds = [...new Set(ids)].filter(isId).slice(0, MOST);
+  const decisions = await Promise.all(validIds.map((id) => decisionInScope(db, scope, id)));
+  return decisions.flatMap((each) => each ?? []);
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.getAll("decision");
-  if (asked.length === 0) throw redirect("/bureau/decisions");
-  const decisions = orNotFound(await chosen(context.get(requestContext), asked));
+  const askedIds = new URL(request.url).searchParams.getAll("decision");
+  if (askedIds.length === 0) throw redirect("/bureau/decisions");
+  const decisions = orNotFound(await chosen(context.get(requestContext), askedIds));
   const ctx = context.get(requestContext);
   const scope = staffScope(ctx.actor);
   const ids = decisions.map(({ applicationId }) => applicationId);

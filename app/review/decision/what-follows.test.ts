@@ -57,38 +57,40 @@ describe("what follows a signature", () => {
     ["a refusal", { outcome: "refused", lines: [line("refused")] }, ["sent", "read", "appeal"]],
     ["an adjournment", { outcome: "adjourned", lines: [], adjournment }, ["sent", "read", "asked"]],
   ])("%s", (_what, part, expected) => {
-    const found = followsSigning(letter(part), "2026-12-22");
-    expect(found.map(({ kind }) => kind)).toEqual(expected.map((each) => each.split(" ")[0]));
+    const steps = followsSigning(letter(part), "2026-12-22");
+    expect(steps.map(({ kind }) => kind)).toEqual(expected.map((each) => each.split(" ")[0]));
     for (const each of expected) {
       const [kind, ...when] = each.split(" ");
       if (when.length > 0)
-        expect(found.find((one) => one.kind === kind)?.when).toBe(when.join(" "));
+        expect(steps.find((one) => one.kind === kind)?.when).toBe(when.join(" "));
     }
   });
 
   test("says the day of the reminder, the fee and the delay of an appeal as they stand", () => {
-    const found = followsSigning(
+    const steps = followsSigning(
       letter({ grant, lines: [line("granted"), line("refused")] }),
       "2026-12-22",
     );
-    const said = found.map(({ what, when }) => `${what}, ${when}`.replace(/\s/g, " "));
-    expect(said).toContain("Lecture constatée, sinon rappel, le 27 décembre 2026");
-    expect(said).toContain(
+    const stepsInWords = steps.map(({ what, when }) => `${what}, ${when}`.replace(/\s/g, " "));
+    expect(stepsInWords).toContain("Lecture constatée, sinon rappel, le 27 décembre 2026");
+    expect(stepsInWords).toContain(
       "Frais de délivrance demandés, 60 000 FCFA, à la lecture, à régler dans les 180 jours",
     );
-    expect(said).toContain("Fiche de l’annuaire, 1 qualification, au paiement");
-    expect(said).toContain("Recours ouvert, 30 jours après la lecture");
+    expect(stepsInWords).toContain("Fiche de l’annuaire, 1 qualification, au paiement");
+    expect(stepsInWords).toContain("Recours ouvert, 30 jours après la lecture");
   });
 });
 
 test("a letter says where and when it was signed, one that was signed without a place only when", () => {
   const signature = { name: "Ibrahima SALAMBÉ", on: "2026-12-22", deputy: false };
-  const said = (part: Partial<LetterContent>, deputy = false) =>
+  const signatureWords = (part: Partial<LetterContent>, deputy = false) =>
     signatureInWords({ ...letter(part), signature: { ...signature, deputy } }).replace(/\s/g, " ");
-  expect(said({})).toBe("Fait à Dakar, le 22 décembre 2026. Ibrahima SALAMBÉ, président.");
+  expect(signatureWords({})).toBe(
+    "Fait à Dakar, le 22 décembre 2026. Ibrahima SALAMBÉ, président.",
+  );
   const { place: _none, ...old } = letter({});
   expect(signatureInWords({ ...old, signature }).replace(/\s/g, " ")).toBe(
     "Fait le 22 décembre 2026. Ibrahima SALAMBÉ, président.",
   );
-  expect(said({}, true)).toContain("pour le président, suppléant désigné");
+  expect(signatureWords({}, true)).toContain("pour le président, suppléant désigné");
 });

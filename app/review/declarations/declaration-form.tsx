@@ -118,11 +118,11 @@ function Suggestions({ suggestions, said }: SuggestionsProps) {
       )}
       <ul>
         {(Object.keys(suggestionKinds) as SuggestionKind[]).map((kind) => {
-          const found = suggestions.filter((each) => each.kind === kind);
-          return found.length === 0 ? (
+          const points = suggestions.filter((each) => each.kind === kind);
+          return points.length === 0 ? (
             <Nothing key={kind} kind={kind} />
           ) : (
-            found.map((each) => <Point key={each.key} point={each} said={said[each.key]} />)
+            points.map((each) => <Point key={each.key} point={each} said={said[each.key]} />)
           );
         })}
       </ul>

@@ -77,10 +77,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { application, scope } = await toDeclare(ctx, params.id);
   const applicationId = application.id;
   const suggestions = await suggestionsFor(ctx, scope, application.companyId);
-  const said = Object.fromEntries(suggestions.map(({ key }) => [key, textOf(form, key)]));
+  const reasonByKey = Object.fromEntries(suggestions.map(({ key }) => [key, textOf(form, key)]));
   const again = (failure: Partial<DeclarationFailure>, status: number) =>
     data<DeclarationFailure>(
-      { message: null, values: {}, errors: {}, said, ...failure },
+      { message: null, values: {}, errors: {}, said: reasonByKey, ...failure },
       { status },
     );
   return await actions(form, {
@@ -89,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { values } = input;
       if (!input.ok) return again({ values, errors: input.errors }, 400);
       const { outcome, reason } = input.output;
-      const setAside = Object.entries(said).map(([suggestion, why]) => ({
+      const setAside = Object.entries(reasonByKey).map(([suggestion, why]) => ({
         suggestion,
         reason: why,
       }));

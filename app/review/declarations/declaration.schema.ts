@@ -55,16 +55,16 @@ export const declarationSchema = v.object({
 });
 
 /** The ties of a form; a row without a kind is none. */
-export const tiesOf = (typed: v.InferOutput<typeof declarationSchema>): Tie[] =>
+export const tiesOf = (declaration: v.InferOutput<typeof declarationSchema>): Tie[] =>
   tieRows.flatMap((row) => {
-    const chosen = typed[`kind${row}`];
+    const chosen = declaration[`kind${row}`];
     if (chosen === "") return [];
     return [
       {
         kind: chosen as TieKind,
-        fromOn: typed[`from${row}`],
-        toOn: typed[`to${row}`],
-        note: typed[`note${row}`] || null,
+        fromOn: declaration[`from${row}`],
+        toOn: declaration[`to${row}`],
+        note: declaration[`note${row}`] || null,
       },
     ];
   });

@@ -54,12 +54,20 @@ async function somebody(...roles: Parameters<typeof aColleague>[1][]) {
 }
 
 /** Declares with each suggestion of the data set aside: the addresses of staff and companies of tests share a domain. */
-async function declare(actor: Person, of: Partial<InterestsDeclared> & { applicationId: string }) {
-  const setAside = (await suggested(actor, of.applicationId)).map(({ key }) => ({
+async function declare(
+  actor: Person,
+  declaration: Partial<InterestsDeclared> & { applicationId: string },
+) {
+  const setAside = (await suggested(actor, declaration.applicationId)).map(({ key }) => ({
     suggestion: key,
     reason: "Un domaine partagé.",
   }));
-  return await declareInterests(as(actor), { outcome: "clear", ties: [], setAside, ...of });
+  return await declareInterests(as(actor), {
+    outcome: "clear",
+    ties: [],
+    setAside,
+    ...declaration,
+  });
 }
 
 async function suggested(actor: Person, applicationId: string) {
@@ -154,12 +162,12 @@ test("each suggestion of the data wants a reason; it does not come back for the 
   const setAside = [{ suggestion: key, reason: "Un domaine loué." }];
   const invented = { suggestion: "x", reason: "Rien de tel." };
   expect(await declare(actor, { applicationId, setAside: [...setAside, invented] })).toEqual(clear);
-  const kept = await t.db
+  const declarations = await t.db
     .selectFrom("declaration")
     .select("set_aside as setAside")
     .where("account_id", "=", actor.accountId)
     .execute();
-  expect(kept).toEqual([{ setAside }]);
+  expect(declarations).toEqual([{ setAside }]);
   const next = await aFiledApplication(t.services, { companyId, kind: "extension" });
   expect(await suggested(actor, next)).toEqual([{ ...shared, before: "Un domaine loué." }]);
   expect(await declare(actor, { applicationId: next, setAside: [] })).toEqual(clear);
@@ -184,8 +192,8 @@ test.each([
   const { applicationId } = await anApplication();
   const actor = await somebody("examiner");
   const before = await countRows(t.db);
-  const said = await declare(actor, { applicationId, ties });
-  expect(said.ok ? null : said.refusal).toBe(refusal);
+  const result = await declare(actor, { applicationId, ties });
+  expect(result.ok ? null : result.refusal).toBe(refusal);
   if (refusal) expect(await countRows(t.db)).toEqual(before);
 });
 
@@ -195,9 +203,9 @@ test("what is refused writes nothing", async () => {
   const actor = await somebody("examiner");
   const member = { ...actor, memberships: [{ companyId, role: "reader" as const }] };
   const before = await countRows(t.db);
-  const tried = async (who: Person, of: Partial<InterestsDeclared> = {}) => {
-    const said = await declare(who, { applicationId, ...of });
-    return said.ok ? "done" : said.refusal;
+  const tried = async (who: Person, declaration: Partial<InterestsDeclared> = {}) => {
+    const result = await declare(who, { applicationId, ...declaration });
+    return result.ok ? "done" : result.refusal;
   };
   expect(await tried(unsigned)).toBe("no-undertaking");
   expect(await tried(member)).toBe("own-company");
@@ -243,8 +251,11 @@ test("of two colleagues who take at once, one has the application", async () => 
     await declaresClear(t.services, { applicationId, accountId });
     await authorised(t.services, accountId);
   }
-  const said = await Promise.all(both.map((who) => takeApplication(as(who), { applicationId })));
-  expect(said.map((each) => (each.ok ? "done" : each.refusal)).sort()).toEqual(["done", "taken"]);
+  const results = await Promise.all(both.map((who) => takeApplication(as(who), { applicationId })));
+  expect(results.map((each) => (each.ok ? "done" : each.refusal)).sort()).toEqual([
+    "done",
+    "taken",
+  ]);
 });
 
 test("two declarations of one person at once leave one, and a conflict among them wins", async () => {

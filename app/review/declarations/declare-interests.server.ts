@@ -66,9 +66,9 @@ export async function declareInterests(
     const suggestions = await suggestionsFor(tx, scope, companyId);
     if (outcome === "clear" && openSuggestions(suggestions, setAside).length > 0)
       return refused("suggestion-open");
-    const kept = suggestions.flatMap(({ key, before }): SetAside[] => {
-      const said = setAside.find((each) => each.suggestion === key)?.reason.trim() || before;
-      return said ? [{ suggestion: key, reason: said }] : [];
+    const answeredPoints = suggestions.flatMap(({ key, before }): SetAside[] => {
+      const givenReason = setAside.find((each) => each.suggestion === key)?.reason.trim() || before;
+      return givenReason ? [{ suggestion: key, reason: givenReason }] : [];
     });
     await insertTies(tx.db, { accountId, companyId, at: tx.now }, ties);
     if (outcome === "conflict") {
@@ -79,7 +79,7 @@ export async function declareInterests(
       applicationId,
       accountId,
       outcome,
-      setAside: kept,
+      setAside: answeredPoints,
       reason: why,
       undertakingId: undertaking.id,
       textVersion: undertakingText.version,
@@ -89,7 +89,7 @@ export async function declareInterests(
       subjectKind: "application",
       subjectId: applicationId,
       event: "interests-declared",
-      data: { outcome, ties: ties.length, setAside: kept.length },
+      data: { outcome, ties: ties.length, setAside: answeredPoints.length },
     });
     if (outcome === "clear") {
       await acceptOfferIn(tx, { applicationId, accountId });

@@ -39,7 +39,7 @@ const scopeOf = (person: Person) => {
   return scope;
 };
 
-const read = async <Data>(handler: unknown, path: string, who: Person): Promise<Data> => {
+const readPage = async <Data>(handler: unknown, path: string, who: Person): Promise<Data> => {
   const cookie = await signedInCookie(
     t.services,
     who.kind === "person" ? who.accountId : "",
@@ -58,9 +58,14 @@ const grounds = "Moyens matériels sous 40\u00A0% du bloc";
 const reason = "Le matériel loué couvre les chantiers prévus.";
 
 /** An examination whose equipment is below its share, in the class that the figures reach. */
-async function eliminated(typed: Record<string, string> = {}) {
+async function eliminated(typedFields: Record<string, string> = {}) {
   const examined = await anExamination(t.services, { classReached: "D" });
-  const fields = { ...reportWithinFigures, "points.equipment": "7", "mot.2201": "", ...typed };
+  const fields = {
+    ...reportWithinFigures,
+    "points.equipment": "7",
+    "mot.2201": "",
+    ...typedFields,
+  };
   const { applicationId, examiner } = examined;
   await made(fills(t.services, { ...examined, actor: examiner }, fields));
   const now = async () => {
@@ -138,8 +143,8 @@ test("a report signed before formats had numbers is shown as it was, and says ho
   const { now } = await eliminated({ "points.equipment": "16" });
   const { format: _format, ...old } = (await now()).draft;
   const plan = [{ label: "Interroger", state: "done", reason: null }];
-  const shown = html(ReportView, { report: { ...old, plan } });
-  expect(shown).toContain("seuls les points étaient donnés");
+  const reportHtml = html(ReportView, { report: { ...old, plan } });
+  expect(reportHtml).toContain("seuls les points étaient donnés");
   // As an opinion could be signed before it had the reasons of a line.
   const opinions = old.opinions.map(({ aboveReason: _above, ...opinion }) => ({
     ...opinion,
@@ -150,11 +155,11 @@ test("a report signed before formats had numbers is shown as it was, and says ho
   const signed = { ...old, opinions, version: 1, signedAt: "2026-11-20T10:00:00.000Z" };
   const content = { ...signed, examiner: { accountId: "", name: "Ousmane Ndiaye" } };
   const settings = await settingsInForce(t.db, t.services.now());
-  for (const said of [
+  for (const text of [
     html(ReportView, { report: content }),
     JSON.stringify(reportSheet({ content, sha256: "" }, settings)),
   ])
-    expect(said).toContain("R-01 Des moyens manquent.");
+    expect(text).toContain("R-01 Des moyens manquent.");
   const fresh = html(ReportView, { report: { ...(await now()).draft, plan } });
   expect(fresh).not.toContain("seuls les points étaient donnés");
 });
@@ -170,17 +175,17 @@ test("agenda, run page and ballot mark an application whose opinion contradicts 
     const at = `/bureau/seances/${session.sessionId}`;
     const [member] = session.members;
     if (!member) throw new Error("no member");
-    const shown = [
+    const pages = [
       html(AgendaList, {
-        items: (await read<Agenda>(agenda, at, session.secretary)).agenda,
+        items: (await readPage<Agenda>(agenda, at, session.secretary)).agenda,
         manages: true,
       }),
-      html(ItemColumn, { page: await read<Run>(run, `${at}/conduite`, session.secretary) }),
-      JSON.stringify(await read(ballot, `${at}/vote`, member)),
+      html(ItemColumn, { page: await readPage<Run>(run, `${at}/conduite`, session.secretary) }),
+      JSON.stringify(await readPage(ballot, `${at}/vote`, member)),
     ];
     const expected = classReached === "E" ? [true, true, true] : [false, false, false];
-    expect(shown.map((page) => mark.test(page) || page.includes('"against":[{'))).toEqual(expected);
-    for (const page of shown) expect(page.length).toBeGreaterThan(100);
+    expect(pages.map((page) => mark.test(page) || page.includes('"against":[{'))).toEqual(expected);
+    for (const page of pages) expect(page.length).toBeGreaterThan(100);
   }
 });
 
@@ -188,7 +193,7 @@ test("the agenda marks nothing for a member who has not declared, nor for one wh
   await endMandates(t.services);
   const session = await aConvenedSession(t.services);
   const at = `/bureau/seances/${session.sessionId}`;
-  const itemsFor = async (who: Person) => (await read<Agenda>(agenda, at, who)).agenda;
+  const itemsFor = async (who: Person) => (await readPage<Agenda>(agenda, at, who)).agenda;
   expect(await itemsFor(session.secretary)).toMatchObject([{ isAgainstGrid: true }]);
   const undeclared = await aColleague(t.services, "secretary");
   expect(await itemsFor(undeclared)).toMatchObject([{ isAgainstGrid: false }]);
@@ -214,7 +219,7 @@ test("the decision and its signing mark what the report said against the grid, a
   type Decision = Awaited<ReturnType<typeof decisionPage>>;
   const linesOf = async ({ decisionId, president }: typeof marked) => {
     const at = `/bureau/decisions/${decisionId}`;
-    const { lines, against } = await read<Decision>(decisionPage, at, president);
+    const { lines, against } = await readPage<Decision>(decisionPage, at, president);
     return html(LinesBesideOpinions, { lines, against });
   };
   expect(await linesOf(marked)).toMatch(mark);
@@ -223,7 +228,7 @@ test("the decision and its signing mark what the report said against the grid, a
   type Signing = Awaited<ReturnType<typeof signDecisions>>;
   const markOf = async ({ decisionId, president }: typeof marked) =>
     (
-      await read<Signing>(
+      await readPage<Signing>(
         signDecisions,
         `/bureau/decisions/signer?decision=${decisionId}`,
         president,
@@ -239,9 +244,9 @@ test("the decision and its signing mark what the report said against the grid, a
     const lines = html(DecisionLines, { lines: letter.lines });
     return [lines, JSON.stringify(letterSheet(sheet, settings))];
   };
-  for (const shown of await letterOf(marked)) expect(shown).toMatch(mark);
-  for (const shown of await letterOf(other)) {
-    expect(shown).not.toMatch(mark);
-    expect(shown).toContain("2201");
+  for (const text of await letterOf(marked)) expect(text).toMatch(mark);
+  for (const text of await letterOf(other)) {
+    expect(text).not.toMatch(mark);
+    expect(text).toContain("2201");
   }
 });

@@ -110,11 +110,11 @@ describe("the workbench", () => {
   });
 
   test("without a script: two tabs are answered the conflict with both values, and the choice is kept", async () => {
-    const save = (typed: string, shown: string, more = {}) =>
+    const save = (text: string, shownText: string, more = {}) =>
       call(action, "/examen?partie=personnel", {
         intent: "save",
-        "points.people": typed,
-        "vu.points.people": shown,
+        "points.people": text,
+        "vu.points.people": shownText,
         ...more,
       });
     expect(await save("20", "")).toMatchObject({ status: 303 });
@@ -130,9 +130,9 @@ describe("the workbench", () => {
 
   test("saves by itself and says when, or why not", async () => {
     const save = (form: Record<string, string>) => callSaving(form);
-    const kept = await save({ "points.people": "20", "vu.points.people": "" });
+    const savedAnswer = await save({ "points.people": "20", "vu.points.people": "" });
     expect((await bench("?partie=personnel")).savedAt).toEqual(new Date("2026-11-23T10:00:00Z"));
-    expect(kept).toMatchObject({
+    expect(savedAnswer).toMatchObject({
       savedAt: expect.stringMatching(/^10\u00A0h/),
       fields: { "points.people": "20" },
     });
@@ -148,21 +148,24 @@ describe("the workbench", () => {
   });
 
   test("with a script and without one, an opinion above what was asked is answered beside its field, and not kept", async () => {
-    const typed = {
+    const typedFields = {
       "niveau.2201": "2",
       "vu.niveau.2201": "",
       "avis.2201": "other",
       "vu.avis.2201": "",
     };
-    const said = "Rien n’est accordé au-dessus de la demande, ni en niveau ni en classe.";
-    expect(await callSaving(typed)).toMatchObject({
+    const message = "Rien n’est accordé au-dessus de la demande, ni en niveau ni en classe.";
+    expect(await callSaving(typedFields)).toMatchObject({
       fields: { "avis.2201": "other" },
-      readings: { "niveau.2201": { problem: true, said }, "avis.2201": { problem: false } },
+      readings: {
+        "niveau.2201": { problem: true, said: message },
+        "avis.2201": { problem: false },
+      },
     });
-    const posted = await call(action, "/examen?partie=avis", { ...typed, intent: "save" });
+    const posted = await call(action, "/examen?partie=avis", { ...typedFields, intent: "save" });
     expect(posted).toMatchObject({
       status: 400,
-      data: { problems: { "niveau.2201": said }, typed: { "niveau.2201": "2" } },
+      data: { problems: { "niveau.2201": message }, typed: { "niveau.2201": "2" } },
     });
     const { fields } = await bench("?partie=avis");
     expect(fields).toMatchObject({ "niveau.2201": "", "avis.2201": "other" });
@@ -189,14 +192,14 @@ describe("the workbench", () => {
   });
 
   test("who reads whole reads only; who may not read is sent away or finds nothing", async () => {
-    const of = async (role: "controller" | "examiner" | "registrar") => {
+    const cookieOf = async (role: "controller" | "examiner" | "registrar") => {
       const { accountId } = await aColleague(t.services, role);
       return await signedInCookie(t.services, accountId, "second-factor");
     };
     const [controller, examiner, registrar] = [
-      await of("controller"),
-      await of("examiner"),
-      await of("registrar"),
+      await cookieOf("controller"),
+      await cookieOf("examiner"),
+      await cookieOf("registrar"),
     ];
     expect(await bench("", controller)).toMatchObject({ mayWrite: false });
     const tried = await call<{ message: string }>(

@@ -32,17 +32,20 @@ const scopeOf = (actor: Person) => {
   if (!scope) throw new Error("No staff.");
   return scope;
 };
-const type = (typed: Record<string, string>, shown = {}, actor: Person = now.examiner) =>
-  fills(t.services, { actor, applicationId: now.applicationId }, typed, shown);
+const type = (
+  typedFields: Record<string, string>,
+  shownFields = {},
+  actor: Person = now.examiner,
+) => fills(t.services, { actor, applicationId: now.applicationId }, typedFields, shownFields);
 const opinions = () => opinionsOf(t.db, scopeOf(now.examiner), now.applicationId);
-const read = async (actor: Person = now.examiner) => {
+const readReport = async (actor: Person = now.examiner) => {
   const ctx = t.as(actor);
   const facts = await reportFacts(ctx, scopeOf(actor), now.applicationId);
   if (!facts) throw new Error("Not readable.");
   return reportNow(facts);
 };
 const sign = async (actor: Person = now.examiner, { renderPdf } = t.services) => {
-  const { readSha256 } = await read(now.examiner);
+  const { readSha256 } = await readReport(now.examiner);
   const ctx = { ...t.as(actor), renderPdf };
   return await signReport(ctx, { applicationId: now.applicationId, readSha256 });
 };
@@ -134,7 +137,7 @@ describe("signing a report", () => {
   });
 
   test("is refused when it is not the report that was read", async () => {
-    const { readSha256 } = await read();
+    const { readSha256 } = await readReport();
     await made(type({ "points.people": "13" }, { "points.people": "26" }));
     const { applicationId } = now;
     expect(await signReport(t.as(now.examiner), { applicationId, readSha256 })).toMatchObject({
@@ -156,16 +159,16 @@ describe("signing a report", () => {
       "choisissez un motif pour",
     ],
     ["no text", { rapport: "" }, "Le texte du rapport est vide"],
-  ])("is refused with %s, and says so", async (_, typed, words) => {
-    await made(type(typed, wholeReport));
-    expect((await read()).gaps.map(({ text }) => text).join()).toContain(words);
+  ])("is refused with %s, and says so", async (_, typedFields, words) => {
+    await made(type(typedFields, wholeReport));
+    expect((await readReport()).gaps.map(({ text }) => text).join()).toContain(words);
     expect(await sign()).toMatchObject({ refusal: "incomplete" });
     expect([await reports(), await state()]).toEqual([[], "under-review"]);
   });
 
   test("is refused while a complement waits", async () => {
-    const asked = { ...wordsAsked, applicationId: now.applicationId };
-    await made(prepareComplement(t.as(now.examiner), asked));
+    const request = { ...wordsAsked, applicationId: now.applicationId };
+    await made(prepareComplement(t.as(now.examiner), request));
     expect(await sign()).toMatchObject({ refusal: "incomplete" });
     expect(await reports()).toEqual([]);
   });
@@ -189,7 +192,7 @@ describe("signing a report", () => {
       at: new Date(),
     });
     try {
-      const { gaps } = await read();
+      const { gaps } = await readReport();
       expect(gaps.map(({ text }) => text).join()).toContain(
         "le motif R-01 n’est plus au catalogue",
       );
@@ -307,7 +310,7 @@ test("a handover carries marks, opinions, texts and notes, and takes the pen fro
     "Vu avec le maître d’ouvrage",
   ]);
   await made(type({ "points.people": "20" }, wholeReport, next));
-  const { readSha256, draft } = await read(next);
+  const { readSha256, draft } = await readReport(next);
   expect(draft.grid.total).toBe(78);
   await made(signReport(t.as(next), { applicationId, readSha256 }));
   expect(await state()).toBe("ready");

@@ -8,9 +8,9 @@ const marks = (
   equipment: number | null,
   finance: number | null,
 ): Marks => {
-  const given = { references, people, equipment, finance };
+  const pointsByBlock = { references, people, equipment, finance };
   return Object.fromEntries(
-    Object.entries(given).map(([block, points]) => [block, { points, note: "" }]),
+    Object.entries(pointsByBlock).map(([block, points]) => [block, { points, note: "" }]),
   );
 };
 
@@ -30,8 +30,8 @@ describe("the result of the grid", () => {
     ["a block with no points at all", marks(35, 30, 20, 0), 85, "fails", ["Capacité financière"]],
     ["a block that is not marked", marks(35, 30, null, 15), 80, "unfinished", []],
     ["nothing", {}, 0, "unfinished", []],
-  ] as const)("%s", (_, given, total, outcome, eliminated) => {
-    expect(gridResult(given)).toMatchObject({ total, outcome, eliminated });
+  ] as const)("%s", (_, gridMarks, total, outcome, eliminated) => {
+    expect(gridResult(gridMarks)).toMatchObject({ total, outcome, eliminated });
   });
 
   test("a note without points leaves its block unmarked", () => {
@@ -51,7 +51,7 @@ describe("the result of the grid", () => {
     [marks(35, 30, 7, 15), "Éliminé\u00A0: Moyens matériels, sous 40\u00A0% des points du bloc."],
     [marks(35, 30, 20, 15), "100 points sur 100\u00A0: le seuil de 60 est atteint."],
     [marks(14, 12, 8, 6), "40 points sur 100\u00A0: le seuil de 60 n’est pas atteint."],
-  ])("%j in words", (given, words) => expect(gridInWords(gridResult(given))).toBe(words));
+  ])("%j in words", (gridMarks, words) => expect(gridInWords(gridResult(gridMarks))).toBe(words));
 });
 
 test.each([
@@ -64,6 +64,6 @@ test.each([
   ["7.5", undefined],
   ["-1", undefined],
   ["douze", undefined],
-])("typed points « %s » are read as %s", (typed, read) => {
-  expect(readPoints(typed, 35)).toBe(read);
+])("typed points « %s » are read as %s", (text, points) => {
+  expect(readPoints(text, 35)).toBe(points);
 });

@@ -25,10 +25,13 @@ export const leastOf = (points: number): number =>
 
 /** What the marks of the grid come to (domain §3.4): the total, and each block above its own share. */
 export function gridResult(marks: Marks): GridResult {
-  const given = gridBlocks.map((block) => ({ ...block, given: marks[block.name]?.points ?? null }));
-  const unmarked = given.filter((block) => block.given === null);
-  const total = given.reduce((sum, block) => sum + (block.given ?? 0), 0);
-  const eliminated = given.filter(
+  const markedBlocks = gridBlocks.map((block) => ({
+    ...block,
+    given: marks[block.name]?.points ?? null,
+  }));
+  const unmarked = markedBlocks.filter((block) => block.given === null);
+  const total = markedBlocks.reduce((sum, block) => sum + (block.given ?? 0), 0);
+  const eliminated = markedBlocks.filter(
     (block) => block.given !== null && block.given < leastOf(block.points),
   );
   const passes = total >= gridThreshold.total && eliminated.length === 0;
@@ -53,8 +56,8 @@ export function gridInWords({ total, unmarked, eliminated, outcome }: GridResult
 }
 
 /** Typed points of a block: a whole number from 0 to its maximum, null for none, undefined for what cannot be read. */
-export function readPoints(typed: string, most: number): number | null | undefined {
-  const text = typed.trim();
+export function readPoints(input: string, most: number): number | null | undefined {
+  const text = input.trim();
   if (text === "") return null;
   if (!/^\d{1,3}$/.test(text)) return undefined;
   return Number(text) <= most ? Number(text) : undefined;

@@ -41,13 +41,13 @@ interface MarkingFormProps extends FormOf {
 
 /** Points and a remark for blocks of the grid. */
 export function MarkingForm({ blocks, ...form }: MarkingFormProps) {
-  const shown = gridBlocks.filter(({ name }) => blocks.includes(name));
-  const names = shown.flatMap(({ name }) => [pointsField(name), noteField(name)]);
+  const shownBlocks = gridBlocks.filter(({ name }) => blocks.includes(name));
+  const names = shownBlocks.flatMap(({ name }) => [pointsField(name), noteField(name)]);
   return (
     <form method="post" noValidate>
       <ShownFields fields={form.fields} names={names} shown={form.answers?.shown} />
       <RequiredNote>{toSign}</RequiredNote>
-      {shown.map(({ name, label, points, looksAt }) => (
+      {shownBlocks.map(({ name, label, points, looksAt }) => (
         <fieldset key={name} className="min-w-0">
           <legend className="font-semibold">{`${label}, bloc de ${points}`}</legend>
           <p className="mb-2 text-sm text-ink-soft">{looksAt}</p>

@@ -34,18 +34,18 @@ beforeEach(async () => {
 });
 
 const scope = () => {
-  const found = staffScope(now.examiner);
-  if (!found) throw new Error("no staff");
-  return found;
+  const staffScopeNow = staffScope(now.examiner);
+  if (!staffScopeNow) throw new Error("no staff");
+  return staffScopeNow;
 };
 const { "avis.2201": _verdict, "motif-dessus.2201": _above, ...restOfReport } = wholeReport;
 /** The examiner types an opinion into a form that shows what is stored. */
-const type = async (typed: Record<string, string>) => {
+const type = async (typedFields: Record<string, string>) => {
   const saved = await made(
     fills(
       t.services,
       { actor: now.examiner, applicationId: now.applicationId },
-      typed,
+      typedFields,
       await stored(),
     ),
   );
@@ -72,9 +72,9 @@ const stored = async () => {
   };
 };
 const facts = async () => {
-  const found = await reportFacts(t.as(now.examiner), scope(), now.applicationId);
-  if (!found) throw new Error("no facts");
-  return reportNow(found);
+  const factsNow = await reportFacts(t.as(now.examiner), scope(), now.applicationId);
+  if (!factsNow) throw new Error("no facts");
+  return reportNow(factsNow);
 };
 const sign = async () =>
   await signReport(t.as(now.examiner), {
@@ -121,12 +121,12 @@ describe("saving an opinion", () => {
     ],
   ])(
     "%s « %s » is answered and not kept, the rest of the form is",
-    async (field, typed, beside, words) => {
-      expect(await type({ ...beside, [field]: typed })).toEqual({ [field]: words });
+    async (field, text, beside, words) => {
+      expect(await type({ ...beside, [field]: text })).toEqual({ [field]: words });
       expect(await stored()).toMatchObject({ ...beside, [field]: "" });
       // What was refused is judged again with each verdict that follows.
-      if (field === "motif.2201" && typed === "B-01") {
-        expect(await type({ ...lower, [field]: typed })).toEqual({});
+      if (field === "motif.2201" && text === "B-01") {
+        expect(await type({ ...lower, [field]: text })).toEqual({});
         expect(await stored()).toMatchObject({ "avis.2201": "other", [field]: "B-01" });
       }
     },
@@ -141,9 +141,9 @@ describe("saving an opinion", () => {
     ],
     ["a refusal", { "avis.2201": "unfavourable", "motif.2201": "R-01" }],
     ["a reason for a class above the figures", { "motif-dessus.2201": "H-02" }],
-  ])("keeps %s", async (_, typed) => {
-    expect(await type(typed)).toEqual({});
-    expect(await stored()).toMatchObject(typed);
+  ])("keeps %s", async (_, typedFields) => {
+    expect(await type(typedFields)).toEqual({});
+    expect(await stored()).toMatchObject(typedFields);
   });
 
   test("a form from before another verdict does not bring its reason back", async () => {
@@ -254,18 +254,18 @@ const whole: [
 ];
 
 /** Types fields one after the other, so that each is kept whatever the next one makes of it. */
-const typeWhole = async (typed: Record<string, string>) => {
+const typeWhole = async (typedFields: Record<string, string>) => {
   await type(restOfReport);
-  for (const [field, text] of Object.entries(typed).reverse()) await type({ [field]: text });
-  expect(await stored()).toMatchObject(typed);
+  for (const [field, text] of Object.entries(typedFields).reverse()) await type({ [field]: text });
+  expect(await stored()).toMatchObject(typedFields);
 };
 
 describe("signing a report", () => {
   test.each(incomplete)(
     "beside figures for %s is refused with %s, and says so",
-    async (reached, _, typed, words) => {
+    async (reached, _, typedFields, words) => {
       await asksLevelTwo(reached);
-      await typeWhole(typed);
+      await typeWhole(typedFields);
       expect((await facts()).gaps).toEqual([
         { text: `2201 Maçonnerie et béton armé courant\u00A0: ${words}`, part: "avis" },
       ]);
@@ -276,15 +276,15 @@ describe("signing a report", () => {
 
   test.each(whole)(
     "beside figures for %s passes with %s, which becomes the line of the agenda with its reasons",
-    async (reached, _, typed, line) => {
+    async (reached, _, typedFields, line) => {
       await asksLevelTwo(reached);
-      await typeWhole(typed);
+      await typeWhole(typedFields);
       await made(sign());
       const [report] = await reports();
-      const [said] = report?.content.opinions ?? [];
-      expect([said?.reason, said?.aboveReason].flatMap((each) => each?.code ?? [])).toEqual(
-        line.reasons,
-      );
+      const [firstOpinion] = report?.content.opinions ?? [];
+      expect(
+        [firstOpinion?.reason, firstOpinion?.aboveReason].flatMap((each) => each?.code ?? []),
+      ).toEqual(line.reasons);
       const { applicationId, examiner } = now;
       const secretary = await aColleague(t.services, "secretary");
       await declaresAs(t.services, secretary, applicationId);

@@ -12,7 +12,7 @@ const none: Opinion = {
   aboveReasonVersion: null,
   note: "",
 };
-const asked = { level: 2, class: "C" } as const;
+const demand = { level: 2, class: "C" } as const;
 const reasons = [
   { code: "R-01", scope: "refusal" },
   { code: "H-01", scope: "above" },
@@ -22,7 +22,7 @@ const passing = { total: 80, outcome: "passes", eliminated: [] } as const;
 const gapOf = (opinion: Partial<Opinion> | undefined, classReached: Class | null = "C") =>
   opinionGap({
     opinion: opinion && { ...none, ...opinion },
-    asked,
+    asked: demand,
     reasons,
     measure: { grid: passing, classReached },
   });
@@ -175,13 +175,13 @@ describe("an opinion against the grid", () => {
     classReached: "C",
   } as const;
   const lowGap = (opinion: Partial<Opinion>) =>
-    opinionGap({ opinion: { ...none, ...opinion }, asked, reasons, measure: low });
+    opinionGap({ opinion: { ...none, ...opinion }, asked: demand, reasons, measure: low });
 
   test.each([
     ["", "avis contraire à la grille (Moyens matériels sous 40\u00A0% du bloc), écrivez"],
     ["   vu    ", "avis contraire à la grille"],
-  ])("is not whole with « %s » as its reason", (words, said) => {
-    expect(lowGap({ verdict: "favourable", note: words })).toContain(said);
+  ])("is not whole with « %s » as its reason", (words, reason) => {
+    expect(lowGap({ verdict: "favourable", note: words })).toContain(reason);
   });
 
   test("is whole with a written reason; a refusal contradicts nothing", () => {
@@ -197,5 +197,5 @@ test.each([
   [{ verdict: "other", level: 1 }, "à donner"],
   [{ verdict: "unfavourable" }, "défavorable"],
 ] as [Partial<Opinion> | undefined, string][])("%j in short", (opinion, words) => {
-  expect(opinionInShort(opinion && { ...none, ...opinion }, asked)).toBe(words);
+  expect(opinionInShort(opinion && { ...none, ...opinion }, demand)).toBe(words);
 });

@@ -91,13 +91,15 @@ function lineGap(opinion: Opinion, { asked, measure, reasons }: Judged): string 
   const gap = proposalGap(line, demand);
   if (gap === null) return null;
   if (gap === "above-asked" || gap === "class-too-far") return asClause(lineRefusals[gap].message);
-  const needed = neededScopes(line, demand);
-  const missing = needed.filter((scope) => !line.reasons.some((each) => each.scope === scope));
-  const other = line.reasons.find(({ scope }) => !needed.some((each) => each === scope));
-  if (!other) return `choisissez un motif ${forUses(missing)}`;
-  return missing.length === 0
+  const requiredScopes = neededScopes(line, demand);
+  const missingScopes = requiredScopes.filter(
+    (scope) => !line.reasons.some((each) => each.scope === scope),
+  );
+  const other = line.reasons.find(({ scope }) => !requiredScopes.some((each) => each === scope));
+  if (!other) return `choisissez un motif ${forUses(missingScopes)}`;
+  return missingScopes.length === 0
     ? `le ${meaningOf(other)}\u00A0: retirez-le`
-    : `le ${meaningOf(other)}\u00A0: choisissez-en un ${forUses(missing)}`;
+    : `le ${meaningOf(other)}\u00A0: choisissez-en un ${forUses(missingScopes)}`;
 }
 
 /** A sentence of a refusal as it goes on after a colon. */
@@ -135,9 +137,10 @@ export const reasonsNamed = (
 /** The level and the class that an opinion proposes; null for an unfavourable one, or one without a verdict. */
 export function proposedBy(
   opinion: Opinion | undefined,
-  asked: { level: Level; class: Class },
+  askedRight: { level: Level; class: Class },
 ): { level: Level; class: Class } | null {
-  if (opinion?.verdict === "favourable") return { level: asked.level, class: asked.class };
+  if (opinion?.verdict === "favourable")
+    return { level: askedRight.level, class: askedRight.class };
   if (opinion?.verdict !== "other" || !opinion.level || !opinion.class) return null;
   return { level: opinion.level, class: opinion.class };
 }
@@ -145,9 +148,9 @@ export function proposedBy(
 /** « N2 · D » for what is proposed, « refus » for an unfavourable opinion. */
 export function opinionInShort(
   opinion: Opinion | undefined,
-  asked: { level: Level; class: Class },
+  askedRight: { level: Level; class: Class },
 ): string {
-  const proposed = proposedBy(opinion, asked);
+  const proposed = proposedBy(opinion, askedRight);
   if (proposed) return `${levelCode(proposed.level)} · ${proposed.class}`;
   return opinion?.verdict === "unfavourable" ? "défavorable" : "à donner";
 }

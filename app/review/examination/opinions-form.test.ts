@@ -20,18 +20,18 @@ interface Shown {
 }
 
 /** The form of one sub-area, 2201, as it is rendered without a script. */
-const form = (shown: Shown = {}) =>
+const form = (shownDemand: Shown = {}) =>
   renderToStaticMarkup(
     createElement(OpinionsForm, {
-      asked: [{ id: "a", code: "2201", name: "Maçonnerie", level: shown.level ?? 2 }],
-      class: shown.class ?? "D",
-      classReached: shown.classReached === undefined ? "D" : shown.classReached,
+      asked: [{ id: "a", code: "2201", name: "Maçonnerie", level: shownDemand.level ?? 2 }],
+      class: shownDemand.class ?? "D",
+      classReached: shownDemand.classReached === undefined ? "D" : shownDemand.classReached,
       reasons,
       applicationId: "1",
       accountId: "2",
       savedAt: null,
-      fields: shown.fields ?? {},
-      answers: shown.answers,
+      fields: shownDemand.fields ?? {},
+      answers: shownDemand.answers,
     }),
   );
 
@@ -84,8 +84,8 @@ describe("the form of the opinions", () => {
     expect(form()).not.toContain('name="motif-dessus.2201"');
     for (const classReached of ["E", null] as const)
       expect(offered(form({ classReached }), "motif-dessus.2201")).toEqual(["", "H-01"]);
-    const kept = { "motif-dessus.2201": "H-01" };
-    expect(offered(form({ fields: kept }), "motif-dessus.2201")).toEqual(["", "H-01"]);
+    const keptFields = { "motif-dessus.2201": "H-01" };
+    expect(offered(form({ fields: keptFields }), "motif-dessus.2201")).toEqual(["", "H-01"]);
   });
 
   test("shows what was typed before it was known to be above, or withdrawn, and what was refused, with its words", () => {

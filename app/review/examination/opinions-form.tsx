@@ -64,12 +64,14 @@ interface OpinionFieldsProps {
 function OpinionFields({ code, demand, reasons, form }: OpinionFieldsProps) {
   const names = opinionFields(code);
   const { askedClass, base } = demand;
-  const typed = (name: string) => typedIn(form, name);
+  const typedText = (name: string) => typedIn(form, name);
   const mayDiffer =
     !isLowest(demand) ||
-    typed(names.verdict) === "other" ||
-    [names.level, names.class].some((name) => typed(name) !== "") ||
-    reasons.some(({ code: chosen, scope }) => scope === "below" && chosen === typed(names.reason));
+    typedText(names.verdict) === "other" ||
+    [names.level, names.class].some((name) => typedText(name) !== "") ||
+    reasons.some(
+      ({ code: chosen, scope }) => scope === "below" && chosen === typedText(names.reason),
+    );
   return (
     <>
       <OpinionSelect
@@ -91,13 +93,13 @@ function OpinionFields({ code, demand, reasons, form }: OpinionFieldsProps) {
             form={form}
             name={names.level}
             label="Niveau proposé"
-            options={levelChoices(demand, typed(names.level))}
+            options={levelChoices(demand, typedText(names.level))}
           />
           <OpinionSelect
             form={form}
             name={names.class}
             label="Classe proposée"
-            options={classChoices(demand, typed(names.class))}
+            options={classChoices(demand, typedText(names.class))}
           />
         </div>
       )}
@@ -108,10 +110,10 @@ function OpinionFields({ code, demand, reasons, form }: OpinionFieldsProps) {
         options={reasonChoices(
           reasons,
           fieldScopes.reason(mayDiffer ? null : "unfavourable"),
-          typed(names.reason),
+          typedText(names.reason),
         )}
       />
-      {(base !== askedClass || typed(names.aboveReason) !== "") && (
+      {(base !== askedClass || typedText(names.aboveReason) !== "") && (
         <OpinionSelect
           form={form}
           name={names.aboveReason}
@@ -121,7 +123,7 @@ function OpinionFields({ code, demand, reasons, form }: OpinionFieldsProps) {
               ? `À choisir si l’avis est favorable à une classe au-dessus de ${base}, celle des chiffres.`
               : "À choisir si l’avis est favorable\u00A0: les chiffres n’atteignent aucune classe."
           }
-          options={reasonChoices(reasons, fieldScopes.aboveReason(), typed(names.aboveReason))}
+          options={reasonChoices(reasons, fieldScopes.aboveReason(), typedText(names.aboveReason))}
         />
       )}
       <TextAreaField
@@ -133,7 +135,7 @@ function OpinionFields({ code, demand, reasons, form }: OpinionFieldsProps) {
         optional=""
         rows={2}
         maxLength={longest.remark}
-        defaultValue={typed(names.note)}
+        defaultValue={typedText(names.note)}
         {...errorOf(form, names.note)}
       />
       <ConflictChoice
@@ -182,17 +184,17 @@ const verdictChoices: Choice[] = Object.entries(verdicts).map(([value, label]) =
 /** Said of a level and a class that were typed before it was known that they are above what was asked. */
 const aboveDemand = ", au-dessus de la demande";
 
-const levelChoices = (demand: Demand, typed: string): Choice[] =>
+const levelChoices = (demand: Demand, typedLevel: string): Choice[] =>
   levels.flatMap((level) => {
     const isAbove = isAboveAsked({ level, class: null }, demand);
-    if (isAbove && typed !== String(level)) return [];
+    if (isAbove && typedLevel !== String(level)) return [];
     return [{ value: String(level), label: levelCode(level) + (isAbove ? aboveDemand : "") }];
   });
 
-const classChoices = (demand: Demand, typed: string): Choice[] =>
+const classChoices = (demand: Demand, typedClass: string): Choice[] =>
   classes.flatMap((each) => {
     const isAbove = isAboveAsked({ level: null, class: each }, demand);
-    if (isAbove && typed !== each) return [];
+    if (isAbove && typedClass !== each) return [];
     return [{ value: each, label: `Classe ${each}${isAbove ? aboveDemand : ""}` }];
   });
 
@@ -200,10 +202,10 @@ const classChoices = (demand: Demand, typed: string): Choice[] =>
 const reasonChoices = (
   reasons: readonly Reason[],
   scopes: readonly LineReasonScope[],
-  typed: string,
+  typedCode: string,
 ): Choice[] => [
-  ...(typed !== "" && !reasons.some(({ code }) => code === typed)
-    ? [{ value: typed, label: `${typed}, retiré du catalogue` }]
+  ...(typedCode !== "" && !reasons.some(({ code }) => code === typedCode)
+    ? [{ value: typedCode, label: `${typedCode}, retiré du catalogue` }]
     : []),
   ...scopes.flatMap((scope) =>
     reasons

@@ -19,8 +19,8 @@ test.each([
   ["A", 3, "follow-up", 3],
 ] as const)(
   "the plan for class %s, level %i, %s has %i steps",
-  (asked, highestLevel, kind, count) => {
-    const steps = planFor({ class: asked, kind, highestLevel });
+  (askedClass, highestLevel, kind, count) => {
+    const steps = planFor({ class: askedClass, kind, highestLevel });
     expect(steps).toHaveLength(count);
     expect(steps.at(-1)?.kind).toBe("report");
   },
@@ -108,14 +108,14 @@ test("who examines settles a step, with a reason where it is not done", async ()
 test("the page of the plan leads who has not declared to the declaration", async () => {
   const { services, applicationId, examiner } = await aPlan();
   const at = `/bureau/dossiers/${applicationId}`;
-  const read = async ({ accountId }: { accountId: string }) =>
+  const readPlan = async ({ accountId }: { accountId: string }) =>
     await callPage(loader as never, {
       services,
       path: `${at}/plan`,
       cookie: await signedInCookie(services, accountId, "second-factor"),
     });
-  expect(await read(examiner)).toMatchObject({ status: 200 });
-  expect(await read(await aColleague(services, "examiner"))).toMatchObject({
+  expect(await readPlan(examiner)).toMatchObject({ status: 200 });
+  expect(await readPlan(await aColleague(services, "examiner"))).toMatchObject({
     location: `${at}/declaration`,
   });
 });

@@ -11,8 +11,8 @@ test.each([
   ["D", null, null],
 ] as const)(
   "a company that asks for %s with figures for %s has %s as the class of its figures",
-  (asked, reached, base) => {
-    expect(baseClass(asked, reached)).toBe(base);
+  (askedClass, reached, base) => {
+    expect(baseClass(askedClass, reached)).toBe(base);
   },
 );
 

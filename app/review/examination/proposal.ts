@@ -7,8 +7,8 @@ const rankOf = (ranked: Class | null): number =>
   ranked ? classes.length - classes.indexOf(ranked) : 0;
 
 /** The lower of the class asked for and the class that the figures reach. */
-export const baseClass = (asked: Class | null, reached: Class | null): Class | null =>
-  rankOf(asked) <= rankOf(reached) ? asked : reached;
+export const baseClass = (askedClass: Class | null, reached: Class | null): Class | null =>
+  rankOf(askedClass) <= rankOf(reached) ? askedClass : reached;
 
 /** The uses of a reason that a line can have: for a refusal, a class above the figures, a level or class below the demand. */
 export const lineReasonScopes = ["refusal", "above", "below"] as const satisfies ReasonScope[];
@@ -69,9 +69,10 @@ export function proposalGap(line: Proposed, demand: Demand): LineGap | null {
     if (isAboveAsked(line, demand)) return "above-asked";
     if (Math.abs(rankOf(line.class) - rankOf(demand.base)) > 1) return "class-too-far";
   }
-  const needed = neededScopes(line, demand);
-  if (needed.some((scope) => !line.reasons.some((reason) => reason.scope === scope)))
+  const requiredScopes = neededScopes(line, demand);
+  if (requiredScopes.some((scope) => !line.reasons.some((reason) => reason.scope === scope)))
     return "proposal-incomplete";
-  const isNeeded = ({ scope }: { scope: ReasonScope }) => needed.some((needs) => needs === scope);
+  const isNeeded = ({ scope }: { scope: ReasonScope }) =>
+    requiredScopes.some((needs) => needs === scope);
   return line.reasons.every(isNeeded) ? null : "reason-mismatch";
 }

@@ -60,16 +60,16 @@ export function Rail({ path, companyId, groups, here }: RailProps) {
       ))}
     </>
   );
-  const said = `${done} sur ${all} vus`;
+  const progress = `${done} sur ${all} vus`;
   return (
     <>
       <nav aria-label="Pièces et parties" className="bench-rail max-lg:hidden">
-        <p className="px-2 pb-2 font-semibold">{said}</p>
+        <p className="px-2 pb-2 font-semibold">{progress}</p>
         {list}
       </nav>
       <details className="card lg:hidden">
         <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-green">
-          {`Pièces et parties, ${said}`}
+          {`Pièces et parties, ${progress}`}
         </summary>
         <nav aria-label="Choisir une pièce ou une partie" className="px-2 pb-3">
           {list}

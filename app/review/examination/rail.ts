@@ -118,11 +118,11 @@ function documentMark(
   complements: Seen["complements"],
 ): RailMark {
   if (check === "accepted") return "done";
-  const sent = complements.some(
+  const isSent = complements.some(
     ({ targetKind, target, state }) =>
       targetKind === "requirement" && target === code && state === "open",
   );
-  if (sent) return "asked";
+  if (isSent) return "asked";
   return check === "refused" ? "refused" : "left";
 }
 
@@ -139,7 +139,9 @@ export function nextLeft(groups: readonly RailGroup[], here: string): RailEntry 
 
 /** How many entries need a word, and how many have one. */
 export function progressOf(groups: readonly RailGroup[]): { done: number; all: number } {
-  const asked = groups.flatMap(({ entries }) => entries).filter(({ mark }) => mark !== "read");
-  const left = asked.filter(({ mark }) => mark === "left" || mark === "begun");
-  return { done: asked.length - left.length, all: asked.length };
+  const askedEntries = groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ mark }) => mark !== "read");
+  const openEntries = askedEntries.filter(({ mark }) => mark === "left" || mark === "begun");
+  return { done: askedEntries.length - openEntries.length, all: askedEntries.length };
 }

@@ -25,13 +25,13 @@ export async function reopenExamination(
   const words = cleanText(reason);
   if (words.length > longestReopening) return refused("reason-too-long");
   // Fewer letters say nothing; the machine refuses no words at all.
-  const said = words.length < 3 ? "" : words;
+  const statedReason = words.length < 3 ? "" : words;
   return await ctx.transaction(async (tx) => {
     const moved = await changeApplicationIn(tx, {
       applicationId,
       move: "reopen",
       seen,
-      reason: said,
+      reason: statedReason,
     });
     if (moved.ok) await settleReportIn(tx, { applicationId, state: "planned" });
     return moved;

@@ -33,23 +33,34 @@ export async function reportFacts(
   ]);
   if (!filed || !application) return undefined;
   const { number, filing } = filed;
-  const [asked, marks, given, texts, reasons, documents, open, outside, steps, verdicts, answers] =
-    await Promise.all([
-      askedSubAreas(db, scope, applicationId),
-      marksOf(db, scope, applicationId),
-      opinionsOf(db, scope, applicationId),
-      textsOfExamination(db, scope, applicationId),
-      reasonsOn(db, todayInDakar(now)),
-      documentChecks(db, scope, applicationId),
-      complementsIn(db, applicationId, ["prepared", "open", "answered"]),
-      outsideFacts({ db, now }, scope, applicationId),
-      planOf(db, applicationId),
-      verdictsOf(db, scope, applicationId),
-      ownerAnswers(db, scope, application.companyId),
-    ]);
+  const [
+    subAreas,
+    marks,
+    opinionRows,
+    texts,
+    reasons,
+    documents,
+    open,
+    outside,
+    steps,
+    verdicts,
+    answers,
+  ] = await Promise.all([
+    askedSubAreas(db, scope, applicationId),
+    marksOf(db, scope, applicationId),
+    opinionsOf(db, scope, applicationId),
+    textsOfExamination(db, scope, applicationId),
+    reasonsOn(db, todayInDakar(now)),
+    documentChecks(db, scope, applicationId),
+    complementsIn(db, applicationId, ["prepared", "open", "answered"]),
+    outsideFacts({ db, now }, scope, applicationId),
+    planOf(db, applicationId),
+    verdictsOf(db, scope, applicationId),
+    ownerAnswers(db, scope, application.companyId),
+  ]);
   return {
     number,
-    asked,
+    asked: subAreas,
     marks,
     documents,
     outside,
@@ -63,8 +74,8 @@ export async function reportFacts(
     },
     company: { name: filing.company?.name ?? "", ein: filing.company?.ein ?? "" },
     class: filing.class,
-    opinions: new Map(given.map((each) => [each.subAreaId, each])),
-    reasonTexts: await reasonTexts(db, given.flatMap(reasonsNamed)),
+    opinions: new Map(opinionRows.map((each) => [each.subAreaId, each])),
+    reasonTexts: await reasonTexts(db, opinionRows.flatMap(reasonsNamed)),
     reasons: reasons.filter(isLineReason),
     openComplements: open.length,
     text: texts?.reportText ?? "",

@@ -29,15 +29,15 @@ import { saveExamination } from "./save-examination.server.ts";
 export const headers = privatePageHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const report = await openReport(context.get(requestContext), params.id);
   if (!report) throw data(null, { status: 404 });
   if ("elsewhere" in report) throw redirect(report.elsewhere);
-  const done = asked.has("signe")
+  const done = query.has("signe")
     ? "Le rapport est signé. Le dossier est prêt pour la commission."
-    : asked.has("repris")
+    : query.has("repris")
       ? "L’examen est repris. Le rapport signé est mis de côté, tel quel."
-      : asked.has("enregistre")
+      : query.has("enregistre")
         ? "C’est enregistré."
         : null;
   return { ...report, done };

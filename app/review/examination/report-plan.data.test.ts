@@ -30,13 +30,13 @@ test("a report needs words for each step of the plan that nothing proves, whatev
   await addMeans(t.db, { companyId, at: new Date() }, { references });
   const scope = staffScope(examiner);
   if (!scope) throw new Error("No scope");
-  const read = async () => {
+  const readReport = async () => {
     const facts = await reportFacts(t.as(examiner), scope, applicationId);
     if (!facts) throw new Error("No facts");
     return reportNow(facts);
   };
   const sign = async () => {
-    const { readSha256 } = await read();
+    const { readSha256 } = await readReport();
     return await signReport(t.as(examiner), { applicationId, readSha256 });
   };
   const planned = (["documents", "figures", "references", "visit", "report"] as const).map(
@@ -49,7 +49,7 @@ test("a report needs words for each step of the plan that nothing proves, whatev
   await t.as(examiner).transaction((tx) => insertPlan(tx, applicationId, planned));
   await made(fills(t.services, { actor: examiner, applicationId }, wholeReport));
   const gapsOfPlan = async () =>
-    (await read()).gaps.flatMap(({ part, text }) => (part === "plan" ? [text] : []));
+    (await readReport()).gaps.flatMap(({ part, text }) => (part === "plan" ? [text] : []));
   expect((await gapsOfPlan()).map((text) => text.split("\u00A0")[0])).toEqual([
     ...["Étape documents", "Étape figures", "Étape references", "Étape visit"],
   ]);

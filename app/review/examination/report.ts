@@ -198,9 +198,9 @@ export function reportGaps(facts: ReportFacts): Gap[] {
       (label): Gap => ({ text: `${label}\u00A0: pas encore de points`, part: "grille" }),
     ),
     ...asked.flatMap(({ id, code, name, level }): Gap[] => {
-      const of = { level, class: facts.class };
+      const askedRight = { level, class: facts.class };
       const opinion = opinions.get(id);
-      const gap = opinionGap({ opinion, asked: of, reasons, measure: measureOf(facts) });
+      const gap = opinionGap({ opinion, asked: askedRight, reasons, measure: measureOf(facts) });
       return gap ? [{ text: `${code} ${name}\u00A0: ${gap}`, part: "avis" }] : [];
     }),
     ...facts.outside.waiting.map((text): Gap => ({ text, part: "rapport" })),

@@ -20,8 +20,11 @@ const scopeOf = (actor: Person) => {
   if (!scope) throw new Error("No staff.");
   return scope;
 };
-const type = (typed: Record<string, string>, shown = {}, actor: Person = now.examiner) =>
-  fills(t.services, { actor, applicationId: now.applicationId }, typed, shown);
+const type = (
+  typedFields: Record<string, string>,
+  shownFields = {},
+  actor: Person = now.examiner,
+) => fills(t.services, { actor, applicationId: now.applicationId }, typedFields, shownFields);
 const marks = () => marksOf(t.db, scopeOf(now.examiner), now.applicationId);
 const opinions = () => opinionsOf(t.db, scopeOf(now.examiner), now.applicationId);
 
@@ -74,8 +77,8 @@ test.each([
     "x".repeat(2001),
     "Ce texte dépasse 2000 caractères\u00A0: raccourcissez-le.",
   ],
-])("%s « %s » is answered and not kept, the rest of the form is", async (field, typed, words) => {
-  const saved = await made(type({ [field]: typed, "points.finance": "9" }));
+])("%s « %s » is answered and not kept, the rest of the form is", async (field, text, words) => {
+  const saved = await made(type({ [field]: text, "points.finance": "9" }));
   expect(saved.problems).toEqual({ [field]: words });
   expect(await marks()).toEqual({ finance: { points: 9, note: "" } });
   expect(await opinions()).toEqual([]);
@@ -95,11 +98,11 @@ test("is refused to everybody but the examiner who has the application, and leav
     await aColleague(t.services, "controller"),
   ];
   await declaresClear(t.services, { ...now, accountId: other.accountId });
-  const typed = { "points.people": "20" };
-  expect(await type(typed, {}, other)).toMatchObject({ refusal: "unknown-application" });
-  expect(await type(typed, {}, registrar)).toMatchObject({ refusal: "unknown-application" });
-  expect(await type(typed, {}, controller)).toMatchObject({ refusal: "not-yours" });
-  expect(await type(typed, {}, now.owner)).toMatchObject({ ok: false });
+  const typedFields = { "points.people": "20" };
+  expect(await type(typedFields, {}, other)).toMatchObject({ refusal: "unknown-application" });
+  expect(await type(typedFields, {}, registrar)).toMatchObject({ refusal: "unknown-application" });
+  expect(await type(typedFields, {}, controller)).toMatchObject({ refusal: "not-yours" });
+  expect(await type(typedFields, {}, now.owner)).toMatchObject({ ok: false });
   expect(await marks()).toEqual({});
 });
 

@@ -67,17 +67,17 @@ async function saveIn(
   if (!application || !scope) return refused("unknown-application");
   const whyNot = await staffRefusal(tx, application);
   if (whyNot) return refused(whyNot);
-  const [asked, marks, given, texts] = [
+  const [subAreas, marks, opinionRows, texts] = [
     await askedSubAreas(db, scope, applicationId),
     await marksOf(db, scope, applicationId),
     await opinionsOf(db, scope, applicationId),
     await textsOfExamination(db, scope, applicationId),
   ];
-  const opinions = new Map(given.map((each) => [each.subAreaId, each]));
-  const stored = examinationFields({ marks, asked, opinions, texts });
+  const opinions = new Map(opinionRows.map((each) => [each.subAreaId, each]));
+  const stored = examinationFields({ marks, asked: subAreas, opinions, texts });
   const reasons = (await reasonsOn(db, todayInDakar(now))).filter(isLineReason);
   const judged: Judgement = {
-    asked,
+    asked: subAreas,
     class: application.class,
     reasons,
     verdictOn: (code) => {
@@ -88,19 +88,19 @@ async function saveIn(
   };
   // A value that was shown is judged without the verdict, which may be another one since.
   const shownBefore: Judgement = { ...judged, verdictOn: () => null };
-  const typed: ExaminationFields = {};
+  const typedFields: ExaminationFields = {};
   const problems: Record<string, string> = {};
   for (const field of Object.keys(stored)) {
     // What was refused once may come back as the value that the form shows: it was never anybody's.
-    const shown = cleanText(textsOf(form, shownName(field)));
-    if (shown !== stored[field] && problemOf(field, shown, shownBefore))
+    const shownText = cleanText(textsOf(form, shownName(field)));
+    if (shownText !== stored[field] && problemOf(field, shownText, shownBefore))
       form.set(shownName(field), stored[field] ?? "");
     const text = cleanText(textsOf(form, field));
     const problem = text === stored[field] ? null : problemOf(field, text, judged);
     if (problem && form.has(field)) problems[field] = problem;
-    typed[field] = problem ? (stored[field] ?? "") : text;
+    typedFields[field] = problem ? (stored[field] ?? "") : text;
   }
-  const { write, conflicts } = mergeFields(form, { typed, stored });
+  const { write, conflicts } = mergeFields(form, { typed: typedFields, stored });
   for (const field of Object.keys(problems)) {
     delete write[field];
     delete conflicts[field];
@@ -116,7 +116,7 @@ async function saveIn(
       };
       await writeMark(db, { ...written, block: name, mark });
     }
-  for (const subArea of asked)
+  for (const subArea of subAreas)
     if (Object.values(opinionFields(subArea.code)).some((field) => field in write))
       await writeOpinion(db, {
         ...written,
@@ -146,9 +146,9 @@ function opinionOf(
   const reasonCode = fields[names.reason] || null;
   const aboveReasonCode = fields[names.aboveReason] || null;
   // A reason that stays keeps the version in which it was chosen.
-  const known = [...(before ? reasonsNamed(before) : []), ...reasons];
+  const knownReasons = [...(before ? reasonsNamed(before) : []), ...reasons];
   const versionOf = (chosen: string | null) =>
-    known.find((each) => each.code === chosen)?.version ?? null;
+    knownReasons.find((each) => each.code === chosen)?.version ?? null;
   return {
     subAreaId: id,
     verdict: isVerdict(verdict) ? verdict : null,

@@ -30,14 +30,14 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
         </div>
         <ul>
           {gridBlocks.map(({ name, label, points }) => {
-            const given = marks[name]?.points ?? null;
-            const low = given !== null && given < leastOf(points);
+            const givenPoints = marks[name]?.points ?? null;
+            const low = givenPoints !== null && givenPoints < leastOf(points);
             return (
               <li key={name} className="flex justify-between gap-3 border-t border-line py-1.5">
                 <span>{label}</span>
                 <span className={`tabular-nums ${low ? "font-semibold text-error" : ""}`}>
                   {low && <span className="text-sm">éliminatoire </span>}
-                  {given ?? "–"}
+                  {givenPoints ?? "–"}
                   <span className="text-ink-soft">{`\u00A0/\u00A0${points}`}</span>
                 </span>
               </li>

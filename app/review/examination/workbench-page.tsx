@@ -40,10 +40,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) throw data(null, { status: 404 });
   const elsewhere = wayToRead(opened);
   if (elsewhere) throw redirect(elsewhere);
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const bench = await readWorkbench(ctx, opened, {
-    document: asked.get("piece"),
-    part: asked.get("partie"),
+    document: query.get("piece"),
+    part: query.get("partie"),
   });
   if (!bench) throw data(null, { status: 404 });
   const { application, scope } = opened;
@@ -51,15 +51,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     what: "application",
     subject: { kind: "application", id: application.id },
   });
-  const [code, documentId] = (asked.get("fait") ?? "").split(":");
+  const [code, documentId] = (query.get("fait") ?? "").split(":");
   const checked = bench.documentsDone.find(
     (each) => each.code === code && each.documentId === documentId,
   );
   const done = checked
     ? `${checked.label}\u00A0: ${checkWords[checked.check]}.`
-    : asked.has("note")
+    : query.has("note")
       ? "La note est ajoutée."
-      : asked.has("enregistre")
+      : query.has("enregistre")
         ? "C’est enregistré."
         : null;
   return { opened, accountId: scope.accountId, bench, done };
@@ -71,8 +71,10 @@ interface Answer extends FieldAnswers {
   check?: { reason: string; text: string };
 }
 
-const refusedWith = ({ message, status }: RefusalAnswer, kept: Omit<Answer, "message"> = {}) =>
-  data<Answer>({ message, ...kept }, { status });
+const refusedWith = (
+  { message, status }: RefusalAnswer,
+  keptAnswer: Omit<Answer, "message"> = {},
+) => data<Answer>({ message, ...keptAnswer }, { status });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -81,21 +83,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (opened?.standing !== "whole") throw data(null, { status: 404 });
   const url = new URL(request.url);
   const here = url.pathname;
-  const asked = { document: url.searchParams.get("piece"), part: url.searchParams.get("partie") };
+  const view = { document: url.searchParams.get("piece"), part: url.searchParams.get("partie") };
   const form = await readForm(request);
-  const back = (said: string) => {
+  const back = (flag: string) => {
     const to = new URLSearchParams();
-    if (asked.document) to.set("piece", asked.document);
-    if (asked.part) to.set("partie", asked.part);
-    to.set(said, "oui");
+    if (view.document) to.set("piece", view.document);
+    if (view.part) to.set("partie", view.part);
+    to.set(flag, "oui");
     return redirect(`${here}?${to}`, 303);
   };
   const check = (state: "accepted" | "refused") => async () => {
-    const bench = await readWorkbench(ctx, opened, asked);
+    const bench = await readWorkbench(ctx, opened, view);
     if (!bench?.document) throw data(null, { status: 404 });
     const { code, documentId } = bench.document;
-    const typed = { reason: textOf(form, "motif"), text: textOf(form, "texte") };
-    const text = typed.text.trim();
+    const typedFields = { reason: textOf(form, "motif"), text: textOf(form, "texte") };
+    const text = typedFields.text.trim();
     const checked = await checkDocument(ctx, {
       applicationId,
       code,
@@ -103,9 +105,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       verdict:
         state === "accepted"
           ? { state }
-          : { state, reasonCode: typed.reason, ...(text !== "" && { text }) },
+          : { state, reasonCode: typedFields.reason, ...(text !== "" && { text }) },
     });
-    if (!checked.ok) return refusedWith(complementRefusals[checked.refusal], { check: typed });
+    if (!checked.ok)
+      return refusedWith(complementRefusals[checked.refusal], { check: typedFields });
     const next = bench.next?.at ?? bench.here;
     return redirect(`${here}?${next}&fait=${encodeURIComponent(`${code}:${documentId}`)}`, 303);
   };
@@ -118,8 +121,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { conflicts, problems } = saved.value;
       if (Object.keys({ ...conflicts, ...problems }).length === 0) return back("enregistre");
       const names = [...form.keys()].filter((name) => form.has(shownName(name)));
-      const texts = (of: (name: string) => string) =>
-        Object.fromEntries(names.map((name) => [name, textsOf(form, of(name))]));
+      const texts = (fieldOf: (name: string) => string) =>
+        Object.fromEntries(names.map((name) => [name, textsOf(form, fieldOf(name))]));
       return data<Answer>(
         {
           conflicts: conflicts as NonNullable<FieldAnswers["conflicts"]>,

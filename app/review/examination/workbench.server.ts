@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** All that the workbench shows of an application to somebody who reads it whole; null for a filing that is not there. */
-export async function readWorkbench(ctx: Context, opened: OpenedApplication, asked: Asked) {
+export async function readWorkbench(ctx: Context, opened: OpenedApplication, view: Asked) {
   const { db, now } = ctx;
   const { scope, application, mine } = opened;
   const { id, companyId, state } = application;
@@ -72,9 +72,9 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     },
   });
   const document =
-    documents.find((each) => `${each.code}:${each.documentId}` === asked.document) ??
-    (isPart(asked.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
-  const part: Part | null = document ? null : isPart(asked.part) ? asked.part : "identite";
+    documents.find((each) => `${each.code}:${each.documentId}` === view.document) ??
+    (isPart(view.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
+  const part: Part | null = document ? null : isPart(view.part) ? view.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;
   const today = todayInDakar(now);
   const [tariff, documentReasons, answers, rights, earlier, requirements] = await Promise.all([
@@ -118,7 +118,9 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, ask
     lineReasons: facts.reasons,
     asked: facts.asked,
     opinions: facts.opinions,
-    complements: complements.filter(({ state: of }) => of === "prepared" || of === "open"),
+    complements: complements.filter(
+      ({ state: complementState }) => complementState === "prepared" || complementState === "open",
+    ),
     earlier: earlier.filter((each) => each.id !== id && each.filedAt !== null),
     classRows: classRows(filing.figures, { grid: tariff.classMinima, wanted: facts.class }),
   };
@@ -130,10 +132,10 @@ const isLeft = ({ check }: { check: string }) => check === "to-check";
 
 /** Each figure as filed, beside the minima of the class that is asked for and of the next higher one. */
 function classRows(
-  typed: Parameters<typeof companyFigures>[0],
+  typedFigures: Parameters<typeof companyFigures>[0],
   { grid, wanted }: { grid: ClassMinima; wanted: Class },
 ) {
-  const figures = companyFigures(typed ?? {});
+  const figures = companyFigures(typedFigures ?? {});
   const above = classes[classes.indexOf(wanted) - 1] ?? null;
   const beside = [wanted, ...(above ? [above] : [])];
   const { headAsTechnician, ...minima } = grid[wanted];
@@ -145,7 +147,7 @@ function classRows(
       reached: reached[figure],
       minima: beside.map((each) => ({
         minimum: grid[each][figure],
-        isMet: missingFor(each, figures, grid).every((missing) => missing.figure !== figure),
+        isMet: missingFor(each, figures, grid).every((gap) => gap.figure !== figure),
       })),
     })),
   };

@@ -50,7 +50,7 @@ const declare = (token: string, outcome: "clear" | "conflict" = "clear") =>
   declareAsExpert(asVisitor(), { token, outcome, reason: "Ancien employeur" });
 const answer = (token: string, body = "Oui, avec réserve.") =>
   answerExpertQuestion(asVisitor(), { token, body, file: null });
-const shown = async () => {
+const questionNow = async () => {
   const scope = staffScope(now.examiner);
   const [only] = scope ? await questionsOf(t.db, scope, now.applicationId) : [];
   return only;
@@ -133,8 +133,8 @@ describe("who is asked", () => {
         { dueOn: "2026-11-24" },
         { dueOn: "2027-02-24" },
       ].map(async (change) => {
-        const asked = await askExpert(asExaminer(), { ...question(), ...change });
-        return asked.ok ? "ok" : asked.refusal;
+        const result = await askExpert(asExaminer(), { ...question(), ...change });
+        return result.ok ? "ok" : result.refusal;
       }),
     );
     expect(refusals).toEqual([
@@ -169,7 +169,7 @@ describe("who is asked", () => {
       expect(await askExpert(testContext(t.services, { actor }), question())).toMatchObject({
         ok: false,
       });
-    expect(await shown()).toBeUndefined();
+    expect(await questionNow()).toBeUndefined();
   });
 });
 
@@ -187,15 +187,17 @@ test("the answer reaches the examiner once, settles the step of the plan and is 
   await made(declare(token));
   const two = await Promise.all([answer(token, "Oui."), answer(token, "Non.")]);
   expect(two.filter(({ ok }) => ok)).toHaveLength(1);
-  const kept = await shown();
-  expect(kept?.answer).toMatch(/^(Oui|Non)\.$/);
+  const answeredQuestion = await questionNow();
+  expect(answeredQuestion?.answer).toMatch(/^(Oui|Non)\.$/);
   const journal = await t.db
     .selectFrom("journal")
     .select(["data", "actor"])
     .where("event", "=", "expert-answered")
     .where("subject_id", "=", now.applicationId)
     .execute();
-  expect(journal).toEqual([{ actor: "visitor", data: { questionId, sha256: kept?.sha256 } }]);
+  expect(journal).toEqual([
+    { actor: "visitor", data: { questionId, sha256: answeredQuestion?.sha256 } },
+  ]);
   expect(
     (await planOf(t.db, now.applicationId)).find(({ kind }) => kind === "expert"),
   ).toMatchObject({
@@ -239,9 +241,9 @@ test("an open question holds the signature of the report; its answer stands in i
   const scope = staffScope(now.examiner);
   if (!scope) throw new Error("no scope");
   const facts = async () => {
-    const found = await reportFacts(asExaminer(), scope, now.applicationId);
-    if (!found) throw new Error("no report");
-    return found;
+    const factsNow = await reportFacts(asExaminer(), scope, now.applicationId);
+    if (!factsNow) throw new Error("no report");
+    return factsNow;
   };
   const { token } = await ask();
   const waits = async () =>

@@ -11,14 +11,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = context.get(requestContext);
   const { id: applicationId = "", question: questionId = "" } = params;
   const opened = await openApplication(ctx, applicationId);
-  const found =
+  const answerFile =
     opened && isId(questionId)
       ? await answerFileOf(ctx.db, opened.scope, { applicationId, questionId })
       : undefined;
-  if (!found || found.scan === "infected") return fileNotFound("Ce fichier n’existe pas.");
+  if (!answerFile || answerFile.scan === "infected")
+    return fileNotFound("Ce fichier n’existe pas.");
   await noteAccess(ctx, {
     what: "expert-file",
     subject: { kind: "application", id: applicationId },
   });
-  return await serveFile(request, ctx.files, found);
+  return await serveFile(request, ctx.files, answerFile);
 }

@@ -10,7 +10,7 @@ export async function actsAsExpert(
   db: Db,
   { email, today }: { email: string; today: string },
 ): Promise<boolean> {
-  const found = await db
+  const expert = await db
     .selectFrom("expert")
     .select("id")
     .where(sql`lower(expert.email)`, "=", email)
@@ -34,7 +34,7 @@ export async function actsAsExpert(
       ]),
     )
     .executeTakeFirst();
-  return found !== undefined;
+  return expert !== undefined;
 }
 
 /**

@@ -88,7 +88,7 @@ const call = async (
   });
   return { ...answer, text: JSON.stringify(answer.data) ?? "" };
 };
-const found = (text: string) =>
+const secretsIn = (text: string) =>
   Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []));
 
 describe("the pages of the staff", () => {
@@ -104,7 +104,7 @@ describe("the pages of the staff", () => {
   const seenBy = async (accountId: string) => {
     const seen: string[] = [];
     for (const [loader, path] of pages())
-      seen.push(...found((await call(loader, path, { as: accountId })).text));
+      seen.push(...secretsIn((await call(loader, path, { as: accountId })).text));
     return seen;
   };
 
@@ -167,7 +167,7 @@ describe("the mailed link", () => {
   test("shows the company alone before the declaration, then the question, and logs each opening", async () => {
     const before = await call(link, here());
     expect(before.status).toBe(200);
-    expect(found(before.text)).toEqual([]);
+    expect(secretsIn(before.text)).toEqual([]);
     expect(before.text).not.toContain("quitus");
     const wrong = await call(onLink, here(), { form: { intent: "declare", outcome: "clear" } });
     expect(wrong.status).toBe(400);
@@ -175,7 +175,7 @@ describe("the mailed link", () => {
       form: { intent: "declare", outcome: "clear", undertaken: "on", reason: "" },
     });
     const after = await call(link, here());
-    expect(found(after.text)).toEqual(["question"]);
+    expect(secretsIn(after.text)).toEqual(["question"]);
     expect(after.text).toContain("quitus.pdf");
     const opened = await t.db
       .selectFrom("expert_access")
@@ -193,7 +193,7 @@ describe("the mailed link", () => {
     await revokes();
     expect((await call(chosenDocument, document(now.documentId))).status).toBe(404);
     const page = await call(link, here());
-    expect([page.status, found(page.text)]).toEqual([410, []]);
+    expect([page.status, secretsIn(page.text)]).toEqual([410, []]);
   });
 
   test("an answer that comes after the revocation is refused in words and given back to be copied", async () => {

@@ -33,10 +33,10 @@ const tokenOf = (request: Request) =>
 // Mail filters open the links of a mail before the reader does, so the loader must sign and answer nothing.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return await shown(ctx, tokenOf(request));
+  return await readQuestionPage(ctx, tokenOf(request));
 }
 
-async function shown(ctx: Context, token: string) {
+async function readQuestionPage(ctx: Context, token: string) {
   const link = await openLink(ctx, token);
   if (!link.ok) {
     const { status, title, message } = linkRefusals[link.refusal];
@@ -115,16 +115,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return again({ answer: { values, errors: input.ok ? {} : input.errors } }, 400);
   }
   const turn = await ctx.limits.consume("upload", `expert:${link.value.questionId}`, 20);
-  const kept =
+  const keptFile =
     posted.file && turn.allowed
       ? await keepFile(ctx, { file: posted.file, mostBytes: LARGEST_EXPERT_FILE })
       : null;
   if (posted.file && !turn.allowed) await discard();
-  if (kept?.ok === false || (posted.file && !turn.allowed)) {
-    const refusal = kept?.ok === false ? kept.refusal : "too-many-files";
+  if (keptFile?.ok === false || (posted.file && !turn.allowed)) {
+    const refusal = keptFile?.ok === false ? keptFile.refusal : "too-many-files";
     return again({ answer: { values, errors: { file: fileRefusals[refusal].message } } }, 400);
   }
-  const file = kept?.ok ? kept.value : null;
+  const file = keptFile?.ok ? keptFile.value : null;
   const answered = await answerExpertQuestion(ctx, { token, body: input.output.body, file });
   if (answered.ok) return data<Outcome>({ thanks: "answered" }, { status: 200 });
   const { title, message, status } = linkRefusals[answered.refusal];

@@ -48,7 +48,7 @@ const declare = (token: string, outcome: "clear" | "conflict" = "clear") =>
   declareAsExpert(asVisitor(), { token, outcome, reason: "Ancien employeur" });
 const answer = (token: string, body = "Oui, avec réserve.") =>
   answerExpertQuestion(asVisitor(), { token, body, file: null });
-const shown = async () => {
+const questionNow = async () => {
   const scope = staffScope(now.examiner);
   const [only] = scope ? await questionsOf(t.db, scope, now.applicationId) : [];
   return only;
@@ -89,7 +89,7 @@ test("nothing after a conflict, and the examiner is mailed", async () => {
   expect(await readable(token)).toEqual(closed);
   expect(await declare(token)).toEqual({ ok: false, refusal: "conflict" });
   expect(await mailsTo(now.examiner.email)).toContain("review-expert-conflict");
-  expect(await shown()).toMatchObject({ declared: "conflict", conflict: "Ancien employeur" });
+  expect(await questionNow()).toMatchObject({ declared: "conflict", conflict: "Ancien employeur" });
 });
 
 test("nothing after the answer", async () => {

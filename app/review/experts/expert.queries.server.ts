@@ -37,14 +37,14 @@ export async function writeExpertEnd({ db, now }: Tx, expertId: string): Promise
 
 /** Whether somebody of the staff has this address. */
 export async function isStaffAddress(db: Db, email: string): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom("account")
     .innerJoin("staff_role", "staff_role.account_id", "account.id")
     .select("account.id")
     .where(sql`lower(account.email)`, "=", email)
     .where("staff_role.ended_at", "is", null)
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }
 
 export interface ListedExpert {

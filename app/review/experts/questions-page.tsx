@@ -104,9 +104,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!input.ok) return formAgain<AskFailure>({ values, errors: input.errors });
       const { expert, ...question } = input.output;
       const [expertId = "", familyId = ""] = expert.split(":");
-      const asked = await askExpert(ctx, { applicationId, expertId, familyId, ...question });
-      if (asked.ok) return redirect(`${path}?fait=ask`, 303);
-      const { status, message, field = "expert" } = askExpertRefusals[asked.refusal];
+      const result = await askExpert(ctx, { applicationId, expertId, familyId, ...question });
+      if (result.ok) return redirect(`${path}?fait=ask`, 303);
+      const { status, message, field = "expert" } = askExpertRefusals[result.refusal];
       return data<AskFailure>({ values, errors: { [field]: message } }, { status });
     },
     revoke: async () => {

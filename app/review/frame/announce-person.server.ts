@@ -1,6 +1,6 @@
 import { notifyCompanyIn } from "#app/applications/notify-company.server.ts";
-import { lastDayToObject } from "#app/tariff/last-days.server.ts";
 import type { Tx } from "#app/kernel/context.ts";
+import { lastDayToObject } from "#app/tariff/last-days.server.ts";
 
 /** Mails the company who examines its application from now on, and until when it may object. */
 export const announceExaminerIn = async (

@@ -10,6 +10,6 @@ test.each([
   [15, 30, 5],
   [29, 30, 9],
   [30, 30, 10],
-])("day %i of %i fills %i of ten squares", (day, of, filled) => {
-  expect(filledSquares({ day, of })).toBe(filled);
+])("day %i of %i fills %i of ten squares", (day, allowedDays, filled) => {
+  expect(filledSquares({ day, of: allowedDays })).toBe(filled);
 });

@@ -62,10 +62,10 @@ test("a young company shows the years that it has", () => {
 test("a refused year counts again when an answer brings it", () => {
   const [newest, refused, oldest] = accounts("2025-12-31", "2024-12-31", "2023-12-31");
   if (!newest || !refused || !oldest) throw new Error("three documents");
-  const given = [newest, { ...refused, check: "refused" as const }, oldest];
-  expect(wordsOf(given)[0]).toContain("il manque l’exercice 2024");
+  const filedDocuments = [newest, { ...refused, check: "refused" as const }, oldest];
+  expect(wordsOf(filedDocuments)[0]).toContain("il manque l’exercice 2024");
   const answer = { ...refused, documentId: "answer", answered: true };
-  expect(wordsOf([...given, answer])).toEqual([
+  expect(wordsOf([...filedDocuments, answer])).toEqual([
     ...[current, "Exercice 2024, attendu.", "Exercice 2023, attendu.", "Exercice 2024, attendu."],
   ]);
 });

@@ -54,7 +54,12 @@ export function filedValidities(
       if (!requirement) return [];
       if (requirement.validity !== "fiscal") {
         const day = dayOf(document);
-        return [[document.documentId, said(validOn(day, asDated(document), requirement), day, [])]];
+        return [
+          [
+            document.documentId,
+            filedValidity(validOn(day, asDated(document), requirement), day, []),
+          ],
+        ];
       }
       const series = documents.filter(
         (each) => each.code === document.code && (each === document || each.check !== "refused"),
@@ -66,7 +71,7 @@ export function filedValidities(
       const years = yearsAsked(requirement, { foundedOn, day: filedOn });
       const { validities, missing } = seriesOn(day, series.map(asDated), { requirement, years });
       const validity = validities[series.indexOf(document)] as DocumentValidity;
-      return [[document.documentId, said(validity, day, missing)]];
+      return [[document.documentId, filedValidity(validity, day, missing)]];
     }),
   );
 }
@@ -77,12 +82,16 @@ const asDated = ({ issuedOn, endsOn, requestOnly }: FiledDates) => ({
   isRequest: requestOnly,
 });
 
-function said(validity: DocumentValidity, day: string, missing: readonly number[]): FiledValidity {
-  const lacks = missingYearsInWords(missing);
+function filedValidity(
+  validity: DocumentValidity,
+  day: string,
+  missingYears: readonly number[],
+): FiledValidity {
+  const lacks = missingYearsInWords(missingYears);
   return {
     words: `${validityAtFiling(validity, day)}${lacks && ` Série incomplète\u00A0: ${lacks}.`}`,
     isWrong: validity.state === "ended" || validity.state === "not-yet",
-    isIncomplete: missing.length > 0,
+    isIncomplete: missingYears.length > 0,
   };
 }
 

@@ -30,10 +30,10 @@ export async function staffClock(
     tariffInForce(db, today),
     holidaysBetween(db, addMonths(today, -MONTHS), addMonths(today, MONTHS)),
   ]);
-  const of = delays[delay];
-  const left =
+  const allowedDays = delays[delay];
+  const daysLeft =
     dueOn >= today
       ? workingDaysBetween(today, dueOn, holidays)
       : -workingDaysBetween(dueOn, today, holidays);
-  return { day: Math.max(1, of - left), of, until: dueOn };
+  return { day: Math.max(1, allowedDays - daysLeft), of: allowedDays, until: dueOn };
 }

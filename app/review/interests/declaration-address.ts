@@ -8,6 +8,6 @@ export const declarationAddress = (applicationId: string, back: string | null = 
 
 /** The page that asked for a declaration, from the parameter `retour` of an address; null for any other page. */
 export function askingPage(address: string): string | null {
-  const wanted = new URL(address).searchParams.get("retour") ?? "";
-  return ASKING.test(wanted) ? wanted : null;
+  const returnPage = new URL(address).searchParams.get("retour") ?? "";
+  return ASKING.test(returnPage) ? returnPage : null;
 }

@@ -30,7 +30,7 @@ export const openSuggestions = (all: readonly SuggestedPoint[], setAside: readon
       before === null && !setAside.some((each) => each.suggestion === key && each.reason.trim()),
   );
 
-const known = new Set(commonDomains);
+const publicDomains = new Set(commonDomains);
 const domainOf = (email: string): string => email.split("@").at(-1)?.toLowerCase() ?? "";
 /** A name by its words in the order of the alphabet: « NDIAYE Awa » and « Awa Ndiaye » are one. */
 const nameKey = (name: string): string =>
@@ -39,12 +39,12 @@ const placeKey = (address: string): string => searchable(address).replaceAll(/\W
 
 /** Compares somebody with a company; a pure function, so that each rule has its example. */
 export function suggestionsIn(facts: InterestFacts): SuggestedPoint[] {
-  const found: SuggestedPoint[] = [];
+  const points: SuggestedPoint[] = [];
   const say = (kind: SuggestionKind, data: string, why: string) => {
     const key = `${kind}-${sha256Hex(data).slice(0, 16)}`;
-    if (found.some((each) => each.key === key)) return;
+    if (points.some((each) => each.key === key)) return;
     const before = facts.setAside.find((each) => each.suggestion === key)?.reason ?? null;
-    found.push({ key, kind, why, before });
+    points.push({ key, kind, why, before });
   };
   const { person, company, own } = facts;
   for (const { kind, fromOn, toOn } of facts.ties)
@@ -55,7 +55,7 @@ export function suggestionsIn(facts: InterestFacts): SuggestedPoint[] {
     );
   const domain = domainOf(person.email);
   const theirs = [company.email, ...company.members.map(({ email }) => email)].map(domainOf);
-  if (!known.has(domain) && theirs.includes(domain))
+  if (!publicDomains.has(domain) && theirs.includes(domain))
     say("email", domain, `Votre adresse et la sienne finissent toutes deux par ${domain}.`);
   for (const { name, email } of company.members)
     if (nameKey(name) === nameKey(person.name) || email === person.email)
@@ -68,7 +68,7 @@ export function suggestionsIn(facts: InterestFacts): SuggestedPoint[] {
     if (person.phones.includes(phone))
       say("phone", phone, `Votre numéro ${formatPhone(phone)} est aussi le sien.`);
   for (const other of own) comparesOwn(company, other, say);
-  return found;
+  return points;
 }
 
 const phonesOf = ({ phone, members }: ComparedCompany) => [

@@ -10,7 +10,7 @@ const company = {
   address: "Rue 12, Thiès",
   members: [{ name: "Ousseynou KAMBARÉ", email: "o.kambare@tamarou.sn", phone: "+221771234567" }],
 };
-const own = {
+const ownCompany = {
   id: "2",
   name: "Ndiakhour Bâtiment",
   email: "n@ndiakhour.sn",
@@ -21,7 +21,7 @@ const own = {
 const facts: InterestFacts = {
   person: { name: "Moussa Sow", email: "m.sow@organisme.sn", phones: ["+221779999999"] },
   company,
-  own: [own],
+  own: [ownCompany],
   ties: [],
   setAside: [],
 };
@@ -41,15 +41,19 @@ test.each([
   ["the e-mail of a member", person({ email: "o.kambare@tamarou.sn" }), ["email", "person"]],
   ["the number of the company", person({ phones: ["+221338210001"] }), ["phone"]],
   ["the number of a member", person({ phones: ["+221771234567"] }), ["phone"]],
-  ["a company of theirs with that number", { own: [{ ...own, phone: company.phone }] }, ["phone"]],
+  [
+    "a company of theirs with that number",
+    { own: [{ ...ownCompany, phone: company.phone }] },
+    ["phone"],
+  ],
   [
     "a company of theirs at that address",
-    { own: [{ ...own, address: "rue 12 – THIES" }] },
+    { own: [{ ...ownCompany, address: "rue 12 – THIES" }] },
     ["address"],
   ],
   [
     "a company of theirs with that director",
-    { own: [{ ...own, members: company.members }] },
+    { own: [{ ...ownCompany, members: company.members }] },
     ["phone", "company"],
   ],
   [

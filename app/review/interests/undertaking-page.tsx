@@ -48,7 +48,7 @@ interface Failure {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const wanted = new URL(request.url).searchParams.get("dossier") ?? "";
+  const applicationId = new URL(request.url).searchParams.get("dossier") ?? "";
   return await actions(form, {
     sign: async () => {
       if (textOf(form, "read") !== "on")
@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
           { status: 403 },
         );
       return redirect(
-        isId(wanted)
-          ? declarationAddress(wanted, askingPage(request.url))
+        isId(applicationId)
+          ? declarationAddress(applicationId, askingPage(request.url))
           : "/bureau/engagement?fait=sign",
         303,
       );

@@ -28,9 +28,10 @@ const outcomes = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found || found.application.state === "draft") throw data(null, { status: 404 });
-  const { application, scope } = found;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication || spaceApplication.application.state === "draft")
+    throw data(null, { status: 404 });
+  const { application, scope } = spaceApplication;
   const { id: applicationId, companyId, number, kind } = application;
   const people = await examinationPeople(ctx.db, scope, { companyId, applicationId });
   const open = await openToObjection(ctx, people);
@@ -39,11 +40,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     number,
     ended: applicationMachine.states[application.state].holder === "nobody",
     title: number ?? kindLabels[kind],
-    people: people.map(({ id, kind: of, name, organisation, family, since, objection }) => {
+    people: people.map(({ id, kind: personKind, name, organisation, family, since, objection }) => {
       const until = open.find((each) => each.id === id)?.objectUntil ?? null;
       return {
         id,
-        of,
+        of: personKind,
         name,
         organisation,
         family,
@@ -65,9 +66,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const found = await applicationOfSpace(ctx, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id: applicationId, companyId } = found.application;
+  const spaceApplication = await applicationOfSpace(ctx, params.id);
+  if (!spaceApplication) throw data(null, { status: 404 });
+  const { id: applicationId, companyId } = spaceApplication.application;
   const form = await readForm(request);
   return await actions(form, {
     object: async () => {

@@ -27,12 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!scope) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
   const closed = query.get("etat") === DECIDED;
-  const asked = listAsked(list, query);
+  const listQuery = listAsked(list, query);
   await noteAccess(ctx, { what: "objections", subject: { kind: "list", id: "oppositions" } });
-  const page = await objectionsPage(ctx.db, scope, { closed, wanted: asked });
+  const page = await objectionsPage(ctx.db, scope, { closed, wanted: listQuery });
   return {
     closed,
-    asked,
+    asked: listQuery,
     page: {
       ...page,
       rows: page.rows.map(({ id, number, companyName, person, questionId, raisedAt, outcome }) => ({

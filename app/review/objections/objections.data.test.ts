@@ -169,9 +169,9 @@ describe("the decision", () => {
     const scope = staffScope(undeclared);
     expect(scope && (await objectionReason(t.db, scope, objectionId))).toBeUndefined();
     expect(scope && (await objectionsToDecide(t.db, scope))).toBeGreaterThan(0);
-    const own = staffScope(objected);
+    const ownScope = staffScope(objected);
     const others = scope ? await objectionsToDecide(t.db, scope) : 0;
-    expect(own && (await objectionsToDecide(t.db, own))).toBe(others - 1);
+    expect(ownScope && (await objectionsToDecide(t.db, ownScope))).toBe(others - 1);
   });
 
   test("upheld ends the assignment and its reading, mails both, and the same person examines it no more", async () => {
@@ -259,7 +259,7 @@ describe("the decision", () => {
 test("an upheld objection to an expert sets the answer aside, and the examiner who chose the expert decides nothing", async () => {
   const { applicationId } = now;
   const expert = await anExpert(t.services);
-  const asked = {
+  const expertQuestion = {
     applicationId,
     expertId: expert.expertId,
     familyId: expert.familyId,
@@ -267,7 +267,7 @@ test("an upheld objection to an expert sets the answer aside, and the examiner w
     documents: [],
     dueOn: "2026-12-01",
   };
-  const { questionId } = await made(askExpert(as(now.examiner), asked));
+  const { questionId } = await made(askExpert(as(now.examiner), expertQuestion));
   expect(await kindsTo(await addressOf(now.owner.accountId))).toContain("application-expert-named");
   const visitor = testContext(t.services, { actor: nobody });
   const token = expertToken(visitor, questionId);
@@ -295,7 +295,10 @@ test("an upheld objection to an expert sets the answer aside, and the examiner w
   const [question] = scope ? await questionsOf(t.db, scope, applicationId) : [];
   expect(question && questionState(question, "2026-11-20")).toBe("set-aside");
   expect(question?.answer).toBe("Oui.");
-  expect(await askExpert(as(now.examiner), asked)).toEqual({ ok: false, refusal: "objected" });
+  expect(await askExpert(as(now.examiner), expertQuestion)).toEqual({
+    ok: false,
+    refusal: "objected",
+  });
 });
 
 describe("mails about who has an application", () => {

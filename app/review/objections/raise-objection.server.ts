@@ -2,12 +2,12 @@ import { companyScope } from "#app/accounts/scope.server.ts";
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { examinationPeople } from "#app/applications/examination-people.queries.server.ts";
 import { mayStillObject } from "#app/applications/objection-days.server.ts";
-import { lastDayToObject } from "#app/tariff/last-days.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { lastDayToObject } from "#app/tariff/last-days.server.ts";
 import { openAssignments } from "../assignment/assignment.queries.server.ts";
 import { lockQuestion } from "../experts/expert-locks.queries.server.ts";
 import { mailReviewersIn } from "../frame/mail-reviewers.server.ts";
@@ -44,7 +44,8 @@ export async function raiseObjection(
     if (!person) return refused("unknown-person");
     if (person.objection) return refused("raised-already");
     if (!mayStillObject(person)) return refused("unknown-person");
-    if ((await lastDayToObject(tx, person.since)) < todayInDakar(tx.now)) return refused("too-late");
+    if ((await lastDayToObject(tx, person.since)) < todayInDakar(tx.now))
+      return refused("too-late");
     const why = reason.trim();
     if (why.length > longestObjection) return refused("reason-too-long");
     if (why.length < 3) return refused("no-reason");

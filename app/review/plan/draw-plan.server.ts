@@ -10,13 +10,13 @@ import { PLAN_TEMPLATE, planFor } from "./plan.ts";
 
 /** The effect of the admission: draws the plan of the examination, its days spread over the delay of the tariff. */
 export async function drawPlanIn(tx: Tx, { subject }: MovedApplication): Promise<void> {
-  const { id: applicationId, class: asked, kind } = subject;
-  if (!asked) return;
+  const { id: applicationId, class: askedClass, kind } = subject;
+  if (!askedClass) return;
   const today = todayInDakar(tx.now);
   const highestLevel = await highestLevelOf(tx.db, applicationId);
   const { delays } = await tariffInForce(tx.db, today);
   const holidays = await holidaysBetween(tx.db, today, addMonths(today, 12));
-  const steps = planFor({ class: asked, kind, highestLevel }).map(
+  const steps = planFor({ class: askedClass, kind, highestLevel }).map(
     ({ kind: step, label, share }) => ({
       kind: step,
       label,

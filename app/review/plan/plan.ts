@@ -49,7 +49,7 @@ const report: PlannedStep = { kind: "report", label: "Écrire et signer le rappo
  * class, the opinion of an expert for level 3; a yearly follow-up looks at documents and figures alone. `[P]`
  */
 export function planFor({
-  class: asked,
+  class: askedClass,
   kind,
   highestLevel,
 }: {
@@ -58,7 +58,7 @@ export function planFor({
   highestLevel: Level;
 }): PlannedStep[] {
   if (kind === "follow-up") return [...always.slice(0, 2), report];
-  const large = asked === "A" || asked === "B" || asked === "C";
+  const large = askedClass === "A" || askedClass === "B" || askedClass === "C";
   return [
     ...always,
     ...(large || highestLevel === 3 ? [visit] : []),

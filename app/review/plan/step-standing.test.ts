@@ -42,8 +42,8 @@ test.each([
 test.each(kinds)("what somebody said of the step %s counts, done and not done", (kind) => {
   const done = { kind, state: "done", reason: null } as const;
   expect(standingStep(done, nothing)).toEqual({ state: "done", reason: null, proof: null });
-  const left = { kind, state: "not-done", reason: "Chantier fermé" } as const;
-  expect(standingStep(left, proven)).toEqual({
+  const step = { kind, state: "not-done", reason: "Chantier fermé" } as const;
+  expect(standingStep(step, proven)).toEqual({
     state: "not-done",
     reason: "Chantier fermé",
     proof: null,

@@ -31,9 +31,9 @@ export async function exportQueue(
   if (!scope || actor.kind !== "person") return refused("not-yours");
   const work = queueWork(scope.roles);
   const viewer = { scope, work, today: todayInDakar(now) };
-  const wanted = { ...asked, cursor: null, size: MOST_LINES };
+  const pageQuery = { ...asked, cursor: null, size: MOST_LINES };
   const rows = await ctx.transaction(async (tx) => {
-    const page = await queuePage(tx.db, viewer, queueConditions(asked, work), wanted);
+    const page = await queuePage(tx.db, viewer, queueConditions(asked, work), pageQuery);
     await appendToJournal(tx, {
       subjectKind: "queue",
       subjectId: actor.accountId,

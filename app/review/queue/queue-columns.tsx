@@ -70,7 +70,7 @@ const Used = ({ days, of }: NonNullable<QueueLine["used"]>) => (
   </span>
 );
 
-const left: Column = {
+const leftColumn: Column = {
   head: "Reste",
   look: "figure",
   phone: "end",
@@ -132,20 +132,20 @@ const choose = (chosen: ReadonlySet<string>): Column => ({
 });
 
 /** The words of the shown columns: those of the address, or the usual ones. */
-export function shownColumns(asked: string): string[] {
-  const known = asked.split(".").filter((word) => Object.hasOwn(chosenColumns, word));
-  return known.length > 0
-    ? Object.keys(chosenColumns).filter((word) => known.includes(word))
+export function shownColumns(columnWords: string): string[] {
+  const knownWords = columnWords.split(".").filter((word) => Object.hasOwn(chosenColumns, word));
+  return knownWords.length > 0
+    ? Object.keys(chosenColumns).filter((word) => knownWords.includes(word))
     : Object.keys(chosenColumns).filter((word) => chosenColumns[word]?.usual);
 }
 
 /** The columns of the queue in the order of its rows; `chosen` has the ids that are ticked, null where nothing is chosen. */
 export const queueColumns = (
-  shown: readonly string[],
+  shownWords: readonly string[],
   { chosen }: { chosen: ReadonlySet<string> | null },
 ): Column[] => [
   ...(chosen ? [choose(chosen)] : []),
-  ...[left, due, number, company],
-  ...shown.flatMap((word) => chosenColumns[word] ?? []),
+  ...[leftColumn, due, number, company],
+  ...shownWords.flatMap((word) => chosenColumns[word] ?? []),
   why,
 ];

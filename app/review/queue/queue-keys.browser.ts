@@ -90,16 +90,16 @@ class QueueKeys extends HTMLElement {
   /** The search of the line above the list, or of its folded form on a narrow screen. */
   #search() {
     const fields = [...this.querySelectorAll<HTMLInputElement>("input[name=q]")];
-    const shown = fields.find((field) => field.offsetParent !== null);
+    const visibleField = fields.find((field) => field.offsetParent !== null);
     const fold = this.querySelector<HTMLDetailsElement>(".list-fold");
-    if (!shown && fold) fold.open = true;
-    (shown ?? fields[fields.length - 1])?.focus();
+    if (!visibleField && fold) fold.open = true;
+    (visibleField ?? fields[fields.length - 1])?.focus();
   }
 
   #count = () => {
     const chosen = this.querySelectorAll("[name=dossier]:checked").length;
-    const shown = this.querySelector("output");
-    if (shown) shown.textContent = chosen > 0 ? `\u00A0: ${chosen}` : "";
+    const countOutput = this.querySelector("output");
+    if (countOutput) countOutput.textContent = chosen > 0 ? `\u00A0: ${chosen}` : "";
   };
 
   #opened = ({ target }: Event) => {

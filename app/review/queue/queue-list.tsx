@@ -11,6 +11,6 @@ export const queueList = officeList<QueueSort, QueueFilter>({
 
 /** The parameters of a list as a view keeps them: its order included, its place not; what the queue does not know is left out. */
 export function viewQuery(query: string): string {
-  const asked = listAsked(queueList, new URLSearchParams(query));
-  return listAddress(queueList, asked).slice(queueList.path.length + 1);
+  const listQuery = listAsked(queueList, new URLSearchParams(query));
+  return listAddress(queueList, listQuery).slice(queueList.path.length + 1);
 }

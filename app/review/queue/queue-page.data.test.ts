@@ -63,8 +63,8 @@ describe("the export", () => {
     const answer = (await call(csv, { as: registrar, path })) as { headers: Headers };
     expect(answer.headers.get("content-disposition")).toContain("dossiers-2026-11-23.csv");
     const query = "onglet=nouveaux&classe=D";
-    const asked = listAsked(queueList, new URLSearchParams(query));
-    const lines = await made(exportQueue(t.as(registrar), { asked, query }));
+    const listQuery = listAsked(queueList, new URLSearchParams(query));
+    const lines = await made(exportQueue(t.as(registrar), { asked: listQuery, query }));
     expect(lines).toContain("Fadiorel Électricité");
     expect(lines).not.toContain("Kayawali");
     expect(lines).not.toContain("Ndiorel");
@@ -94,9 +94,9 @@ describe("the export", () => {
   });
 
   test("is refused to who reads no applications", async () => {
-    const asked = listAsked(queueList, new URLSearchParams());
+    const listQuery = listAsked(queueList, new URLSearchParams());
     const administrator = await aColleague(t.services, "administrator");
-    expect(await exportQueue(t.as(administrator), { asked, query: "" })).toMatchObject({
+    expect(await exportQueue(t.as(administrator), { asked: listQuery, query: "" })).toMatchObject({
       refusal: "not-yours",
     });
   });
@@ -163,16 +163,16 @@ describe("a batch", () => {
   });
 
   test("two people who take the same at once: one has it, the other is told", async () => {
-    const wanted = await filed("Wanted SARL");
+    const wantedId = await filed("Wanted SARL");
     for (const { accountId } of [registrar, other])
-      await declaresClear(t.services, { applicationId: wanted, accountId });
+      await declaresClear(t.services, { applicationId: wantedId, accountId });
     const both = await Promise.all(
-      [registrar, other].map((person) => post(person, [wanted], "take")),
+      [registrar, other].map((person) => post(person, [wantedId], "take")),
     );
     const answers = both.map(({ lines }) => lines[0]?.answer?.done);
     expect(answers.toSorted()).toEqual([false, true]);
     const winner = answers[0] ? registrar : other;
-    expect(await handlerOf(wanted)).toBe(winner.accountId);
+    expect(await handlerOf(wantedId)).toBe(winner.accountId);
   });
 
   test("has no button that admits, rejects or closes, and shows nothing that is unknown", async () => {
@@ -213,7 +213,7 @@ describe("saved views", () => {
   });
 
   test("are seen by their owner, and by the holders of the role that they are shared with", async () => {
-    const own = await made(
+    const ownView = await made(
       saveView(t.as(registrar), { name: "Ma semaine", query: "onglet=retard", role: null }),
     );
     const shared = await made(
@@ -221,7 +221,7 @@ describe("saved views", () => {
     );
     const seenBy = async (person: Person) =>
       (await savedViewsFor(t.db, person)).map(({ id }) => id);
-    expect(await seenBy(registrar)).toEqual([shared.id, own.id]);
+    expect(await seenBy(registrar)).toEqual([shared.id, ownView.id]);
     expect(await seenBy(other)).toEqual([shared.id]);
     expect(await seenBy(examiner)).toEqual([]);
     expect(await seenBy({ ...other, staffRoles: [] })).toEqual([]);

@@ -53,24 +53,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const views = await savedViewsFor(db, actor);
   const first = views.find(({ isDefault }) => isDefault)?.query;
   if (query.size === 0 && first) throw redirect(`${queueList.path}?${first}`);
-  const asked = listAsked(queueList, query);
+  const listQuery = listAsked(queueList, query);
   const ticked = query.getAll("colonne");
   if (ticked.length > 0)
-    throw redirect(listAddress(queueList, asked, { kept: { colonnes: ticked.join(".") } }));
+    throw redirect(listAddress(queueList, listQuery, { kept: { colonnes: ticked.join(".") } }));
   const work = queueWork(scope.roles);
   const viewer = { scope, work, today: todayInDakar(now) };
-  const conditions = queueConditions(asked, work);
+  const conditions = queueConditions(listQuery, work);
   await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers" } });
   const counts = await queueCounts(db, viewer);
-  const known = isNarrowed(asked) ? undefined : counts[conditions.tab];
+  const knownCount = isNarrowed(listQuery) ? undefined : counts[conditions.tab];
   const [page, next, subAreas, handlers] = await Promise.all([
-    queuePage(db, viewer, conditions, { ...asked, known }),
+    queuePage(db, viewer, conditions, { ...listQuery, known: knownCount }),
     nextApplication(db, scope),
     recentSubAreas(db, now),
     handlerChoices(db),
   ]);
   return {
-    asked,
+    asked: listQuery,
     views,
     counts,
     handlers,
@@ -136,7 +136,7 @@ const empty: Record<QueueTab, string> = {
 
 export default function QueuePage({ loaderData }: { loaderData: Data }) {
   const { asked, page, tab, tabs, counts, takes, next, range } = loaderData;
-  const shown = shownColumns(asked.kept?.colonnes ?? "");
+  const shownWords = shownColumns(asked.kept?.colonnes ?? "");
   const tabAddress = (each: QueueTab) =>
     `${queueList.path}?onglet=${each}${asked.kept?.colonnes ? `&colonnes=${asked.kept.colonnes}` : ""}`;
   return (
@@ -181,7 +181,7 @@ export default function QueuePage({ loaderData }: { loaderData: Data }) {
                   range={range}
                 />
               )}
-              <ColumnChoice {...loaderData} shown={shown} />
+              <ColumnChoice {...loaderData} shown={shownWords} />
               <a
                 className="link inline-flex min-h-9 items-center"
                 href={listAddress({ ...queueList, path: `${queueList.path}.csv` }, asked)}
@@ -190,7 +190,7 @@ export default function QueuePage({ loaderData }: { loaderData: Data }) {
               </a>
             </>
           }
-          columns={queueColumns(shown, {
+          columns={queueColumns(shownWords, {
             chosen: takes ? idsInRange(page.rows, range) : null,
           })}
           rows={page.rows}

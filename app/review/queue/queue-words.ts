@@ -44,8 +44,8 @@ export interface QueueLine {
 export function queueLine(row: QueueRow, reading: Reading & { region: string }): QueueLine {
   const { today, holidays, accountId, delay } = reading;
   const { holder, label } = applicationMachine.states[row.state];
-  const left = row.dueOn === null ? null : leftUntil(row.dueOn, today, holidays);
-  const late = left !== null && row.dueOn !== null && row.dueOn < today;
+  const daysLeft = row.dueOn === null ? null : leftUntil(row.dueOn, today, holidays);
+  const late = daysLeft !== null && row.dueOn !== null && row.dueOn < today;
   return {
     id: row.id,
     number: row.number,
@@ -57,18 +57,18 @@ export function queueLine(row: QueueRow, reading: Reading & { region: string }):
     region: reading.region,
     state: label,
     left:
-      left === null
+      daysLeft === null
         ? ""
         : row.dueOn === today
           ? "auj."
-          : `${left < 0 ? "−" : ""}${Math.abs(left)}\u00A0j`,
-    leftSpoken: left === null ? "sans échéance" : spoken(left, row.dueOn === today, late),
+          : `${daysLeft < 0 ? "−" : ""}${Math.abs(daysLeft)}\u00A0j`,
+    leftSpoken: daysLeft === null ? "sans échéance" : spoken(daysLeft, row.dueOn === today, late),
     late: late && holder === "staff",
     due: row.dueOn ? shortDay(row.dueOn, today) : "",
     group: groupOf(row.dueOn, today),
     used:
-      left !== null && holder === "staff" && delay
-        ? { days: Math.max(0, delay - left), of: delay }
+      daysLeft !== null && holder === "staff" && delay
+        ? { days: Math.max(0, delay - daysLeft), of: delay }
         : null,
     handler: row.handledByName ?? "",
     mine: row.handledBy === accountId,
@@ -83,12 +83,12 @@ const leftUntil = (day: string, today: string, holidays: ReadonlySet<string>): n
     ? workingDaysBetween(today, day, holidays)
     : -workingDaysBetween(day, today, holidays);
 
-const spoken = (left: number, isToday: boolean, late: boolean): string =>
+const spoken = (daysLeft: number, isToday: boolean, late: boolean): string =>
   isToday
     ? "à traiter aujourd’hui"
     : late
-      ? `échéance passée depuis ${workingDays(-left)}`
-      : `${workingDays(left)} avant l’échéance`;
+      ? `échéance passée depuis ${workingDays(-daysLeft)}`
+      : `${workingDays(daysLeft)} avant l’échéance`;
 
 const shortDay = (day: string, today: string): string => {
   const written = formatDateShort(day);

@@ -14,9 +14,12 @@ export async function loader({
   const ctx = context.get(requestContext);
   await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers.csv" } });
   const { searchParams } = new URL(request.url);
-  const asked = listAsked(queueList, searchParams);
+  const listQuery = listAsked(queueList, searchParams);
   searchParams.delete("q");
-  const table = await exportQueue(ctx, { asked, query: viewQuery(searchParams.toString()) });
+  const table = await exportQueue(ctx, {
+    asked: listQuery,
+    query: viewQuery(searchParams.toString()),
+  });
   if (!table.ok) throw data(null, { status: 404 });
   return new Response(table.value, {
     headers: {

@@ -112,7 +112,7 @@ async function hides(tx: Tx, applicationId: string, accountId: string) {
 describe("filters, search and order", () => {
   test("each filter narrows rows and count alike", async () => {
     const { controller } = people;
-    for (const [asked, expected] of [
+    for (const [narrowing, expected] of [
       [{ class: "B" }, [ids.soon]],
       [{ region: "SN-TH" }, [ids.late]],
       [{ kind: "extension" }, [ids.soon]],
@@ -125,13 +125,13 @@ describe("filters, search and order", () => {
       [{ search: "nulle part" }, []],
       [{ family: "9z" }, []],
     ] as const) {
-      const page = await listOf(controller, { tab: "tous", ...asked });
+      const page = await listOf(controller, { tab: "tous", ...narrowing });
       expect(page.rows.map(({ id }) => id)).toEqual(expected);
       expect(page.count).toBe(expected.length);
     }
     const [line] = await queueLines(t.db, viewerOf(controller).scope, [ids.mine]);
-    const typed = (line?.number ?? "").replaceAll("-", " ").toLowerCase();
-    expect(await shown(controller, { tab: "tous", search: typed })).toEqual([ids.mine]);
+    const query = (line?.number ?? "").replaceAll("-", " ").toLowerCase();
+    expect(await shown(controller, { tab: "tous", search: query })).toEqual([ids.mine]);
     const nobody = await listOf(controller, { tab: "tous", handler: "personne" });
     expect(nobody.count).toBe(5);
   });
@@ -139,8 +139,8 @@ describe("filters, search and order", () => {
   test("the address says each condition in its words; what it does not know narrows nothing", () => {
     const filters = { etat: "examen", classe: "C", region: "SN-DK", famille: "2" };
     const more = { demande: "suivi", echeant: "2026-12-12", suivi: "personne" };
-    const known = { search: "", filters: { ...filters, ...more }, kept: { onglet: "retard" } };
-    expect(queueConditions(known, queueWork(["examiner"]))).toEqual({
+    const listQuery = { search: "", filters: { ...filters, ...more }, kept: { onglet: "retard" } };
+    expect(queueConditions(listQuery, queueWork(["examiner"]))).toEqual({
       tab: "retard",
       states: ["under-review"],
       class: "C",
@@ -174,7 +174,7 @@ describe("filters, search and order", () => {
     const all = await shown(people.controller, { tab: "tous" });
     for (const sort of ["due", "company", "number", "class"] as const)
       for (const descending of [false, true]) {
-        const found: string[] = [];
+        const idsFound: string[] = [];
         let cursor: Cursor | null = null;
         do {
           const page = await listOf(
@@ -182,34 +182,36 @@ describe("filters, search and order", () => {
             { tab: "tous" },
             { sort, descending, cursor, size: 2 },
           );
-          found.push(...page.rows.map(({ id }) => id));
+          idsFound.push(...page.rows.map(({ id }) => id));
           cursor = page.next;
         } while (cursor);
-        expect(found).toHaveLength(all.length);
-        expect(new Set(found)).toEqual(new Set(all));
+        expect(idsFound).toHaveLength(all.length);
+        expect(new Set(idsFound)).toEqual(new Set(all));
       }
   });
 
   test("nothing that stays is missed or seen twice while others leave and come", async () => {
-    const made: string[] = [];
+    const movingIds: string[] = [];
     for (let day = 1; day <= 9; day += 1)
-      made.push(await filed(`Moving ${day}`, { staff_due_on: `2027-03-0${day}`, region: "SN-MT" }));
-    const asked = { tab: "nouveaux", region: "SN-MT" } as const;
-    const first = await listOf(people.registrar, asked, { size: 3 });
+      movingIds.push(
+        await filed(`Moving ${day}`, { staff_due_on: `2027-03-0${day}`, region: "SN-MT" }),
+      );
+    const narrowing = { tab: "nouveaux", region: "SN-MT" } as const;
+    const first = await listOf(people.registrar, narrowing, { size: 3 });
     // Two that were read leave, one that was read moves behind, a new one comes before.
     await t.db
       .updateTable("application")
       .set({ state: "withdrawn" })
-      .where("id", "in", made.slice(0, 2))
+      .where("id", "in", movingIds.slice(0, 2))
       .execute();
     await t.db
       .updateTable("application")
       .set({ staff_due_on: "2027-04-01" })
-      .where("id", "=", made[2] ?? "")
+      .where("id", "=", movingIds[2] ?? "")
       .execute();
     await filed("Newcomer", { staff_due_on: "2027-03-02", region: "SN-MT" });
-    const rest = await listOf(people.registrar, asked, { cursor: first.next });
-    expect(rest.rows.map(({ id }) => id)).toEqual([...made.slice(3), made[2]]);
+    const rest = await listOf(people.registrar, narrowing, { cursor: first.next });
+    expect(rest.rows.map(({ id }) => id)).toEqual([...movingIds.slice(3), movingIds[2]]);
     await t.db
       .updateTable("application")
       .set({ state: "withdrawn" })

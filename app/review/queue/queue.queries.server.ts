@@ -62,9 +62,9 @@ export async function queuePage(
   db: Db,
   viewer: QueueViewer,
   conditions: QueueConditions,
-  { known, ...wanted }: PageWanted<QueueSort> & { known?: number | undefined },
+  { known, ...pageQuery }: PageWanted<QueueSort> & { known?: number | undefined },
 ): Promise<KeysetPage<QueueRow>> {
-  const found = matching(conditions, viewer).reduce(
+  const applications = matching(conditions, viewer).reduce(
     (query, condition) => query.where(condition),
     lines(db, viewer.scope),
   );
@@ -80,7 +80,7 @@ export async function queuePage(
   const id = { by: sql`application.id`, kind: "uuid" } as const;
   const narrowedTo = narrowedCountedTo[conditions.search ? "words" : "filters"];
   const countedTo = known === undefined ? narrowedTo : tabsCountedTo;
-  const page = await keysetPage(db, found, { sorts, id, known, countedTo }, wanted);
+  const page = await keysetPage(db, applications, { sorts, id, known, countedTo }, pageQuery);
   return page as KeysetPage<QueueRow>;
 }
 
@@ -90,10 +90,10 @@ export async function queueLines(
   scope: StaffScope,
   ids: readonly string[],
 ): Promise<QueueRow[]> {
-  const known = ids.filter(isId);
-  if (known.length === 0) return [];
+  const validIds = ids.filter(isId);
+  if (validIds.length === 0) return [];
   return (await lines(db, scope)
-    .where("application.id", "in", known)
+    .where("application.id", "in", validIds)
     .where(filed)
     .orderBy(dueDay)
     .orderBy("application.id")

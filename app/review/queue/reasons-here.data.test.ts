@@ -18,21 +18,25 @@ const linesOf = async (person: Person, ...some: string[]) => {
 
 test("new, late, with the company, ready, ended, and who has it", async () => {
   const lines = await linesOf(people.registrar, ...Object.values(ids));
-  const of = (id: string) => lines.find((line) => line.id === id);
-  expect(of(ids.late)).toMatchObject({ late: true, left: "−1\u00A0j", group: "Échéance passée" });
-  expect(of(ids.soon)).toMatchObject({
+  const lineOf = (id: string) => lines.find((line) => line.id === id);
+  expect(lineOf(ids.late)).toMatchObject({
+    late: true,
+    left: "−1\u00A0j",
+    group: "Échéance passée",
+  });
+  expect(lineOf(ids.soon)).toMatchObject({
     left: "2\u00A0j",
     due: "25/11",
     group: "Cette semaine",
     kind: "Extension",
     why: "Nouveau, déposé aujourd’hui",
   });
-  expect(of(ids.mine)).toMatchObject({ mine: true, why: "Recevabilité à vérifier" });
-  expect(of(ids.sent)?.why).toBe("Réponse attendue le 11/12");
-  expect(of(ids.review)?.why).toBe("Recevable, à prendre");
-  expect(of(ids.ready)?.why).toBe("Prêt aujourd’hui");
-  expect(of(ids.ended)?.why).toBe("Terminé aujourd’hui");
-  expect(of(ids.soon)?.used).toEqual({ days: 8, of: 10 });
+  expect(lineOf(ids.mine)).toMatchObject({ mine: true, why: "Recevabilité à vérifier" });
+  expect(lineOf(ids.sent)?.why).toBe("Réponse attendue le 11/12");
+  expect(lineOf(ids.review)?.why).toBe("Recevable, à prendre");
+  expect(lineOf(ids.ready)?.why).toBe("Prêt aujourd’hui");
+  expect(lineOf(ids.ended)?.why).toBe("Terminé aujourd’hui");
+  expect(lineOf(ids.soon)?.used).toEqual({ days: 8, of: 10 });
 });
 
 test("a renewal that no session can decide before its right ends says so", async () => {
@@ -95,11 +99,11 @@ test("an offer asks its person to declare, and tells others that it waits", asyn
 
 test("received complements show to who reads the application whole, and to nobody else", async () => {
   t.on("2026-11-20");
-  const { applicationId, examiner, ids: asked } = await anAskedApplication(t.services);
+  const { applicationId, examiner, ids: askedIds } = await anAskedApplication(t.services);
   await t.db
     .updateTable("complement")
     .set({ state: "answered", answered_at: t.services.now() })
-    .where("id", "in", asked.slice(0, 2))
+    .where("id", "in", askedIds.slice(0, 2))
     .execute();
   t.on("2026-11-23");
   await t.db

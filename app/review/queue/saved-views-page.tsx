@@ -77,16 +77,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   };
   const named = async (
-    of: Failure["of"],
+    subject: Failure["of"],
     act: (name: string) => Promise<{ ok: true } | { ok: false; refusal: ViewRefusal }>,
     done: () => Response,
   ) => {
     const input = readFields(viewSchema, form);
     const { values } = input;
     if (!input.ok)
-      return data<Failure>({ message: null, values, errors: input.errors, of }, { status: 400 });
+      return data<Failure>(
+        { message: null, values, errors: input.errors, of: subject },
+        { status: 400 },
+      );
     const result = await act(input.output.name);
-    return result.ok ? done() : refusedWith(result.refusal, { values, of });
+    return result.ok ? done() : refusedWith(result.refusal, { values, of: subject });
   };
   const first = async (id: string | null, done: string) => {
     const result = await chooseDefaultView(ctx, { viewId: id });

@@ -42,7 +42,7 @@ export async function waitingApplications(
   { today }: { today: string },
 ): Promise<WaitingApplications> {
   const { mine, untaken } = workable(db, scope);
-  const [own, free, offered] = await Promise.all([
+  const [ownCounts, free, offered] = await Promise.all([
     mine
       .select(sql<string>`count(*)`.as("count"))
       .select(sql<string>`count(*) filter (where application.due_on < ${today})`.as("late"))
@@ -58,8 +58,8 @@ export async function waitingApplications(
   ]);
   return {
     offered: Number(offered.count),
-    mine: Number(own.count),
-    late: Number(own.late),
+    mine: Number(ownCounts.count),
+    late: Number(ownCounts.late),
     untaken: Number(free.count),
   };
 }
@@ -83,13 +83,13 @@ export async function nextApplication(
       .orderBy("application.id")
       .limit(1)
       .executeTakeFirst();
-  const [own, { count }] = await Promise.all([
+  const [ownApplication, { count }] = await Promise.all([
     first(mine),
     mine
       .$if(after !== null && isId(after), (some) => some.where("application.id", "<>", after ?? ""))
       .select(sql<string>`count(*)`.as("count"))
       .executeTakeFirstOrThrow(),
   ]);
-  const next = own ?? (await first(untaken));
+  const next = ownApplication ?? (await first(untaken));
   return { nextId: next?.id ?? null, nextState: next?.state ?? null, left: Number(count) };
 }

@@ -33,9 +33,9 @@ export async function addPhoto(
   { applicationId, visitId, point, caption, file }: AddedPhoto,
 ): Promise<Result<{ photoId: string }, VisitRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const found = await lockPlannedVisit(tx, { applicationId, visitId });
-    if (!found.ok) return found;
-    const { application, scope, accountId } = found.value;
+    const lockedVisit = await lockPlannedVisit(tx, { applicationId, visitId });
+    if (!lockedVisit.ok) return lockedVisit;
+    const { application, scope, accountId } = lockedVisit.value;
     if (!visitPoints(application.class).some(({ name }) => name === point))
       return refused("unknown-point");
     const photos = await photosOf(tx.db, scope, visitId);
@@ -72,9 +72,9 @@ export async function removePhoto(
   { applicationId, visitId, photoId }: { applicationId: string; visitId: string; photoId: string },
 ): Promise<Result<null, VisitRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const found = await lockPlannedVisit(tx, { applicationId, visitId });
-    if (!found.ok) return found;
-    const photos = await photosOf(tx.db, found.value.scope, visitId);
+    const lockedVisit = await lockPlannedVisit(tx, { applicationId, visitId });
+    if (!lockedVisit.ok) return lockedVisit;
+    const photos = await photosOf(tx.db, lockedVisit.value.scope, visitId);
     const photo = photos.find(({ id }) => id === photoId);
     if (!photo) return done(null);
     await deletePhoto(tx.db, photoId);

@@ -28,12 +28,12 @@ export async function lockToVisit(
   if (!application || !scope || actor.kind !== "person") return refused("unknown-application");
   const whyNot = await staffRefusal(tx, application);
   if (whyNot) return refused(whyNot);
-  const { state, class: asked } = application;
-  if ((state !== "under-review" && state !== "complement-asked") || !asked)
+  const { state, class: askedClass } = application;
+  if ((state !== "under-review" && state !== "complement-asked") || !askedClass)
     return refused("wrong-state");
   const visits = await visitsOf(db, scope, applicationId);
   const { accountId } = actor;
-  return done({ application: { ...application, class: asked }, scope, accountId, visits });
+  return done({ application: { ...application, class: askedClass }, scope, accountId, visits });
 }
 
 /** The same with the visit that is planned, which can still be changed. */
@@ -41,10 +41,10 @@ export async function lockPlannedVisit(
   tx: Tx,
   { applicationId, visitId }: { applicationId: string; visitId: string },
 ): Promise<Result<LockedExamination & { visit: Visit }, VisitRefusal>> {
-  const found = await lockToVisit(tx, applicationId);
-  if (!found.ok) return found;
-  const visit = found.value.visits.find(({ id }) => id === visitId);
+  const lockedApplication = await lockToVisit(tx, applicationId);
+  if (!lockedApplication.ok) return lockedApplication;
+  const visit = lockedApplication.value.visits.find(({ id }) => id === visitId);
   if (!visit) return refused("unknown-visit");
   if (visit.signedAt || visit.cancelledAt) return refused("ended");
-  return done({ ...found.value, visit });
+  return done({ ...lockedApplication.value, visit });
 }

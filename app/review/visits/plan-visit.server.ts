@@ -25,10 +25,14 @@ export async function planVisit(
   { applicationId, ...planned }: PlannedVisit,
 ): Promise<Result<{ visitId: string }, VisitRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const found = await lockToVisit(tx, applicationId);
-    if (!found.ok) return found;
+    const lockedApplication = await lockToVisit(tx, applicationId);
+    if (!lockedApplication.ok) return lockedApplication;
     if (planned.onDay < todayInDakar(tx.now)) return refused("past");
-    const visitId = await insertVisit(tx, { applicationId, by: found.value.accountId, ...planned });
+    const visitId = await insertVisit(tx, {
+      applicationId,
+      by: lockedApplication.value.accountId,
+      ...planned,
+    });
     if (!visitId) return refused("planned-already");
     const { onDay: on, atTime: at, place } = planned;
     await appendToJournal(tx, {
@@ -52,12 +56,12 @@ export async function cancelVisit(
   { applicationId, visitId, reason }: { applicationId: string; visitId: string; reason: string },
 ): Promise<Result<null, VisitRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const found = await lockPlannedVisit(tx, { applicationId, visitId });
-    if (!found.ok) return found;
+    const lockedVisit = await lockPlannedVisit(tx, { applicationId, visitId });
+    if (!lockedVisit.ok) return lockedVisit;
     const why = reason.trim();
     if (why.length > longestVisit.cancelled) return refused("reason-too-long");
     if (why.length < 3) return refused("no-reason");
-    const { visit, accountId } = found.value;
+    const { visit, accountId } = lockedVisit.value;
     await writeVisitCancelled(tx, { id: visitId, by: accountId, reason: why });
     await appendToJournal(tx, {
       subjectKind: "application",

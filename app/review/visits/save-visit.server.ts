@@ -35,24 +35,24 @@ export async function saveVisit(
   >
 > {
   return await ctx.transaction(async (tx) => {
-    const found = await lockPlannedVisit(tx, { applicationId, visitId });
-    if (!found.ok) return found;
-    const { visit, application } = found.value;
+    const lockedVisit = await lockPlannedVisit(tx, { applicationId, visitId });
+    if (!lockedVisit.ok) return lockedVisit;
+    const { visit, application } = lockedVisit.value;
     const points = visitPoints(application.class);
     const stored = visitFields(points, visit);
-    const typed = Object.fromEntries(
+    const typedFields = Object.fromEntries(
       Object.keys(stored).map((field) => [field, cleanText(textsOf(form, field))]),
     );
-    if (Object.entries(typed).some(([field, text]) => text.length > longestOf(field)))
+    if (Object.entries(typedFields).some(([field, text]) => text.length > longestOf(field)))
       return refused("text-too-long");
-    const { write, conflicts } = mergeFields(form, { typed, stored });
+    const { write, conflicts } = mergeFields(form, { typed: typedFields, stored });
     const now: Record<string, string> = { ...stored, ...(write as Record<string, string>) };
     const findings: Findings = Object.fromEntries(
       points.map(({ name }) => {
-        const found = now[foundField(name)] ?? "";
+        const finding = now[foundField(name)] ?? "";
         return [
           name,
-          { found: isFinding(found) ? found : ("" as const), note: now[noteField(name)] ?? "" },
+          { found: isFinding(finding) ? finding : ("" as const), note: now[noteField(name)] ?? "" },
         ];
       }),
     );

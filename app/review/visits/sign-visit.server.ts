@@ -17,7 +17,7 @@ export function visitRecord(
     Visit,
     "onDay" | "atTime" | "place" | "checklist" | "findings" | "met" | "conclusion"
   >,
-  asked: Class,
+  askedClass: Class,
   photos: readonly VisitPhoto[],
 ) {
   const { onDay, atTime, place, checklist, findings, met, conclusion } = visit;
@@ -28,7 +28,7 @@ export function visitRecord(
     checklist,
     met,
     conclusion,
-    points: visitPoints(asked).map(({ name, label }) => {
+    points: visitPoints(askedClass).map(({ name, label }) => {
       const { found = "", note = "" } = findings[name] ?? {};
       return { name, label, found: found === "" ? "" : findingWords[found], note };
     }),
@@ -48,18 +48,18 @@ export async function signVisit(
   {
     applicationId,
     visitId,
-    readSha256: read,
+    readSha256: readHash,
   }: { applicationId: string; visitId: string; readSha256: string },
 ): Promise<Result<{ sha256: string }, VisitRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const found = await lockPlannedVisit(tx, { applicationId, visitId });
-    if (!found.ok) return found;
-    const { visit, application, scope, accountId } = found.value;
+    const lockedVisit = await lockPlannedVisit(tx, { applicationId, visitId });
+    if (!lockedVisit.ok) return lockedVisit;
+    const { visit, application, scope, accountId } = lockedVisit.value;
     if (visit.onDay > todayInDakar(tx.now)) return refused("too-early");
     if (visitGaps(visitPoints(application.class), visit).length > 0) return refused("incomplete");
     const photos = await photosOf(tx.db, scope, visitId);
     const record = visitRecord(visit, application.class, photos);
-    if (readSha256(record) !== read) return refused("changed-meanwhile");
+    if (readSha256(record) !== readHash) return refused("changed-meanwhile");
     const signed = { ...record, signedBy: accountId, signedAt: tx.now.toISOString() };
     const sha256 = sha256Hex(canonicalJson(signed));
     await writeVisitSigned(tx, { id: visitId, by: accountId, record: signed, sha256 });

@@ -8,8 +8,8 @@ test.each<[Class, number]>([
   ["C", 7],
   ["D", 4],
   ["E", 4],
-])("a visit for class %s looks at %i points", (asked, count) => {
-  const points = visitPoints(asked);
+])("a visit for class %s looks at %i points", (askedClass, count) => {
+  const points = visitPoints(askedClass);
   expect(points).toHaveLength(count);
   expect(new Set(points.map(({ name }) => name)).size).toBe(count);
 });

@@ -56,12 +56,12 @@ const organisation: VisitPoint = {
 };
 
 /** What a visit looks at: the office and the means for every class, a workshop and a site from class C up, methods for A and B. `[P]` */
-export function visitPoints(asked: Class): VisitPoint[] {
-  const large = asked === "A" || asked === "B" || asked === "C";
+export function visitPoints(askedClass: Class): VisitPoint[] {
+  const large = askedClass === "A" || askedClass === "B" || askedClass === "C";
   return [
     ...always,
     ...(large ? [workshop, ...site] : []),
-    ...(asked === "A" || asked === "B" ? [organisation] : []),
+    ...(askedClass === "A" || askedClass === "B" ? [organisation] : []),
   ];
 }
 

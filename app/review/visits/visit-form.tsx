@@ -34,7 +34,7 @@ const inWords = (value: string) => (isFinding(value) ? findingWords[value] : val
 /** The record of a visit by its checklist; works on a phone without a script, and with one without a network. */
 export function VisitForm(props: VisitFormProps) {
   const { applicationId, accountId, visitId, points, fields, savedAt, answers } = props;
-  const typed = (name: string) => answers?.typed?.[name] ?? fields[name] ?? "";
+  const typedText = (name: string) => answers?.typed?.[name] ?? fields[name] ?? "";
   const conflict = (name: string, label: string) => (
     <ConflictChoice
       name={name}
@@ -63,7 +63,7 @@ export function VisitForm(props: VisitFormProps) {
                   type="radio"
                   name={foundField(name)}
                   value={value}
-                  defaultChecked={typed(foundField(name)) === value}
+                  defaultChecked={typedText(foundField(name)) === value}
                 />
                 <span>{words}</span>
               </label>
@@ -77,7 +77,7 @@ export function VisitForm(props: VisitFormProps) {
               name={noteField(name)}
               rows={2}
               maxLength={longestVisit.note}
-              defaultValue={typed(noteField(name))}
+              defaultValue={typedText(noteField(name))}
             />
           </label>
           {conflict(noteField(name), label)}
@@ -90,7 +90,7 @@ export function VisitForm(props: VisitFormProps) {
           name={metField}
           maxLength={longestVisit.met}
           autoComplete="off"
-          defaultValue={typed(metField)}
+          defaultValue={typedText(metField)}
         />
       </label>
       {conflict(metField, "Personnes rencontrées")}
@@ -101,7 +101,7 @@ export function VisitForm(props: VisitFormProps) {
           name={conclusionField}
           rows={5}
           maxLength={longestVisit.conclusion}
-          defaultValue={typed(conclusionField)}
+          defaultValue={typedText(conclusionField)}
         />
       </label>
       {conflict(conclusionField, "Conclusion de la visite")}

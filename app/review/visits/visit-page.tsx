@@ -106,7 +106,7 @@ interface Answer {
   shown?: Record<string, string>;
 }
 
-const answer = (said: Answer, status: number) => data<Answer>(said, { status });
+const answer = (answerData: Answer, status: number) => data<Answer>(answerData, { status });
 const refusedWith = (refusal: VisitRefusal, more: Answer = {}) =>
   answer({ message: visitRefusals[refusal].message, ...more }, visitRefusals[refusal].status);
 
@@ -189,10 +189,11 @@ async function photoAdded(
     again(fileRefusals[refusal].message, fileRefusals[refusal].status);
   if (!posted.ok) return refusedFile(posted.fault);
   if (!posted.file) return again("Choisissez une photo.", 400);
-  const kept = await keepFile(ctx, { file: posted.file, mostBytes: LARGEST_PHOTO });
-  if (!kept.ok) return refusedFile(kept.refusal);
-  if (!kept.value.type.startsWith("image/")) return again("Choisissez une photo, pas un PDF.", 400);
-  const added = await addPhoto(ctx, { ...visit, point, caption, file: kept.value });
+  const keptFile = await keepFile(ctx, { file: posted.file, mostBytes: LARGEST_PHOTO });
+  if (!keptFile.ok) return refusedFile(keptFile.refusal);
+  if (!keptFile.value.type.startsWith("image/"))
+    return again("Choisissez une photo, pas un PDF.", 400);
+  const added = await addPhoto(ctx, { ...visit, point, caption, file: keptFile.value });
   if (added.ok) return back("photo", "#photos");
   const { message, status } = visitRefusals[added.refusal];
   return again(message, status);
@@ -277,7 +278,7 @@ export default function VisitPage({ loaderData, actionData }: Route.ComponentPro
 
 type Shown = Route.ComponentProps["loaderData"]["visits"][number];
 
-function SignPart({ id, gaps, tookPlace, readSha256: read }: Shown) {
+function SignPart({ id, gaps, tookPlace, readSha256: readHash }: Shown) {
   return (
     <OfficeSection title="Signer le compte rendu">
       {!tookPlace ? (
@@ -294,7 +295,7 @@ function SignPart({ id, gaps, tookPlace, readSha256: read }: Shown) {
       ) : (
         <form method="post" className="mt-2">
           <input type="hidden" name="visite" value={id} />
-          <input type="hidden" name="lu" value={read} />
+          <input type="hidden" name="lu" value={readHash} />
           <p className="mb-2 max-w-prose text-sm text-ink-soft">
             Enregistrez d’abord vos derniers mots. Signé, le compte rendu ne change plus, ni ses
             photos{"\u202F"}; il entre dans le rapport.

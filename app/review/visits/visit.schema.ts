@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { requiredDay } from "#app/forms/required-day.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 
-/** A time of day, « 10:30 » or « 10 h 30 », read as HH:MM; `missing` is the message for an empty one. */
-export const requiredTime = (missing: string) =>
+/** A time of day, « 10:30 » or « 10 h 30 », read as HH:MM; `missingMessage` is the message for an empty one. */
+export const requiredTime = (missingMessage: string) =>
   v.pipe(
-    v.string(missing),
+    v.string(missingMessage),
     v.trim(),
-    v.nonEmpty(missing),
+    v.nonEmpty(missingMessage),
     v.transform((text) =>
       text.replace(
         /^(\d{1,2})\s*[hH:]\s*(\d{2})?$/,

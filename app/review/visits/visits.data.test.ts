@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 const asExaminer = () => testContext(t.services, { actor: now.examiner });
 const scope = () => {
-  const found = staffScope(now.examiner);
-  if (!found) throw new Error("no scope");
-  return found;
+  const staffScopeNow = staffScope(now.examiner);
+  if (!staffScopeNow) throw new Error("no scope");
+  return staffScopeNow;
 };
 const planned = () => ({
   applicationId: now.applicationId,
@@ -41,9 +41,9 @@ const planned = () => ({
 });
 const plan = async () => (await made(planVisit(asExaminer(), planned()))).visitId;
 const visit = async (visitId: string) => {
-  const found = (await visitsOf(t.db, scope(), now.applicationId)).find(({ id }) => id === visitId);
-  if (!found) throw new Error("no visit");
-  return found;
+  const row = (await visitsOf(t.db, scope(), now.applicationId)).find(({ id }) => id === visitId);
+  if (!row) throw new Error("no visit");
+  return row;
 };
 const picture = (name: string): SuppliedFile => ({
   name,
@@ -66,20 +66,24 @@ const whole = {
   rencontre: "Awa Diop, gérante",
   conclusion: "Moyens conformes.",
 };
-function fills(visitId: string, typed: Record<string, string>, shown: Record<string, string> = {}) {
+function fills(
+  visitId: string,
+  fields: Record<string, string>,
+  shownTexts: Record<string, string> = {},
+) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(fields)) {
     form.set(name, value);
-    form.set(`vu.${name}`, shown[name] ?? "");
+    form.set(`vu.${name}`, shownTexts[name] ?? "");
   }
   return saveVisit(asExaminer(), { applicationId: now.applicationId, visitId, form });
 }
-const sign = async (visitId: string, read?: string) =>
+const sign = async (visitId: string, readHash?: string) =>
   await signVisit(asExaminer(), {
     applicationId: now.applicationId,
     visitId,
     readSha256:
-      read ??
+      readHash ??
       readSha256(visitRecord(await visit(visitId), "D", await photosOf(t.db, scope(), visitId))),
   });
 const companyMails = async () => {
@@ -105,8 +109,8 @@ describe("planning", () => {
     ]);
     expect(await companyMails()).toContain("application-visit-planned");
     const { companyId, applicationId } = now;
-    const own = { kind: "company" as const, companyId };
-    expect(await companyVisits(t.db, own, { companyId, applicationId })).toMatchObject([
+    const ownScope = { kind: "company" as const, companyId };
+    expect(await companyVisits(t.db, ownScope, { companyId, applicationId })).toMatchObject([
       { place: "Atelier de Thiès", standing: "Prévue" },
     ]);
   });
@@ -175,11 +179,11 @@ describe("the record", () => {
     const visitId = await plan();
     const cookie = await signedInCookie(t.services, now.examiner.accountId, "second-factor");
     const send = async (form: Record<string, string>) => {
-      let said: unknown;
+      let json: unknown;
       const { status } = await callPage(
         async (args) => {
           const answer = await saving(args as unknown as Parameters<typeof saving>[0]);
-          said = await answer.clone().json();
+          json = await answer.clone().json();
           return answer;
         },
         {
@@ -189,7 +193,7 @@ describe("the record", () => {
           path: `/bureau/dossiers/${now.applicationId}/visite/enregistrer?visite=${visitId}`,
         },
       );
-      return { status, said };
+      return { status, said: json };
     };
     const first = { "vu.note.siege": "", "note.siege": "Enseigne visible" };
     expect(await send(first)).toMatchObject({

@@ -70,8 +70,13 @@ export async function addHoliday(
 
 type Decided = Pick<Holiday, "key" | "label" | "day" | "version">;
 
-async function writeDecision(tx: Tx, year: number, given: Decided, isOff: boolean): Promise<void> {
-  const { key, label, day, version } = given;
+async function writeDecision(
+  tx: Tx,
+  year: number,
+  decision: Decided,
+  isOff: boolean,
+): Promise<void> {
+  const { key, label, day, version } = decision;
   const state: "confirmed" | "refused" = isOff ? "confirmed" : "refused";
   // Append before the insert: of two simultaneous decisions the journal chain lets one commit; the other runs again and is refused.
   await appendToJournal(tx, {

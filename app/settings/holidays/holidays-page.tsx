@@ -46,8 +46,8 @@ const yearsAround = (today: string) => {
 };
 
 function yearOf(url: string, today: string): number {
-  const asked = Number(new URL(url).searchParams.get("annee"));
-  return yearsAround(today).includes(asked) ? asked : Number(today.slice(0, 4));
+  const askedYear = Number(new URL(url).searchParams.get("annee"));
+  return yearsAround(today).includes(askedYear) ? askedYear : Number(today.slice(0, 4));
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

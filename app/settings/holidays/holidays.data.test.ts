@@ -22,13 +22,16 @@ const noon = new Date("2026-11-22T12:00:00Z");
 const administrator = aPerson({ staffRoles: ["administrator"] });
 const as = (actor = administrator) =>
   testContext(testServices({ db: t.db, now: () => noon }), { actor });
-const decide = (given: Partial<Parameters<typeof decideHoliday>[1]> = {}, actor = administrator) =>
+const decide = (
+  changes: Partial<Parameters<typeof decideHoliday>[1]> = {},
+  actor = administrator,
+) =>
   decideHoliday(as(actor), {
     year: 2027,
     key: "korite-1448",
     basedOn: 0,
     day: "2027-03-10",
-    ...given,
+    ...changes,
   });
 const offIn2027 = () => holidaysBetween(t.db, "2027-01-01", "2027-12-31");
 const korite = async () =>
@@ -78,11 +81,11 @@ describe("holidays", () => {
   });
 
   test("a holiday outside the calendar is added once", async () => {
-    const given = { day: "2027-02-25", label: "Élection" };
-    expect(await addHoliday(as(), given)).toMatchObject({ ok: true });
+    const holiday = { day: "2027-02-25", label: "Élection" };
+    expect(await addHoliday(as(), holiday)).toMatchObject({ ok: true });
     expect((await offIn2027()).has("2027-02-25")).toBe(true);
-    expect(await addHoliday(as(), given)).toMatchObject({ refusal: "day-taken" });
-    expect(await addHoliday(as(), { ...given, day: "2027-05-01" })).toMatchObject({
+    expect(await addHoliday(as(), holiday)).toMatchObject({ refusal: "day-taken" });
+    expect(await addHoliday(as(), { ...holiday, day: "2027-05-01" })).toMatchObject({
       refusal: "day-taken",
     });
     await decide({ key: "added-2027-02-25", basedOn: 1, day: null });
@@ -106,8 +109,8 @@ describe("holidays", () => {
     ["other-year", { day: "2028-03-10" }],
     ["day-has-passed", { year: 2026, key: "all-saints", day: "2026-12-01" }],
     ["day-has-passed", { year: 2026, key: "christmas", day: "2026-11-21" }],
-  ])("a decision on a holiday is refused as %s: %o", async (refusal, given) => {
-    expect(await decide(given)).toEqual({ ok: false, refusal });
+  ])("a decision on a holiday is refused as %s: %o", async (refusal, changes) => {
+    expect(await decide(changes)).toEqual({ ok: false, refusal });
     expect(await t.db.selectFrom("holiday").selectAll().execute()).toEqual([]);
   });
 

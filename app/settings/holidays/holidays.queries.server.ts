@@ -56,9 +56,9 @@ function withDecisions(
   rows: DecisionRow[],
 ): Holiday[] {
   const decided = new Map(rows.map((row) => [row.key, row]));
-  const known = new Set(proposals.map(({ key }) => key));
+  const knownKeys = new Set(proposals.map(({ key }) => key));
   const added = rows
-    .filter(({ key }) => !known.has(key))
+    .filter(({ key }) => !knownKeys.has(key))
     .map(({ key, label, day }) => ({ key, label, day: day ?? dayOfKey(key), lunar: false }));
   return [...proposals, ...added]
     .map((holiday) => {
@@ -66,7 +66,7 @@ function withDecisions(
       return {
         ...holiday,
         day: row?.day ?? holiday.day,
-        computed: known.has(holiday.key) ? holiday.day : null,
+        computed: knownKeys.has(holiday.key) ? holiday.day : null,
         state: (row?.state ?? "proposed") as HolidayState,
         version: row?.version ?? 0,
         decidedAt: row?.decidedAt ?? null,
@@ -96,7 +96,7 @@ export async function storeHoliday(
   await db
     .insertInto("holiday")
     .values({ year, key, ...row })
-    .onConflict((known) => known.constraint("holiday_of_year").doUpdateSet(row))
+    .onConflict((conflict) => conflict.constraint("holiday_of_year").doUpdateSet(row))
     .execute();
 }
 

@@ -15,8 +15,8 @@ const byYear = new Map<number, readonly Readonly<ProposedHoliday>[]>();
 
 /** The holidays of Senegal in a year (domain §4.4), by date. */
 export function proposedHolidays(year: number): readonly Readonly<ProposedHoliday>[] {
-  const known = byYear.get(year);
-  if (known) return known;
+  const cachedHolidays = byYear.get(year);
+  if (cachedHolidays) return cachedHolidays;
   const all = [...fixed(year), ...aroundEaster(year), ...lunar(year)].sort((a, b) =>
     a.day === b.day ? a.key.localeCompare(b.key) : a.day < b.day ? -1 : 1,
   );
@@ -81,21 +81,21 @@ function lunar(year: number): ProposedHoliday[] {
     month: "numeric",
     day: "numeric",
   });
-  const found: ProposedHoliday[] = [];
+  const holidays: ProposedHoliday[] = [];
   for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) {
     const parts = calendar.formatToParts(new Date(`${day}T00:00:00Z`));
     const value = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
     const feast = feasts[`${value("month")}/${value("day")}`];
     if (!feast) continue;
     const key = `${feast.key}-${value("year")}`;
-    found.push({ key, label: feast.label, day, lunar: true });
+    holidays.push({ key, label: feast.label, day, lunar: true });
     if (feast.of && new Date(`${day}T00:00:00Z`).getUTCDay() === 0)
-      found.push({
+      holidays.push({
         key: `${key}-monday`,
         label: `Lendemain ${feast.of}`,
         day: addDays(day, 1),
         lunar: true,
       });
   }
-  return found.filter(({ day }) => day.startsWith(String(year)));
+  return holidays.filter(({ day }) => day.startsWith(String(year)));
 }

@@ -27,12 +27,16 @@ interface ReasonToPublish {
 /** Publishes a version of a reason from a day on, journaled; returns its code. */
 export async function publishReason(
   ctx: Context,
-  given: ReasonToPublish,
+  reasonToPublish: ReasonToPublish,
 ): Promise<Result<{ code: string }, ReasonRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const preview = await previewReason(tx, given);
+    const preview = await previewReason(tx, reasonToPublish);
     if (!preview.ok) return preview;
-    await writeVersion(tx, { ...given, version: given.basedOn + 1, ...preview.value });
+    await writeVersion(tx, {
+      ...reasonToPublish,
+      version: reasonToPublish.basedOn + 1,
+      ...preview.value,
+    });
     return done({ code: preview.value.code });
   });
 }
@@ -40,13 +44,13 @@ export async function publishReason(
 /** The effect that `publishReason` would have, or the refusal that it would give. */
 export async function previewReason(
   { actor, db, now }: Pick<Context, "actor" | "now"> & { db: Db },
-  given: ReasonToPublish,
+  reasonToPublish: ReasonToPublish,
 ): Promise<Result<{ code: string; before: ReasonVersion | null }, ReasonRefusal>> {
-  const { scope, basedOn, effectiveFrom, text, ended } = given;
+  const { scope, basedOn, effectiveFrom, text, ended } = reasonToPublish;
   if (!permit(actor, "setting.change")) return refused("not-yours");
   const all = await reasonVersions(db);
   const code =
-    given.code ??
+    reasonToPublish.code ??
     nextReasonCode(
       scope,
       all.map((each) => each.code),
@@ -93,8 +97,8 @@ interface VersionToWrite extends Omit<ReasonToPublish, "basedOn" | "code"> {
   before: ReasonVersion | null;
 }
 
-async function writeVersion(tx: Tx, given: VersionToWrite): Promise<void> {
-  const { code, scope, version, effectiveFrom, text, ended, before } = given;
+async function writeVersion(tx: Tx, versionToWrite: VersionToWrite): Promise<void> {
+  const { code, scope, version, effectiveFrom, text, ended, before } = versionToWrite;
   // Append before the insert: of two simultaneous changes the journal chain lets one commit; the other runs again and is refused.
   await appendToJournal(tx, {
     subjectKind: "reason",

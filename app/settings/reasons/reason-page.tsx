@@ -39,8 +39,8 @@ async function subjectOf(
 ) {
   const versions = code === newCode || !isPrintable(code) ? [] : await reasonVersions(db, code);
   const [latest] = versions;
-  const asked = new URL(url).searchParams.get("liste");
-  const scope = latest?.scope ?? reasonScopes.find((each) => each === asked);
+  const askedScope = new URL(url).searchParams.get("liste");
+  const scope = latest?.scope ?? reasonScopes.find((each) => each === askedScope);
   if (!scope || (code !== newCode && !latest)) throw data(null, { status: 404 });
   return { versions, latest, scope };
 }
@@ -84,38 +84,40 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { latest, scope } = await subjectOf(ctx.db, { code: params.code, url: request.url });
   const form = await readForm(request);
-  const typed = typedValues(formSchema, form);
-  const ended = typed.change === "end" && latest !== undefined;
+  const typedFields = typedValues(formSchema, form);
+  const ended = typedFields.change === "end" && latest !== undefined;
   const again = (
     status: number,
     errors: { text?: string; effectiveFrom?: string },
     refusal: string | null = null,
-  ) => data({ typed, ended, errors, refusal, preview: null }, { status });
+  ) => data({ typed: typedFields, ended, errors, refusal, preview: null }, { status });
 
-  const read = v.safeParse(textSchema, ended ? latest.text : typed.text);
-  const effectiveFrom = parseBusinessDate(typed.effectiveFrom);
+  const parsedText = v.safeParse(textSchema, ended ? latest.text : typedFields.text);
+  const effectiveFrom = parseBusinessDate(typedFields.effectiveFrom);
   const errors = {
-    ...(read.success ? {} : { text: read.issues[0].message }),
+    ...(parsedText.success ? {} : { text: parsedText.issues[0].message }),
     ...(effectiveFrom ? {} : { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }),
   };
-  if (!read.success || !effectiveFrom) return again(400, errors);
-  const given = {
+  if (!parsedText.success || !effectiveFrom) return again(400, errors);
+  const reasonToPublish = {
     code: latest?.code ?? null,
     scope,
-    basedOn: Number(typed.basedOn) || 0,
+    basedOn: Number(typedFields.basedOn) || 0,
     effectiveFrom,
-    text: read.output,
+    text: parsedText.output,
     ended,
   };
   const confirmed = intentOf(form) === "confirm";
-  const result = confirmed ? await publishReason(ctx, given) : await previewReason(ctx, given);
+  const result = confirmed
+    ? await publishReason(ctx, reasonToPublish)
+    : await previewReason(ctx, reasonToPublish);
   if (!result.ok) {
     const { status, message, field } = reasonRefusals[result.refusal];
     return field ? again(status, { [field]: message }) : again(status, {}, message);
   }
   if (confirmed) return redirect(`/bureau/motifs?change=${result.value.code}`, 303);
-  const preview = { effectiveFrom, from: latest?.text ?? null, to: read.output };
-  return data({ typed, ended, errors: {} as typeof errors, refusal: null, preview });
+  const preview = { effectiveFrom, from: latest?.text ?? null, to: parsedText.output };
+  return data({ typed: typedFields, ended, errors: {} as typeof errors, refusal: null, preview });
 }
 
 export default function ReasonPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,9 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayChange: permit(actor, "setting.change"),
     lines: [...versions.values()].flatMap((all) => {
       const [latest] = all;
-      const shown = all.find(({ effectiveFrom }) => effectiveFrom <= today) ?? latest;
-      if (!shown || !latest) return [];
-      const { code, scope, text, ended, effectiveFrom } = shown;
+      const shownVersion = all.find(({ effectiveFrom }) => effectiveFrom <= today) ?? latest;
+      if (!shownVersion || !latest) return [];
+      const { code, scope, text, ended, effectiveFrom } = shownVersion;
       const coming = latest.effectiveFrom > today ? latest : null;
       return [
         {
@@ -32,7 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           ended,
           begins: effectiveFrom > today ? effectiveFrom : null,
           coming: coming &&
-            coming !== shown && { on: coming.effectiveFrom, text: coming.text, ends: coming.ended },
+            coming !== shownVersion && {
+              on: coming.effectiveFrom,
+              text: coming.text,
+              ends: coming.ended,
+            },
         },
       ];
     }),
@@ -55,13 +59,13 @@ export default function ReasonsPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {reasonScopes.map((scope) => {
-        const own = lines.filter((line) => line.scope === scope);
+        const scopeLines = lines.filter((line) => line.scope === scope);
         const { title, help } = scopeLabels[scope];
         return (
           <OfficeSection key={scope} title={title}>
             <p className="text-ink-soft">{help}</p>
             <ul className="mt-2 divide-y divide-line">
-              {own
+              {scopeLines
                 .toSorted((a, b) => a.code.localeCompare(b.code))
                 .map((line) => (
                   <ReasonLine key={line.code} line={line} mayChange={mayChange} />

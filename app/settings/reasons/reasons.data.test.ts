@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 type Given = Parameters<typeof publishReason>[1];
-const publish = (given: Partial<Given> = {}, ctx = as()) =>
+const publish = (changes: Partial<Given> = {}, ctx = as()) =>
   publishReason(ctx, {
     code: "R-03",
     scope: "refusal",
@@ -36,7 +36,7 @@ const publish = (given: Partial<Given> = {}, ctx = as()) =>
     effectiveFrom: "2027-01-01",
     text: "Les références ne suffisent pas pour ces travaux.",
     ended: false,
-    ...given,
+    ...changes,
   });
 const textOn = async (day: string) =>
   (await reasonsOn(t.db, day, "refusal")).find(({ code }) => code === "R-03")?.text;
@@ -95,8 +95,8 @@ describe("reasons", () => {
     ["begins-in-the-past", { effectiveFrom: "2026-11-21" }],
     ["edited-meanwhile", { basedOn: 2 }],
     ["edited-meanwhile", { basedOn: 0 }],
-  ])("a version of a reason is refused as %s: %o", async (refusal, given) => {
-    expect(await publish(given)).toEqual({ ok: false, refusal });
+  ])("a version of a reason is refused as %s: %o", async (refusal, changes) => {
+    expect(await publish(changes)).toEqual({ ok: false, refusal });
     expect(await reasonVersions(t.db)).toHaveLength(34);
   });
 

@@ -22,10 +22,10 @@ interface Said {
   replies?: readonly Said[];
 }
 
-const countOf = (said: readonly Said[]): number =>
-  said.reduce((count, { replies = [] }) => count + 1 + countOf(replies), 0);
-const depthOf = (said: readonly Said[]): number =>
-  said.length === 0 ? 0 : 1 + Math.max(...said.map(({ replies = [] }) => depthOf(replies)));
+const countOf = (thread: readonly Said[]): number =>
+  thread.reduce((count, { replies = [] }) => count + 1 + countOf(replies), 0);
+const depthOf = (thread: readonly Said[]): number =>
+  thread.length === 0 ? 0 : 1 + Math.max(...thread.map(({ replies = [] }) => depthOf(replies)));
 
 test.each<[string, readonly unknown[], number]>([
   ["posts", blogPosts, 9],

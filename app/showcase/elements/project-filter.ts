@@ -44,10 +44,10 @@ class ProjectFilter extends HTMLElement {
       (item.closest<HTMLElement>("[data-slide]") ?? item).hidden = hidden;
     }
     this.querySelector("[data-slides]")?.scrollTo({ left: 0, behavior: "instant" });
-    const shown = items.filter((item) => !item.closest("[hidden]")).length;
+    const shownCount = items.filter((item) => !item.closest("[hidden]")).length;
     const status = this.querySelector("[data-status]");
     if (status) {
-      status.textContent = `${pressed.textContent}: ${shown} ${shown === 1 ? "project" : "projects"} shown`;
+      status.textContent = `${pressed.textContent}: ${shownCount} ${shownCount === 1 ? "project" : "projects"} shown`;
     }
   }
 }

@@ -12,9 +12,9 @@ interface CommentFormProps {
 
 /** Name, e-mail, website and comment (Spec §2), without validation; the answer says that comments are closed. */
 export function CommentForm({ action, refused }: CommentFormProps) {
-  const typed = fieldsOf(refused);
-  const field = (name: Parameters<typeof typed>[0]) => ({
-    ...typed(name),
+  const fieldProps = fieldsOf(refused);
+  const field = (name: Parameters<typeof fieldProps>[0]) => ({
+    ...fieldProps(name),
     id: `comment-${name}`,
     optional: "",
   });

@@ -6,8 +6,8 @@ const pages = [1, 2, 3, 4, 5];
 /** Links to pages 1 to 5. Every page shows the same sample posts. */
 export function Pagination({ label = "Pagination" }: { label?: string }) {
   const [search] = useSearchParams();
-  const asked = Number(search.get("page"));
-  const current = pages.includes(asked) ? asked : 1;
+  const askedPage = Number(search.get("page"));
+  const current = pages.includes(askedPage) ? askedPage : 1;
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap justify-center gap-2">

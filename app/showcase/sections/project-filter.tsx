@@ -19,7 +19,7 @@ function useAskedCategory() {
  */
 export function ProjectFilter({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const asked = useAskedCategory();
+  const currentCategory = useAskedCategory();
   return (
     <project-filter id="categories" className="block">
       <BrowserScript name="showcase" />
@@ -36,7 +36,7 @@ export function ProjectFilter({ children }: { children: ReactNode }) {
             type="submit"
             name="category"
             value={category ?? ""}
-            aria-pressed={category === asked}
+            aria-pressed={category === currentCategory}
             className={tabClasses}
           >
             {label}
@@ -65,14 +65,14 @@ export function FilteredProjects({
   itemClassName,
   children,
 }: FilteredProjectsProps) {
-  const asked = useAskedCategory();
+  const currentCategory = useAskedCategory();
   return (
     <ul className={`mt-8 ${className}`}>
       {projects.map((project, index) => (
         <li
           key={project.slug}
           data-category={project.category}
-          hidden={asked !== undefined && project.category !== asked}
+          hidden={currentCategory !== undefined && project.category !== currentCategory}
           className={itemClassName}
         >
           {children(project, index)}

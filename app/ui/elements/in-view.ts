@@ -11,7 +11,7 @@ export interface Extent {
 export function mostInView(extents: readonly Extent[], windowHeight: number): number {
   let most = 0.5;
   let nearest = Number.POSITIVE_INFINITY;
-  let found = -1;
+  let nearestIndex = -1;
   extents.forEach(({ top, bottom }, index) => {
     const seen = Math.min(bottom, windowHeight) - Math.max(top, 0);
     const part = seen / Math.min(bottom - top, windowHeight);
@@ -19,8 +19,8 @@ export function mostInView(extents: readonly Extent[], windowHeight: number): nu
     if (part > most || (part === most && away < nearest)) {
       most = part;
       nearest = away;
-      found = index;
+      nearestIndex = index;
     }
   });
-  return found;
+  return nearestIndex;
 }

@@ -20,8 +20,8 @@ class LaterMedia extends HTMLElement {
   show() {
     near.unobserve(this);
     // With scripts, the content of `noscript` is text.
-    const kept = this.querySelector("noscript")?.textContent;
-    if (kept) this.innerHTML = kept;
+    const media = this.querySelector("noscript")?.textContent;
+    if (media) this.innerHTML = media;
   }
 }
 

@@ -32,10 +32,10 @@ class ShowPassword extends HTMLElement {
 
   #hide = () => this.#turn(false);
 
-  #turn(shown: boolean) {
-    this.#shown = shown;
+  #turn(isShown: boolean) {
+    this.#shown = isShown;
     const word = this.querySelector("button")?.firstChild;
-    if (word) word.nodeValue = shown ? "Masquer" : "Afficher";
+    if (word) word.nodeValue = isShown ? "Masquer" : "Afficher";
     this.#show();
   }
 

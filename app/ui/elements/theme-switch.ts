@@ -27,8 +27,8 @@ class ThemeSwitch extends HTMLElement {
     const { dataset } = document.documentElement;
     if (chosen) dataset.theme = chosen;
     else delete dataset.theme;
-    const said = this.querySelector("output");
-    if (said) said.textContent = button.textContent;
+    const status = this.querySelector("output");
+    if (status) status.textContent = button.textContent;
   };
 }
 

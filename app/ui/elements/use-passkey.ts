@@ -8,7 +8,7 @@
  * Without scripts, or in a browser without passkeys, the sentence stays in place of the button.
  */
 const cancelled = "Rien n’a été confirmé. Vous pouvez recommencer, ou choisir un autre moyen.";
-const known = "Cet appareil a déjà une clé d’accès pour votre compte.";
+const knownDevice = "Cet appareil a déjà une clé d’accès pour votre compte.";
 const failed = "Votre navigateur n’a pas pu utiliser de clé d’accès ici.";
 
 class UsePasskey extends HTMLElement {
@@ -39,7 +39,7 @@ class UsePasskey extends HTMLElement {
       field.form?.submit();
     } catch (error) {
       const { name } = error as Error;
-      if (name === "InvalidStateError") this.#say(known);
+      if (name === "InvalidStateError") this.#say(knownDevice);
       else this.#say(name === "NotAllowedError" || name === "AbortError" ? cancelled : failed);
     }
   };

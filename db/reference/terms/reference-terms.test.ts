@@ -36,9 +36,9 @@ describe.each(editions)("edition $terms.number", ({ terms, sha256 }) => {
       expect(article.title).toMatch(/^\p{Lu}/u);
       expect(article.paragraphs.length).toBeGreaterThan(0);
       for (const { text, items } of article.paragraphs)
-        for (const said of [text, ...items.map((item) => item.text)]) {
-          expect(said.length).toBeGreaterThan(10);
-          expect(said).toBe(said.trim());
+        for (const sentence of [text, ...items.map((item) => item.text)]) {
+          expect(sentence.length).toBeGreaterThan(10);
+          expect(sentence).toBe(sentence.trim());
         }
     }
   });
@@ -71,7 +71,7 @@ describe.each(editions)("edition $terms.number", ({ terms, sha256 }) => {
   });
 
   test("every article that is cited exists", () => {
-    const known = new Set(
+    const numbers = new Set(
       articles.flatMap((one) => [
         String(one.number),
         ...one.paragraphs.map(({ number }) => number),
@@ -83,7 +83,7 @@ describe.each(editions)("edition $terms.number", ({ terms, sha256 }) => {
       ),
     );
     expect(cited.length).toBeGreaterThan(5);
-    expect(cited.filter((number) => !known.has(number))).toEqual([]);
+    expect(cited.filter((number) => !numbers.has(number))).toEqual([]);
   });
 
   test("only the names of the body and of the product are filled in", () => {
@@ -112,8 +112,8 @@ test.each([
   "edition $later.number differs from $earlier.number in the paragraphs that it lists",
   ({ earlier, later, changes, added }) => {
     const before = paragraphsOf(earlier);
-    const differing = [...paragraphsOf(later)].flatMap(([number, said]) =>
-      JSON.stringify(said) === JSON.stringify(before.get(number)) ? [] : [number],
+    const differing = [...paragraphsOf(later)].flatMap(([number, paragraph]) =>
+      JSON.stringify(paragraph) === JSON.stringify(before.get(number)) ? [] : [number],
     );
     expect(differing).toEqual(Object.keys(changes));
     expect(differing.filter((number) => !before.has(number))).toEqual(added);

@@ -36,17 +36,17 @@ export const committeeGuards: ApplicationBindings<CommitteeGuard, never>["guards
  * company of an application that waits for another session is mailed: an item is postponed, a session cancelled, a decision set aside.
  */
 export const leaveAgendaIn: ApplicationEffect = async (tx, { subject, to, details }) => {
-  const left = await writeItemLeft(tx.db, {
+  const item = await writeItemLeft(tx.db, {
     applicationId: subject.id,
     outcome: to === "withdrawn" ? "withdrawn" : "postponed",
     reason: details.reason?.trim() || null,
     at: tx.now,
   });
   if (to === "ready") await notifyCompanyIn(tx, { applicationId: subject.id, what: "postponed" });
-  if (!left) return;
-  const session = await sessionFor(tx.db, atWork, left.sessionId);
+  if (!item) return;
+  const session = await sessionFor(tx.db, atWork, item.sessionId);
   if (session?.state === "convened") await mailChangedAgendaIn(tx, session, "un dossier retiré");
-  for (const { accountId } of await attendeesOf(tx.db, atWork, left.sessionId))
+  for (const { accountId } of await attendeesOf(tx.db, atWork, item.sessionId))
     await endReadingIn(tx, { applicationId: subject.id, accountId, ground: "agenda" });
 };
 

@@ -57,23 +57,23 @@ export async function proposeLine(
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     if (await waitingConfirmation(tx.db, atWork, itemId)) return refused("confirmation-waits");
     const lines = await linesOf(tx.db, atWork, itemId);
-    const asked = lines.find((each) => each.subAreaId === subAreaId);
-    if (!asked) return refused("unknown-line");
+    const askedLine = lines.find((each) => each.subAreaId === subAreaId);
+    if (!askedLine) return refused("unknown-line");
     const isGranted = outcome === "granted";
     if (isGranted && (!level || !line.class)) return refused("proposal-incomplete");
     const words = frenchProse(note);
     if (words.length > LONGEST_NOTE) return refused("note-too-long");
-    const known = await reasonsOn(tx.db, todayInDakar(tx.now));
+    const knownReasons = await reasonsOn(tx.db, todayInDakar(tx.now));
     const proposed = {
       subAreaId,
       outcome,
       level: isGranted ? level : null,
       class: isGranted ? line.class : null,
-      reasons: known.filter(({ code }) => reasonCodes.includes(code)),
+      reasons: knownReasons.filter(({ code }) => reasonCodes.includes(code)),
       note: words || null,
     };
     const gap = proposalGap(proposed, {
-      askedLevel: asked.askedLevel,
+      askedLevel: askedLine.askedLevel,
       askedClass: item.class,
       base: item.baseClass,
     });

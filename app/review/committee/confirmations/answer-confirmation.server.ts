@@ -45,19 +45,20 @@ export async function answerConfirmation(
   if (answer === "withdrawn" && !permit(actor, "application.schedule")) return refused("not-yours");
   const answered = await ctx.transaction<Result<{ endedVote: boolean }, AnswerRefusal>>(
     async (tx) => {
-      const asked = isId(id) ? await confirmationWithId(tx.db, atWork, id) : undefined;
-      if (!asked) return refused("no-confirmation");
+      const confirmation = isId(id) ? await confirmationWithId(tx.db, atWork, id) : undefined;
+      if (!confirmation) return refused("no-confirmation");
       // The application before the session: every act that takes an item off an agenda locks them in this order.
-      const applicationId = await applicationOfItem(tx.db, asked.itemId);
+      const applicationId = await applicationOfItem(tx.db, confirmation.itemId);
       if (applicationId) await lockApplication(tx.db, applicationId);
-      const locked = await lockInSession(tx, asked.itemId);
+      const locked = await lockInSession(tx, confirmation.itemId);
       if (!locked.ok) return locked;
       const { item, session } = locked.value;
       if (answer !== "withdrawn") {
         if (session.presidedBy !== actor.accountId) return refused("not-presiding");
-        if (asked.askedBy === actor.accountId) return refused("own-confirmation");
+        if (confirmation.askedBy === actor.accountId) return refused("own-confirmation");
       }
-      if (seen !== (await currentVersion(tx.db, asked.itemId))) return refused("item-changed");
+      if (seen !== (await currentVersion(tx.db, confirmation.itemId)))
+        return refused("item-changed");
       const { accountId } = actor;
       if (!(await writeConfirmationAnswer(tx, { id, state: answer, by: accountId })))
         return refused("no-confirmation");
@@ -65,11 +66,11 @@ export async function answerConfirmation(
         subjectKind: "committee-session",
         subjectId: session.id,
         event: "confirmation-answered",
-        data: { id, itemId: item.id, kind: asked.kind, state: answer },
+        data: { id, itemId: item.id, kind: confirmation.kind, state: answer },
       });
       if (answer !== "confirmed") return done({ endedVote: false });
-      const acted = await makeIn(tx, { asked, item, session });
-      return acted.ok ? done({ endedVote: asked.round !== null }) : acted;
+      const acted = await makeIn(tx, { asked: confirmation, item, session });
+      return acted.ok ? done({ endedVote: confirmation.round !== null }) : acted;
     },
   );
   if (!answered.ok) return answered;

@@ -42,7 +42,7 @@ export async function askConfirmation(
   const words = frenchProse(reason);
   if (words.length < 3) return refused("no-reason");
   if (words.length > LONGEST_REASON) return refused("reason-too-long");
-  const said = requests
+  const wordedRequests = requests
     .map(({ code, text }) => ({ code, text: frenchProse(text) }))
     .filter(({ text }) => text !== "");
   return await ctx.transaction(async (tx) => {
@@ -51,7 +51,12 @@ export async function askConfirmation(
     const { item, session } = locked.value;
     if (item.state !== "open") return refused("item-not-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    const subject = await subjectOf(tx, { item, sessionId: session.id, kind, said });
+    const subject = await subjectOf(tx, {
+      item,
+      sessionId: session.id,
+      kind,
+      said: wordedRequests,
+    });
     if (!subject.ok) return subject;
     const id = await insertConfirmation(tx, {
       sessionId: session.id,
@@ -59,7 +64,7 @@ export async function askConfirmation(
       kind,
       round: subject.value.round,
       reason: words,
-      requests: kind === "adjourn" ? said : [],
+      requests: kind === "adjourn" ? wordedRequests : [],
       waited: subject.value.waited,
       askedBy: accountOf(tx),
     });

@@ -89,7 +89,7 @@ export const confirmationWithId = (
 /** Writes what is asked; undefined when something already waits on this item. */
 export async function insertConfirmation(
   { db, now }: Pick<Tx, "db" | "now">,
-  asked: Pick<
+  confirmation: Pick<
     Confirmation,
     "sessionId" | "itemId" | "kind" | "round" | "reason" | "requests" | "waited" | "askedBy"
   >,
@@ -98,14 +98,14 @@ export async function insertConfirmation(
     .insertInto("confirmation")
     .values({
       id: newId(),
-      session_id: asked.sessionId,
-      item_id: asked.itemId,
-      kind: asked.kind,
-      round: asked.round,
-      reason: asked.reason,
-      requests: JSON.stringify(asked.requests),
-      waited: JSON.stringify(asked.waited),
-      asked_by: asked.askedBy,
+      session_id: confirmation.sessionId,
+      item_id: confirmation.itemId,
+      kind: confirmation.kind,
+      round: confirmation.round,
+      reason: confirmation.reason,
+      requests: JSON.stringify(confirmation.requests),
+      waited: JSON.stringify(confirmation.waited),
+      asked_by: confirmation.askedBy,
       asked_at: now,
       state: "asked",
     })

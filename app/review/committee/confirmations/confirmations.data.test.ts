@@ -44,12 +44,12 @@ beforeEach(async () => {
 });
 
 const as = (actor: Person) => testContext(t.services, { actor });
-const shown = () => shownItem(t.services, held.itemId);
+const itemNow = () => shownItem(t.services, held.itemId);
 const opens = async () =>
-  await made(openVote(held.ctx, { ...(await shown()), kind: "secret", left: true }));
+  await made(openVote(held.ctx, { ...(await itemNow()), kind: "secret", left: true }));
 const asks = async (kind: ConfirmationKind, changes: object = {}) =>
   askConfirmation(held.ctx, {
-    ...(await shown()),
+    ...(await itemNow()),
     kind,
     reason: "Deux membres ne répondent plus.",
     requests: kind === "adjourn" ? [{ code: "2201", text: "Joignez le contrat." }] : [],
@@ -59,7 +59,7 @@ const answers = async (
   id: string,
   answer: "confirmed" | "refused" | "withdrawn" = "confirmed",
   actor: Person = held.president,
-) => answerConfirmation(as(actor), { id, seen: (await shown()).seen, answer });
+) => answerConfirmation(as(actor), { id, seen: (await itemNow()).seen, answer });
 const lastVote = async () =>
   (
     await t.db
@@ -80,7 +80,7 @@ describe("closing a vote while somebody in the room has not voted", () => {
   test("needs a reason and the confirmation of who presides; ballots go on meanwhile", async () => {
     await opens();
     await castAll(t.services, held, "111");
-    expect(await closeVote(held.ctx, await shown())).toMatchObject({ refusal: "not-all-voted" });
+    expect(await closeVote(held.ctx, await itemNow())).toMatchObject({ refusal: "not-all-voted" });
     const { id } = await made(asks("close-vote"));
     expect(await lastVote()).toMatchObject({ state: "open" });
     await castAll(t.services, held, "1111");
@@ -102,14 +102,14 @@ describe("closing a vote while somebody in the room has not voted", () => {
     const { sessionId } = held;
     await made(noteDeparture(held.ctx, { sessionId, accountId: last?.accountId ?? "" }));
     expect(await asks("close-vote")).toMatchObject({ refusal: "everybody-voted" });
-    expect(await made(closeVote(held.ctx, await shown()))).toMatchObject({ outcome: "adopted" });
+    expect(await made(closeVote(held.ctx, await itemNow()))).toMatchObject({ outcome: "adopted" });
   });
 
   test("lapses when everybody votes and the secretary closes", async () => {
     await opens();
     const { id } = await made(asks("close-vote"));
     await castAll(t.services, held, "111111");
-    await made(closeVote(held.ctx, await shown()));
+    await made(closeVote(held.ctx, await itemNow()));
     expect(await confirmationsOf(t.db, atWork, held.itemId)).toMatchObject([
       { id, state: "withdrawn" },
     ]);
@@ -147,7 +147,7 @@ describe("what the secretary asks", () => {
   test("waits before a vote opens or a proposal changes", async () => {
     const { id } = await made(asks("adjourn"));
     const open = async () =>
-      openVote(held.ctx, { ...(await shown()), kind: "secret" as const, left: true });
+      openVote(held.ctx, { ...(await itemNow()), kind: "secret" as const, left: true });
     expect(await open()).toMatchObject({ refusal: "confirmation-waits" });
     await made(answers(id));
     expect(await item()).toMatchObject({ state: "closed", outcome: "adjourned" });
@@ -165,7 +165,7 @@ describe("what the secretary asks", () => {
     const both = { ...held.president, staffRoles: ["president", "secretary"] } as Person;
     const { id } = await made(
       askConfirmation(as(both), {
-        ...(await shown()),
+        ...(await itemNow()),
         kind: "void-vote",
         reason: "Une erreur de proposition.",
       }),
@@ -178,7 +178,7 @@ describe("what the secretary asks", () => {
 test("an item is postponed by the secretary alone before a vote, after one with who presides, and without where the quorum failed", async () => {
   await opens();
   await castAll(t.services, held, "222222");
-  await made(closeVote(held.ctx, await shown()));
+  await made(closeVote(held.ctx, await itemNow()));
   const reason = "Le rapporteur est empêché.";
   expect(await postponeItem(held.ctx, { itemId: held.itemId, reason })).toMatchObject({
     refusal: "voted-before",
@@ -201,13 +201,13 @@ test("the pages of the secretary and of who presides show what waits, and their 
   const [secretary, president] = [await cookieOf(held.secretary), await cookieOf(held.president)];
   const post = (cookie: string, form: Record<string, string>) =>
     callPage(action as never, { services: t.services, path, cookie, form });
-  const asked = await post(secretary, {
-    ...(await shown()),
+  const askAnswer = await post(secretary, {
+    ...(await itemNow()),
     intent: "ask",
     kind: "close-vote",
     reason: "Deux membres ne répondent plus.",
   });
-  expect(asked).toMatchObject({ status: 303, location: `${path}?fait=ask` });
+  expect(askAnswer).toMatchObject({ status: 303, location: `${path}?fait=ask` });
   const pageOf = async (cookie: string) =>
     (await callPage(loader as never, { services: t.services, path, cookie })).data as {
       item: { seen: string };
@@ -255,7 +255,7 @@ test("the minutes say of every mandate of the day that it ended while the sessio
     );
     await made(decideMandate(as(held.president), { id, approves: true }));
   };
-  const given = async (fromOn: string) => {
+  const memberFrom = async (fromOn: string) => {
     const person = await aColleague(t.services, "committee");
     const mandate = { accountId: person.accountId, college: "owners" as const, fromOn };
     const { id } = await made(
@@ -275,8 +275,8 @@ test("the minutes say of every mandate of the day that it ended while the sessio
     .where("id", "=", held.sessionId)
     .executeTakeFirstOrThrow();
   const [convened] = held.members;
-  const meanwhile = await given(day);
-  const later = await given(addDays(day, 1));
+  const meanwhile = await memberFrom(day);
+  const later = await memberFrom(addDays(day, 1));
   for (const mandateId of [convened?.mandateId ?? "", meanwhile.mandateId, later.mandateId])
     await ended(mandateId);
   await made(postponeItem(held.ctx, { itemId: held.itemId, reason: "Le temps manque." }));
@@ -294,7 +294,12 @@ test.each([
   "a request about a %s vote names the %d people without a ballot on a phone, as the minutes do",
   async (kind, count) => {
     await made(
-      openVote(held.ctx, { ...(await shown()), kind, left: true, reason: "Le réseau est coupé." }),
+      openVote(held.ctx, {
+        ...(await itemNow()),
+        kind,
+        left: true,
+        reason: "Le réseau est coupé.",
+      }),
     );
     const { id } = await made(asks("void-vote"));
     expect((await confirmationsOf(t.db, atWork, held.itemId))[0]?.waited).toHaveLength(count);
@@ -349,7 +354,7 @@ test("the database asks for two people, whatever the code does", async () => {
 test("a vote of fewer than three ballots, or adopted by fewer than half, is refused by the database", async () => {
   await made(
     openVote(held.ctx, {
-      ...(await shown()),
+      ...(await itemNow()),
       kind: "box",
       left: true,
       reason: "Le réseau est coupé.",

@@ -59,8 +59,8 @@ export async function decideMandate(
         });
         return done({ proposal });
       }
-      const made = change === "give" ? await giveIn(tx, proposal) : await endIn(tx, proposal);
-      if (!made.ok) return made;
+      const result = change === "give" ? await giveIn(tx, proposal) : await endIn(tx, proposal);
+      if (!result.ok) return result;
       for (const sessionId of await convenedSessionIds(tx.db, atWork)) {
         const session = await lockSession(tx.db, sessionId);
         if (session) await renewConvocationIn(tx, session);

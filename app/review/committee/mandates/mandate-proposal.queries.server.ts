@@ -58,10 +58,10 @@ export async function isMandateProposed(
   db: Db,
   { accountId, fromOn, toOn }: { accountId: string; fromOn: string; toOn: string },
 ): Promise<boolean> {
-  const found = await proposedWithin(db, { fromOn, toOn })
+  const proposal = await proposedWithin(db, { fromOn, toOn })
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return found !== undefined;
+  return proposal !== undefined;
 }
 
 /** Whether an alternate of this seat is already proposed for one of these days. */
@@ -69,10 +69,10 @@ export async function isAlternateProposed(
   db: Db,
   { alternateOf, fromOn, toOn }: { alternateOf: string; fromOn: string; toOn: string },
 ): Promise<boolean> {
-  const found = await proposedWithin(db, { fromOn, toOn })
+  const proposal = await proposedWithin(db, { fromOn, toOn })
     .where("alternate_of", "=", alternateOf)
     .executeTakeFirst();
-  return found !== undefined;
+  return proposal !== undefined;
 }
 
 const proposedWithin = (db: Db, { fromOn, toOn }: { fromOn: string; toOn: string }) =>
@@ -87,25 +87,25 @@ const proposedWithin = (db: Db, { fromOn, toOn }: { fromOn: string; toOn: string
 /** Writes a proposal; undefined when the end of this mandate is proposed already. */
 export async function insertMandateProposal(
   { db, now }: Pick<Tx, "db" | "now">,
-  { accountId, by, ...given }: ProposedMandate & { by: string },
+  { accountId, by, ...proposal }: ProposedMandate & { by: string },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto("mandate_proposal")
     .values({
       id: newId(),
       account_id: accountId,
-      change: given.change,
+      change: proposal.change,
       state: "proposed",
       proposed_by: by,
       proposed_at: now,
-      ...(given.change === "give"
+      ...(proposal.change === "give"
         ? {
-            college: given.college,
-            from_on: given.fromOn,
-            to_on: given.toOn,
-            alternate_of: given.alternateOf,
+            college: proposal.college,
+            from_on: proposal.fromOn,
+            to_on: proposal.toOn,
+            alternate_of: proposal.alternateOf,
           }
-        : { mandate_id: given.mandateId, reason: given.reason }),
+        : { mandate_id: proposal.mandateId, reason: proposal.reason }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

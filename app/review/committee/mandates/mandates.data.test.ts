@@ -37,7 +37,8 @@ const mandatesOf = (accountId: string) =>
     .where("account_id", "=", accountId)
     .orderBy("from_on")
     .execute();
-const refusalOf = async (made: Promise<{ ok: boolean; refusal?: string }>) => (await made).refusal;
+const refusalOf = async (pendingResult: Promise<{ ok: boolean; refusal?: string }>) =>
+  (await pendingResult).refusal;
 
 test("a mandate is proposed by the secretary and given by the president, once, in the journal and the security log", async () => {
   const { secretary, president, member } = await people();
@@ -65,14 +66,14 @@ test("nobody proposes or gives a mandate for themselves, answers what they propo
   const { secretary, president, member } = await people();
   const both = { ...secretary, staffRoles: ["secretary", "president", "committee"] } as Colleague;
   const administrator = await aColleague(t.services, "administrator");
-  const wanted = mandate(member.accountId);
+  const wantedMandate = mandate(member.accountId);
   for (const person of [member, president, administrator])
-    expect(await refusalOf(proposeMandate(as(person), wanted))).toBe("not-yours");
+    expect(await refusalOf(proposeMandate(as(person), wantedMandate))).toBe("not-yours");
   expect(await refusalOf(proposeMandate(as(both), mandate(both.accountId)))).toBe("own-mandate");
   expect(await refusalOf(proposeMandate(as(secretary), mandate(president.accountId)))).toBe(
     "not-a-member",
   );
-  const { id } = await made(proposeMandate(as(both), wanted));
+  const { id } = await made(proposeMandate(as(both), wantedMandate));
   const answer = (person: Person, proposal = id) =>
     refusalOf(decideMandate(as(person), { id: proposal, approves: true }));
   expect(await answer(both)).toBe("own-proposal");
@@ -105,23 +106,23 @@ test("an alternate has the college of a member of their own, who is another pers
   const { secretary, president, member } = await people();
   const other = await aColleague(t.services, "committee");
   const third = await aColleague(t.services, "committee");
-  const given = async (wanted: ReturnType<typeof mandate>) => {
-    const { id } = await made(proposeMandate(as(secretary), wanted));
+  const giveMandate = async (wantedMandate: ReturnType<typeof mandate>) => {
+    const { id } = await made(proposeMandate(as(secretary), wantedMandate));
     await made(decideMandate(as(president), { id, approves: true }));
-    return (await mandatesOf(wanted.accountId))[0]?.id ?? "";
+    return (await mandatesOf(wantedMandate.accountId))[0]?.id ?? "";
   };
-  const seat = await given(mandate(member.accountId));
-  const asked = (changes: object, accountId = other.accountId) =>
+  const seat = await giveMandate(mandate(member.accountId));
+  const proposalRefusal = (changes: object, accountId = other.accountId) =>
     refusalOf(proposeMandate(as(secretary), mandate(accountId, changes)));
-  expect(await asked({ alternateOf: newId() })).toBe("unknown-seat");
-  expect(await asked({ alternateOf: seat, college: "enterprises" })).toBe("unknown-seat");
+  expect(await proposalRefusal({ alternateOf: newId() })).toBe("unknown-seat");
+  expect(await proposalRefusal({ alternateOf: seat, college: "enterprises" })).toBe("unknown-seat");
   const later = { fromOn: "2028-01-01", toOn: "2028-12-31", alternateOf: seat };
-  expect(await asked(later, member.accountId)).toBe("unknown-seat");
-  expect(await asked({ alternateOf: seat, toOn: "2028-01-01" })).toBe("outside-seat");
-  expect(await asked({ alternateOf: seat, fromOn: "2026-12-31" })).toBe("outside-seat");
-  const own = await given(mandate(other.accountId, { alternateOf: seat }));
+  expect(await proposalRefusal(later, member.accountId)).toBe("unknown-seat");
+  expect(await proposalRefusal({ alternateOf: seat, toOn: "2028-01-01" })).toBe("outside-seat");
+  expect(await proposalRefusal({ alternateOf: seat, fromOn: "2026-12-31" })).toBe("outside-seat");
+  const ownSeat = await giveMandate(mandate(other.accountId, { alternateOf: seat }));
   expect(await mandatesOf(other.accountId)).toMatchObject([{ alternate_of: seat }]);
-  expect(await asked({ alternateOf: own }, third.accountId)).toBe("unknown-seat");
+  expect(await proposalRefusal({ alternateOf: ownSeat }, third.accountId)).toBe("unknown-seat");
 });
 
 test("a mandate ends by two people and at once: its member reads the agenda no longer; one that has not begun is never in force", async () => {
@@ -219,7 +220,7 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
       ...(form && { form }),
       cookie: await signedInCookie(t.services, person.accountId),
     });
-  const wanted = {
+  const fields = {
     intent: "propose",
     accountId: member.accountId,
     college: "owners",
@@ -231,26 +232,26 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
     "toOn.month": "6",
     "toOn.year": "2027",
   };
-  expect((await call(secretary, { ...wanted, accountId: "" })).status).toBe(400);
-  expect((await call(secretary, { ...wanted, college: "voisins" })).status).toBe(400);
-  expect((await call(secretary, { ...wanted, "toOn.year": "2025" })).status).toBe(400);
-  expect((await call(secretary, wanted)).location).toBe(`${path}?fait=propose`);
-  const shown = async (person: Colleague) => {
+  expect((await call(secretary, { ...fields, accountId: "" })).status).toBe(400);
+  expect((await call(secretary, { ...fields, college: "voisins" })).status).toBe(400);
+  expect((await call(secretary, { ...fields, "toOn.year": "2025" })).status).toBe(400);
+  expect((await call(secretary, fields)).location).toBe(`${path}?fait=propose`);
+  const proposalsOf = async (person: Colleague) => {
     const { proposals } = (await call(person)).data as {
       proposals: { id: string; name: string; answers: boolean; warning: string | null }[];
     };
     return proposals;
   };
-  expect((await shown(secretary)).every(({ answers }) => !answers)).toBe(true);
+  expect((await proposalsOf(secretary)).every(({ answers }) => !answers)).toBe(true);
   const { id } = await t.db
     .selectFrom("mandate_proposal")
     .select("id")
     .where("account_id", "=", member.accountId)
     .executeTakeFirstOrThrow();
-  const found = (await shown(president)).find((each) => each.id === id);
-  expect(found).toMatchObject({ answers: true });
-  const given = await call(president, { intent: "approve", id });
-  expect(given.location).toBe(`${path}?fait=approve`);
+  const proposal = (await proposalsOf(president)).find((each) => each.id === id);
+  expect(proposal).toMatchObject({ answers: true });
+  const approval = await call(president, { intent: "approve", id });
+  expect(approval.location).toBe(`${path}?fait=approve`);
   const [mine] = await mandatesOf(member.accountId);
   const ended = await call(secretary, {
     intent: "propose-end",
@@ -262,7 +263,7 @@ test("the page proposes a mandate and its end, says what was typed wrong, and of
     (await call(member, { intent: "propose-end", id: mine?.id ?? "", reason: "Démission." }))
       .status,
   ).toBe(403);
-  expect((await shown(president)).at(-1)?.warning).toContain("n’a plus de membre");
+  expect((await proposalsOf(president)).at(-1)?.warning).toContain("n’a plus de membre");
 });
 
 test("the member is mailed that a mandate is given, and that it has ended, with its days; a refused proposal mails nobody", async () => {
@@ -305,8 +306,8 @@ test("a seat has one alternate on a day, also where two are proposed or given at
     await aColleague(t.services, "committee"),
     await aColleague(t.services, "committee"),
   ];
-  const give = async (wanted: ReturnType<typeof mandate>) => {
-    const { id } = await made(proposeMandate(as(secretary), wanted));
+  const give = async (wantedMandate: ReturnType<typeof mandate>) => {
+    const { id } = await made(proposeMandate(as(secretary), wantedMandate));
     await made(decideMandate(as(president), { id, approves: true }));
   };
   await give(mandate(member.accountId));
@@ -321,8 +322,11 @@ test("a seat has one alternate on a day, also where two are proposed or given at
   expect(proposals.find(({ ok }) => !ok)).toMatchObject({ refusal: "seat-has-alternate" });
   const [first] = proposals.flatMap((each) => (each.ok ? [each.value] : []));
   await made(decideMandate(as(president), { id: first?.id ?? "", approves: true }));
-  const given = [...(await mandatesOf(second.accountId)), ...(await mandatesOf(third.accountId))];
-  expect(given).toHaveLength(1);
+  const mandates = [
+    ...(await mandatesOf(second.accountId)),
+    ...(await mandatesOf(third.accountId)),
+  ];
+  expect(mandates).toHaveLength(1);
   const other = (await mandatesOf(second.accountId)).length > 0 ? third : second;
   const proposed = (changes: object) =>
     refusalOf(proposeMandate(as(secretary), alternate(other, changes)));
@@ -346,7 +350,7 @@ test("a seat has one alternate on a day, also where two are proposed or given at
   await t.db
     .updateTable("mandate")
     .set({ to_on: "2027-06-30" })
-    .where("id", "=", given[0]?.id ?? "")
+    .where("id", "=", mandates[0]?.id ?? "")
     .execute();
   expect(await proposed({ fromOn: "2027-07-01" })).toBeUndefined();
 });

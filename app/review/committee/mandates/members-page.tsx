@@ -133,10 +133,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = textOf(form, "id");
   const answer = async (intent: "approve" | "refuse") => {
-    const made = await decideMandate(ctx, { id, approves: intent === "approve" });
-    return made.ok
+    const result = await decideMandate(ctx, { id, approves: intent === "approve" });
+    return result.ok
       ? redirect(`${here}?fait=${intent}`, 303)
-      : refusalAnswer(mandateRefusals[made.refusal]);
+      : refusalAnswer(mandateRefusals[result.refusal]);
   };
   return await actions(form, {
     propose: async () => {

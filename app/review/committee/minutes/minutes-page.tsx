@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, facts, words, version, corrects, signs, done, sha256, holds } = loaderData;
   const here = `/bureau/seances/${id}`;
-  const typed = actionData?.typed ?? words;
+  const typedWords = actionData?.typed ?? words;
   return (
     <OfficePage
       title={`Procès-verbal ${number}`}
@@ -124,7 +124,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
               label="Avant les points"
               rows={3}
               optional
-              defaultValue={typed.before}
+              defaultValue={typedWords.before}
             />
             {facts.items.map(
               (item) =>
@@ -135,7 +135,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
                     label={`Point ${item.position}, ${item.company}`}
                     rows={2}
                     optional
-                    defaultValue={typed.items[item.id] ?? ""}
+                    defaultValue={typedWords.items[item.id] ?? ""}
                   />
                 ),
             )}
@@ -144,7 +144,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
               label="Après les points"
               rows={3}
               optional
-              defaultValue={typed.after}
+              defaultValue={typedWords.after}
             />
             <SubmitButton intent="correct">Enregistrer les mots</SubmitButton>
           </form>

@@ -33,15 +33,15 @@ beforeEach(async () => {
 const by = (actor: (typeof open.members)[number] | typeof open.secretary) =>
   testContext(t.services, { actor });
 const withReason = () => proposeWithReason(t.services, open);
-const shown = () => shownItem(t.services, open.itemId);
-const ask = async () => openVote(open.ctx, { ...(await shown()), kind: "secret", left: true });
+const itemNow = () => shownItem(t.services, open.itemId);
+const ask = async () => openVote(open.ctx, { ...(await itemNow()), kind: "secret", left: true });
 const votes = (digits: string) => castAll(t.services, open, digits);
 
 test("minutes say what happened, change in words alone, and are signed once by who presided", async () => {
   await withReason();
   await made(ask());
   await votes("111112");
-  await made(closeVote(open.ctx, await shown()));
+  await made(closeVote(open.ctx, await itemNow()));
   const { sessionId } = open;
   const first = closeSession(open.ctx, { sessionId });
   const second = closeSession(open.ctx, { sessionId });
@@ -124,20 +124,20 @@ test("minutes say what happened, change in words alone, and are signed once by w
 
 test("minutes say that people left the room only where a vote was held", async () => {
   await withReason();
-  const read = async () => {
+  const absenceWords = async () => {
     const [item] = (await wholeMinutes(t.db, atWork, open.sessionId))?.facts.items ?? [];
     return item ? apartInWords(item).replaceAll("\u00A0", " ") : "";
   };
   await made(postponeItem(open.ctx, { itemId: open.itemId, reason: "Le temps manque." }));
   await made(closeSession(open.ctx, { sessionId: open.sessionId }));
-  expect(await read()).toMatch(/^N’auraient pas pris part au vote : .+ \(rapporteur\)\.$/);
+  expect(await absenceWords()).toMatch(/^N’auraient pas pris part au vote : .+ \(rapporteur\)\.$/);
 });
 
 test("who corrected minutes never signs them, even after somebody else has corrected them; nor by SQL", async () => {
   await withReason();
   await made(ask());
   await votes("111111");
-  await made(closeVote(open.ctx, await shown()));
+  await made(closeVote(open.ctx, await itemNow()));
   const { sessionId } = open;
   await made(closeSession(open.ctx, { sessionId }));
   const words = { before: "", after: "", items: {} };

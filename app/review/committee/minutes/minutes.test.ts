@@ -130,7 +130,7 @@ describe("the rows of an item", () => {
 });
 
 test("a reason that ends with a full stop is quoted without a second one", () => {
-  const said = actInWords({
+  const words = actInWords({
     kind: "adjourn",
     state: "confirmed",
     reason: "Une preuve manque.",
@@ -138,7 +138,7 @@ test("a reason that ends with a full stop is quoted without a second one", () =>
     askedBy: "Ndèye Ly",
     answeredBy: "Serigne Thiam",
   });
-  expect(plain(said)).toBe(
+  expect(plain(words)).toBe(
     "Ajournement, à la demande de Ndèye Ly : « Une preuve manque ». Confirmé par Serigne Thiam.",
   );
 });

@@ -236,12 +236,12 @@ export function votedInWords(voted: string): string {
 
 /** « 2201 Maçonnerie : accordé, N2, classe D. » with its reasons. */
 export function lineInWords(line: ItemFacts["lines"][number]): string {
-  const said =
+  const outcome =
     line.outcome === "granted" && line.level && line.class
       ? `accordé, ${levelCode(line.level)}, classe ${line.class}`
       : "refusé";
   const why = line.reasons.map(({ text }) => text).join(" ");
-  return `${line.code} ${line.name}\u00A0: ${said}.${why ? ` Motif\u00A0: ${why}` : ""}`;
+  return `${line.code} ${line.name}\u00A0: ${outcome}.${why ? ` Motif\u00A0: ${why}` : ""}`;
 }
 
 /** « Avis écrit de l’expert Awa Diop pour « Fondations », inscrit le 18 décembre 2026 par Ndèye Fall d’après : lettre du 12. … » */
@@ -297,7 +297,7 @@ const noEffect = (outcome: ItemFacts["outcome"], vote: ItemFacts["votes"][number
     : "";
 
 /** What minutes say of an item, row by row, in the order of the session. */
-export function itemRows(item: ItemFacts, typed: string): MinutesRow[] {
+export function itemRows(item: ItemFacts, precision: string): MinutesRow[] {
   const { votes, opinions = [], acts = [] } = item;
   const rows: MinutesRow[] = [
     { label: "Rapporteur", text: `${item.rapporteur}.` },
@@ -315,7 +315,7 @@ export function itemRows(item: ItemFacts, typed: string): MinutesRow[] {
     ...acts.map((act) => ({ label: "Acte de la séance", text: actInWords(act) })),
     ...item.lines.map((line) => ({ label: "Décision", text: lineInWords(line) })),
     { label: "Motif", text: item.reason ?? "" },
-    { label: "Précision", text: typed },
+    { label: "Précision", text: precision },
   ];
   return rows.filter(({ text }) => text !== "");
 }
@@ -334,11 +334,11 @@ export function presences(people: MinutesFacts["people"]): Presence[] {
       .map(({ name, alternateOf }) => (alternateOf ? `${name} (supplée ${alternateOf})` : name))
       .join(", ") || "–";
   return (Object.keys(collegeLabels) as College[]).map((college) => {
-    const own = people.filter((each) => each.college === college);
-    const away = own.filter(({ times }) => times.length === 0);
+    const members = people.filter((each) => each.college === college);
+    const away = members.filter(({ times }) => times.length === 0);
     return {
       college: collegeLabels[college],
-      present: named(own.filter(({ times }) => times.length > 0)),
+      present: named(members.filter(({ times }) => times.length > 0)),
       excused: named(away.filter(({ reply }) => reply === "excused")),
       absent: named(away.filter(({ reply }) => reply !== "excused")),
     };

@@ -34,10 +34,10 @@ export async function correctMinutes(
     if (!minutes) return refused("no-minutes");
     if (minutes.signedAt) return refused("signed-already");
     const hiddenIds = await hiddenItemIds(tx.db, scope, sessionId);
-    const typed = [words.before, words.after, ...Object.values(words.items)];
-    if (typed.some((text) => frenchProse(text).length > longestWords))
+    const texts = [words.before, words.after, ...Object.values(words.items)];
+    if (texts.some((text) => frenchProse(text).length > longestWords))
       return refused("words-too-long");
-    const kept = {
+    const keptWords = {
       before: frenchProse(words.before),
       after: frenchProse(words.after),
       items: Object.fromEntries(
@@ -48,7 +48,7 @@ export async function correctMinutes(
       ),
     };
     const by = scope.accountId;
-    const written = await writeWords(tx.db, { sessionId, words: kept, seen, by, at: tx.now });
+    const written = await writeWords(tx.db, { sessionId, words: keptWords, seen, by, at: tx.now });
     if (!written) return refused("changed-meanwhile");
     await appendToJournal(tx, {
       subjectKind: "committee-session",

@@ -27,7 +27,7 @@ test("the company is mailed the day of the session that has its application, and
   const rapporteurId = examiner.accountId;
   await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
   const mails = async () => {
-    const found = await t.db
+    const mailRows = await t.db
       .selectFrom("mail")
       .select("text_body as text")
       .where("kind", "=", "application-scheduled")
@@ -35,7 +35,7 @@ test("the company is mailed the day of the session that has its application, and
       .orderBy("created_at")
       .execute();
     const day = /18 décembre 2026|8 janvier 2027/;
-    return found.map(({ text }) => day.exec(text.replaceAll("\u00A0", " "))?.[0]);
+    return mailRows.map(({ text }) => day.exec(text.replaceAll("\u00A0", " "))?.[0]);
   };
   expect(await mails()).toEqual(["18 décembre 2026"]);
   await made(moveSession(ctx, { sessionId, ...plan, place: "Salle des actes" }));
@@ -187,13 +187,13 @@ test("the first page of the company says the day of the session and counts the s
   await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
   t.on("2026-12-10");
   const cookie = await signedInCookie(t.services, "accountId" in owner ? owner.accountId : "");
-  const read = async (loader: unknown, path: string) =>
+  const readPage = async (loader: unknown, path: string) =>
     (await callPage(loader as never, { services: t.services, path, cookie })).data;
-  const { since } = (await read(
+  const { since } = (await readPage(
     progress,
     `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`,
   )) as { since: string };
-  const { application } = (await read(spaceHome, `/espace?entreprise=${companyId}`)) as {
+  const { application } = (await readPage(spaceHome, `/espace?entreprise=${companyId}`)) as {
     application: { turn: string };
   };
   expect(since.replaceAll("\u00A0", " ")).toBe("chez nous depuis 12 jours ouvrés");
@@ -334,11 +334,11 @@ test("members are told once a day what was added to or taken off an agenda after
     ["session-convened", expect.stringMatching(/^seance-CE-.*\.ics$/)],
     ["session-agenda", null],
   ]);
-  const said = mails[1]?.text.replaceAll(/[\u00A0\u202F]/g, " ") ?? "";
+  const mailText = mails[1]?.text.replaceAll(/[\u00A0\u202F]/g, " ") ?? "";
   for (const words of [
     "un dossier ajouté, l’ordre du jour en compte 2",
     "un dossier ajouté, l’ordre du jour en compte 3",
     "un dossier retiré, l’ordre du jour en compte 2",
   ])
-    expect(said).toContain(words);
+    expect(mailText).toContain(words);
 });

@@ -25,8 +25,8 @@ export async function replyToConvocation(
     if (!session) return refused("unknown-session");
     if (session.state !== "convened") return refused("wrong-state");
     const { accountId } = actor;
-    const kept = await writeReply(tx.db, { sessionId, accountId, reply, at: tx.now });
-    return kept ? done(null) : refused("not-convened");
+    const isWritten = await writeReply(tx.db, { sessionId, accountId, reply, at: tx.now });
+    return isWritten ? done(null) : refused("not-convened");
   });
 }
 

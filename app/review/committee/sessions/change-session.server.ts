@@ -71,7 +71,7 @@ export async function changeSessionIn(
     ...details
   }: { sessionId: string; move: SessionMove; seen?: number | undefined } & Details,
 ): Promise<Result<{ state: SessionState }, SessionRefusal>> {
-  const made = await makeMoveIn(tx, bindings, { id: sessionId, move, details, seen });
-  if (made.ok) return done(made.value);
-  return refused(made.refusal === "unknown" ? "unknown-session" : made.refusal);
+  const result = await makeMoveIn(tx, bindings, { id: sessionId, move, details, seen });
+  if (result.ok) return done(result.value);
+  return refused(result.refusal === "unknown" ? "unknown-session" : result.refusal);
 }

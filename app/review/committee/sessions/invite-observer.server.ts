@@ -16,16 +16,23 @@ export async function inviteObserver(
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "application.schedule"))
     return refused("not-yours");
-  const [named, of] = [cleanLine(name), cleanLine(organisation)];
-  if (named.length > longestName || of.length > longestName) return refused("name-too-long");
-  if (![named, of].every((typed) => typed.length > 1 && isNameable(typed)))
+  const [named, cleanOrganisation] = [cleanLine(name), cleanLine(organisation)];
+  if (named.length > longestName || cleanOrganisation.length > longestName)
+    return refused("name-too-long");
+  if (![named, cleanOrganisation].every((text) => text.length > 1 && isNameable(text)))
     return refused("reason-given");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
     if (session.state !== "planned" && session.state !== "convened") return refused("wrong-state");
     const by = actor.accountId;
-    await insertObserver(tx.db, { sessionId, name: named, organisation: of, by, at: tx.now });
+    await insertObserver(tx.db, {
+      sessionId,
+      name: named,
+      organisation: cleanOrganisation,
+      by,
+      at: tx.now,
+    });
     await appendToJournal(tx, {
       subjectKind: "committee-session",
       subjectId: sessionId,

@@ -116,8 +116,8 @@ export async function moveSession(
     if (first && (await isTooSoon(tx, first, plan.heldOn))) return refused("too-soon");
     const isOtherTime = plan.heldOn !== session.heldOn || plan.startsAt !== session.startsAt;
     if (session.state === "convened" && isOtherTime) {
-      const kept = await keepNoticeIn(tx, { id: sessionId, heldOn: plan.heldOn }, urgency);
-      if (!kept.ok) return kept;
+      const notice = await keepNoticeIn(tx, { id: sessionId, heldOn: plan.heldOn }, urgency);
+      if (!notice.ok) return notice;
       await forgetReplies(tx.db, sessionId);
     }
     await writeSessionPlace(tx.db, sessionId, plan);
@@ -148,8 +148,8 @@ export const conveneSession = (
     if (!session) return refused("unknown-session");
     // A session that is convened takes another notice by a move alone.
     if (permit(tx.actor, "application.schedule") && session.state === "planned") {
-      const kept = await keepNoticeIn(tx, session, urgency);
-      if (!kept.ok) return kept;
+      const notice = await keepNoticeIn(tx, session, urgency);
+      if (!notice.ok) return notice;
     }
     return await changeSessionIn(tx, { sessionId, move: "convene" });
   });
@@ -187,13 +187,13 @@ export async function cancelSession(
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
     if (reason.trim().length > longestReason) return refused("reason-too-long");
-    const said = reason.trim().length < 3 ? "" : reason.trim();
+    const endReason = reason.trim().length < 3 ? "" : reason.trim();
     // A session that is cancelled takes nothing more: its reason comes first, and goes with a refusal.
-    if (said && (session.state === "planned" || session.state === "convened"))
-      await writeEndReason(tx.db, sessionId, said);
-    const moved = await changeSessionIn(tx, { sessionId, move: "cancel", reason: said });
+    if (endReason && (session.state === "planned" || session.state === "convened"))
+      await writeEndReason(tx.db, sessionId, endReason);
+    const moved = await changeSessionIn(tx, { sessionId, move: "cancel", reason: endReason });
     if (moved.ok && session.state === "convened")
-      await mailMembersIn(tx, session, "cancelled", { reason: said });
+      await mailMembersIn(tx, session, "cancelled", { reason: endReason });
     return moved;
   });
 }

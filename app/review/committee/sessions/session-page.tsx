@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mails = manages
     ? await newestMails(ctx.db, { kinds: sessionMailKinds, subjectIds: [session.id] })
     : [];
-  const own = people.find((each) => each.accountId === accountId);
+  const ownAttendance = people.find((each) => each.accountId === accountId);
   const items = await agendaOf(ctx.db, scope, session.id);
   const { committeeNoticeDays } = await settingsInForce(ctx.db, ctx.now);
   const against = staff
@@ -119,14 +119,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       college: collegeLabels[college],
       mail: mails.find(({ to }) => to === email)?.state ?? null,
     })),
-    ownReply: own ? (own.reply ?? "none") : null,
+    ownReply: ownAttendance ? (ownAttendance.reply ?? "none") : null,
     observers: await observersOf(ctx.db, scope, session.id),
     ready:
       manages && coming && staff
         ? (await readyApplications(ctx.db, staff)).map(
-            ({ id, number, companyName, class: asked }) => ({
+            ({ id, number, companyName, class: askedClass }) => ({
               value: id,
-              label: `${number} ${companyName}, classe ${asked}`,
+              label: `${number} ${companyName}, classe ${askedClass}`,
             }),
           )
         : [],

@@ -8,8 +8,8 @@ export const sessionSchema = v.object({
   startsAt: v.pipe(
     v.string("L’heure est requise"),
     v.trim(),
-    v.transform((typed) => typed.replace(/\s*[hH]\s*/u, ":").replace(/:$/, ":00")),
-    v.transform((typed) => (/^\d:/.test(typed) ? `0${typed}` : typed)),
+    v.transform((text) => text.replace(/\s*[hH]\s*/u, ":").replace(/:$/, ":00")),
+    v.transform((text) => (/^\d:/.test(text) ? `0${text}` : text)),
     v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit ainsi\u00A0: 9 h 30"),
   ),
   place: v.pipe(requiredLine("Le lieu est requis", 200), v.minLength(3, "Le lieu est requis")),

@@ -34,11 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actor, db } = context.get(requestContext);
   const scope = committeeScope(actor);
   if (!scope) throw data(null, { status: 404 });
-  const found = await sessionsFor(db, scope);
-  const seconds = new Set(found.map(({ followsId }) => followsId));
+  const sessions = await sessionsFor(db, scope);
+  const seconds = new Set(sessions.map(({ followsId }) => followsId));
   return {
     plans: permit(actor, "application.schedule"),
-    sessions: found.map((session) => ({
+    sessions: sessions.map((session) => ({
       id: session.id,
       number: session.number,
       place: session.place,
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       items: session.items > 0 ? counted(session.items, "dossier") : "aucun dossier",
       open: session.state === "open",
     })),
-    failed: found
+    failed: sessions
       .filter(({ id, quorumFailedAt }) => quorumFailedAt !== null && !seconds.has(id))
       .map(({ id, number, heldOn }) => ({
         value: id,

@@ -77,7 +77,7 @@ test("nobody enters a session before its day, nor is offered to", async () => {
     );
   const enters = () => confirmPresence(testContext(t.services, { actor: member }), { sessionId });
   const arrives = () => noteArrival(secretaryActs, { sessionId, accountId: other.accountId });
-  const read = async (loader: unknown, person: typeof member, page = "") => {
+  const read = async (loader: unknown, person: { accountId: string }, page = "") => {
     const path = `/bureau/seances/${sessionId}${page}`;
     const cookie = await signedInCookie(t.services, person.accountId, "second-factor");
     return await callPage(loader as never, { services: t.services, path, cookie });

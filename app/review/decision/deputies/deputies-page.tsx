@@ -94,10 +94,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const answer = async (intent: "name" | "refuse") => {
-    const made = await nameDeputy(ctx, { id: textOf(form, "id"), names: intent === "name" });
-    return made.ok
+    const result = await nameDeputy(ctx, { id: textOf(form, "id"), names: intent === "name" });
+    return result.ok
       ? redirect(`${here}?fait=${intent}`, 303)
-      : refusalAnswer(deputyRefusals[made.refusal]);
+      : refusalAnswer(deputyRefusals[result.refusal]);
   };
   return await actions(form, {
     propose: async () => {

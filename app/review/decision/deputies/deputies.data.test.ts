@@ -51,8 +51,8 @@ test("a deputy is proposed by the secretary and named by the president, each onc
 test("nobody proposes or names themselves, names what they proposed, or does either without the role", async () => {
   const { secretary, president, member } = await people();
   const both = { ...secretary, staffRoles: ["secretary", "president", "committee"] } as Colleague;
-  const refusalOf = async (made: Promise<{ ok: boolean; refusal?: string }>) =>
-    (await made).refusal;
+  const refusalOf = async (pendingResult: Promise<{ ok: boolean; refusal?: string }>) =>
+    (await pendingResult).refusal;
   expect(await refusalOf(proposeDeputy(as(member), term(member.accountId)))).toBe("not-yours");
   expect(await refusalOf(proposeDeputy(as(both), term(both.accountId)))).toBe("own-term");
   const { id } = await made(proposeDeputy(as(both), term(member.accountId)));
@@ -68,8 +68,8 @@ test("nobody proposes or names themselves, names what they proposed, or does eit
 
 test("a term is for a member of the committee, begins today or later, and overlaps no other; a refused one frees its days", async () => {
   const { secretary, president, member } = await people();
-  const propose = async (...given: Parameters<typeof term>) => {
-    const proposed = await proposeDeputy(as(secretary), term(...given));
+  const propose = async (...dates: Parameters<typeof term>) => {
+    const proposed = await proposeDeputy(as(secretary), term(...dates));
     return proposed.ok ? proposed.value.id : proposed.refusal;
   };
   expect(await propose(president.accountId)).toBe("not-a-member");
@@ -99,8 +99,8 @@ test("a term is ended at once by the secretary or the president, never by the de
   };
   const id = await named("2026-11-24", "2026-12-24");
   expect([await presides(), await attests()]).toEqual([true, true]);
-  const refusalOf = async (made: ReturnType<typeof endDeputy>) => {
-    const result = await made;
+  const refusalOf = async (pendingEnd: ReturnType<typeof endDeputy>) => {
+    const result = await pendingEnd;
     return result.ok ? null : result.refusal;
   };
   expect(await refusalOf(endDeputy(as(member), { id }))).toBe("not-yours");
@@ -143,7 +143,7 @@ test("the page proposes and names, says what was typed wrong, and offers an answ
       ...(form && { form }),
       cookie: await signedInCookie(t.services, person.accountId),
     });
-  const wanted = {
+  const fields = {
     intent: "propose",
     accountId: member.accountId,
     "fromOn.day": "1",
@@ -153,24 +153,24 @@ test("the page proposes and names, says what was typed wrong, and offers an answ
     "toOn.month": "6",
     "toOn.year": "2027",
   };
-  expect((await call(secretary, { ...wanted, accountId: "" })).status).toBe(400);
-  expect((await call(secretary, { ...wanted, "toOn.year": "2025" })).status).toBe(400);
-  expect((await call(secretary, wanted)).location).toBe(`${path}?fait=propose`);
-  const made = await t.db
+  expect((await call(secretary, { ...fields, accountId: "" })).status).toBe(400);
+  expect((await call(secretary, { ...fields, "toOn.year": "2025" })).status).toBe(400);
+  expect((await call(secretary, fields)).location).toBe(`${path}?fait=propose`);
+  const deputyRow = await t.db
     .selectFrom("deputy")
     .select("id")
     .where("account_id", "=", member.accountId)
     .executeTakeFirst();
-  const shown = async (person: Colleague) => {
+  const deputyOf = async (person: Colleague) => {
     const { deputies } = (await call(person)).data as {
       deputies: { id: string; answers: boolean; standing: string }[];
     };
-    return deputies.find(({ id }) => id === made?.id);
+    return deputies.find(({ id }) => id === deputyRow?.id);
   };
-  expect(await shown(secretary)).toMatchObject({ answers: false, standing: "Proposé" });
-  const found = await shown(president);
-  expect(found).toMatchObject({ answers: true });
-  const named = await call(president, { intent: "name", id: found?.id ?? "" });
+  expect(await deputyOf(secretary)).toMatchObject({ answers: false, standing: "Proposé" });
+  const deputy = await deputyOf(president);
+  expect(deputy).toMatchObject({ answers: true });
+  const named = await call(president, { intent: "name", id: deputy?.id ?? "" });
   expect(named.location).toBe(`${path}?fait=name`);
-  expect(await shown(member)).toMatchObject({ answers: false, standing: "Nommé, à venir" });
+  expect(await deputyOf(member)).toMatchObject({ answers: false, standing: "Nommé, à venir" });
 });
