@@ -74,7 +74,8 @@ export async function asServingProcess(
   );
 }
 
-async function withServingRole(
+/** Runs work with a role that has the rights of the product on a server; a statement has them after `set local role`. */
+export async function withServingRole(
   db: Kysely<Tables>,
   work: (role: string) => Promise<void>,
 ): Promise<void> {

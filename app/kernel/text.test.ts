@@ -4,12 +4,22 @@ import {
   cleanLine,
   frenchProse,
   isPrintable,
+  isShorterThan,
   namesAnAddress,
   scriptsOf,
   searchable,
   withPlainDigits,
   wordOfTwoScripts,
 } from "./text.ts";
+
+test.each([
+  ["😀!", 3, true],
+  ["😀!?", 3, false],
+  ["abc", 3, false],
+  ["", 1, true],
+])("isShorterThan(%j, %i) is %j: characters count as in the database", (text, fewest, expected) => {
+  expect(isShorterThan(text, fewest)).toBe(expected);
+});
 
 describe("searchable", () => {
   test.each([

@@ -87,6 +87,10 @@ export const frenchProse = (text: string): string =>
     .replace(/(\p{L})'(?=\p{L})/gu, "$1’")
     .trim();
 
+/** Whether a text has fewer characters than this, counted as the database counts them: a sign of two UTF-16 units is one. */
+export const isShorterThan = (text: string, characters: number): boolean =>
+  [...text].length < characters;
+
 // No list of endings: new ones appear each year, and mail programs know them all. « Éts.Diop » without its space counts as one.
 const ADDRESS =
   /@|:\/\/|\bwww\b|\b(?:https?|ftp|mailto|javascript|data|tel)\s?:|[\p{L}\d]\.(?:xn--|\p{L}{2})|[\p{L}\d]\s+\.\s*\p{L}{2}|\d{1,3}(?:\.\d{1,3}){3}/iu;

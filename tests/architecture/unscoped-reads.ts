@@ -92,8 +92,11 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/committee/agenda/item.queries.server.ts#sessionOfItem",
     "app/review/committee/agenda/item-writes.queries.server.ts#insertItem",
     "app/review/committee/minutes/minutes.queries.server.ts#wholeMinutes",
+    "app/review/committee/vote/urn.queries.server.ts#isInConflict",
     "app/review/committee/vote/urn.queries.server.ts#isStillAtTheDoor",
     "app/review/committee/vote/urn.queries.server.ts#openVoteForBallot",
+    "app/review/committee/vote/voters.queries.server.ts#hasExamined",
+    "app/review/committee/vote/voters.queries.server.ts#hasPartInItem",
     "app/review/committee/vote/voters.queries.server.ts#insertRecusals",
   ],
   "is asked about an application that its page has found in a scope": [

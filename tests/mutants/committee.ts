@@ -6,6 +6,7 @@ const confirmations = `${folder}/confirmations/confirmations.data.test.ts`;
 const anotherRound = `${folder}/vote/another-round.data.test.ts`;
 const held = `${folder}/vote/held-by-database.data.test.ts`;
 const ending = `${folder}/vote/end-item.data.test.ts`;
+const edges = `${folder}/vote/edges.data.test.ts`;
 const polled = `${folder}/vote/session-state.data.test.ts`;
 const minutes = `${folder}/minutes/minutes.data.test.ts`;
 
@@ -274,6 +275,20 @@ export const committeeMutants: Mutant[] = [
     text: 'if (!isTiedTwice([last, before], proposal)) return refused("no-tie");',
     replacement: "",
     tests: [vote],
+  },
+  {
+    rule: "a casting vote of the committee needs a voter who is authorised for each family",
+    file: `${folder}/vote/cast-casting-vote.server.ts`,
+    text: '    if (unjudged.length > 0) return refused("unjudged-family");\n',
+    replacement: "",
+    tests: [edges],
+  },
+  {
+    rule: "who examined an application has no casting vote on it, convened or not",
+    file: `${folder}/vote/cast-casting-vote.server.ts`,
+    text: "if (await hasPartInItem(tx.db, { itemId, accountId: by })) return",
+    replacement: "if (item.rapporteurId === by) return",
+    tests: [edges],
   },
   {
     rule: "a member in conflict does not vote in the committee",

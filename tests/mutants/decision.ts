@@ -77,7 +77,7 @@ export const decisionMutants: Mutant[] = [
   {
     rule: "members are convened with the notice of the settings, or a reason",
     file: "app/review/committee/sessions/plan-session.server.ts",
-    text: 'if (isShort && reason.length < 3) return refused("short-notice");',
+    text: 'if (isShort && isShorterThan(reason, 3)) return refused("short-notice");',
     replacement: "",
     tests: ["app/review/committee/sessions/notice.data.test.ts"],
   },

@@ -98,8 +98,8 @@ export const experts: Mutant[] = [
   {
     rule: "the days to object end",
     file: "app/review/objections/raise-objection.server.ts",
-    text: 'if ((await lastDayToObject(tx, person.since)) < todayInDakar(tx.now)) return refused("too-late");',
-    replacement: "",
+    text: "(await lastDayToObject(tx, person.since)) < todayInDakar(tx.now)",
+    replacement: "person === null",
     tests: [opposed],
   },
   {

@@ -79,5 +79,5 @@ export function agendaSheet(
   };
 }
 
-const kindOf = ({ kind, class: asked }: Item): string =>
-  `${kindLabels[kind as ApplicationKind].toLowerCase()}${asked ? `, classe ${asked}` : ""}`;
+const kindOf = ({ kind, class: askedClass }: Item): string =>
+  `${kindLabels[kind as ApplicationKind].toLowerCase()}${askedClass ? `, classe ${askedClass}` : ""}`;

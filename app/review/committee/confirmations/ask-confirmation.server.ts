@@ -2,7 +2,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { type Item, linesOf } from "../agenda/item.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { currentVersion } from "../vote/item-version.server.ts";
@@ -40,7 +40,7 @@ export async function askConfirmation(
 ): Promise<Result<{ id: string }, VoteRefusal>> {
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   const words = frenchProse(reason);
-  if (words.length < 3) return refused("no-reason");
+  if (isShorterThan(words, 3)) return refused("no-reason");
   if (words.length > LONGEST_REASON) return refused("reason-too-long");
   const wordedRequests = requests
     .map(({ code, text }) => ({ code, text: frenchProse(text) }))

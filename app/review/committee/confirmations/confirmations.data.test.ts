@@ -29,6 +29,7 @@ import { postponeItem } from "../vote/end-item.server.ts";
 import { openItem } from "../vote/open-item.server.ts";
 import { openVote } from "../vote/open-vote.server.ts";
 import { action, loader } from "../vote/run-page.tsx";
+import { typeBoxOutcome } from "../vote/type-box-outcome.server.ts";
 import { answerConfirmation } from "./answer-confirmation.server.ts";
 import { askConfirmation } from "./ask-confirmation.server.ts";
 import { type ConfirmationKind, confirmationsOf } from "./confirmation.queries.server.ts";
@@ -369,5 +370,8 @@ test("a vote of fewer than three ballots, or adopted by fewer than half, is refu
       .execute(t.db);
   await expect(close("adopted", 1)).rejects.toThrow("three ballots");
   await expect(close("rejected", 2)).rejects.toThrow("three ballots");
+  await expect(close("adopted", 3)).rejects.toThrow("a voter confirms what was read out");
+  const read = { outcome: "adopted", voters: 3 } as const;
+  await made(typeBoxOutcome(held.ctx, { ...(await shown()), ...read }));
   await close("adopted", 3);
 });

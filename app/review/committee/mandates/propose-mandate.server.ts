@@ -9,7 +9,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { possibleDeputies } from "./deputy.queries.server.ts";
 import type { MandateRefusal } from "./mandate.refusals.ts";
 import {
@@ -75,7 +75,7 @@ export async function proposeMandateEnd(
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "mandate.propose")) return refused("not-yours");
   const words = frenchProse(reason);
-  if (words.length < 3) return refused("no-reason");
+  if (isShorterThan(words, 3)) return refused("no-reason");
   if (words.length > 2_000) return refused("reason-too-long");
   return await ctx.transaction(async (tx) => {
     const mandate = isId(mandateId) ? await lockMandate(tx.db, mandateId) : undefined;

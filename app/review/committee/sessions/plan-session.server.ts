@@ -6,6 +6,7 @@ import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { isShorterThan } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { agendaOf } from "../agenda/item.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
@@ -92,7 +93,7 @@ async function keepNoticeIn(
   if (reason.length > longestReason) return refused("reason-too-long");
   const notice = { today: todayInDakar(tx.now), days: committeeNoticeDays };
   const isShort = isNoticeShort(heldOn, notice);
-  if (isShort && reason.length < 3) return refused("short-notice");
+  if (isShort && isShorterThan(reason, 3)) return refused("short-notice");
   await writeShortNotice(tx.db, id, isShort ? reason : null);
   return done(null);
 }
@@ -187,7 +188,7 @@ export async function cancelSession(
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");
     if (reason.trim().length > longestReason) return refused("reason-too-long");
-    const endReason = reason.trim().length < 3 ? "" : reason.trim();
+    const endReason = isShorterThan(reason.trim(), 3) ? "" : reason.trim();
     // A session that is cancelled takes nothing more: its reason comes first, and goes with a refusal.
     if (endReason && (session.state === "planned" || session.state === "convened"))
       await writeEndReason(tx.db, sessionId, endReason);

@@ -4,7 +4,13 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { choiceOf } from "./tally.ts";
-import { halfOf, isStillAtTheDoor, openVoteForBallot, writeBallot } from "./urn.queries.server.ts";
+import {
+  halfOf,
+  isInConflict,
+  isStillAtTheDoor,
+  openVoteForBallot,
+  writeBallot,
+} from "./urn.queries.server.ts";
 import { sealBallot } from "./urn.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
 
@@ -18,8 +24,8 @@ interface Ballot {
 
 /**
  * Puts the ballot of a member into the urn, in place of an earlier one, until the vote closes (review §2.3). It counts for the vote that
- * the voter read and for no other (decision 0130), and only after the voter has said at the door that no new interest binds them. The choice is sealed before it reaches the database, and nothing of it is journaled,
- * logged or answered.
+ * the voter read and for no other (decision 0130), and only after the voter has said at the door that no new interest binds them, and has
+ * declared none since. The choice is sealed before it reaches the database, and nothing of it is journaled, logged or answered.
  */
 export async function castBallot(
   ctx: Context,
@@ -35,6 +41,7 @@ export async function castBallot(
     if (!open) return refused("vote-closed");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("vote-changed");
     if (await isStillAtTheDoor(tx.db, { itemId, accountId })) return refused("not-at-the-door");
+    if (await isInConflict(tx.db, { itemId, accountId })) return refused("not-a-voter");
     const half = await halfOf(tx.db, itemId);
     if (!half) return refused("urn-lost");
     const of = { itemId, round: open.round, accountId };

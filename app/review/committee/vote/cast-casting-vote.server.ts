@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { linesOf } from "../agenda/item.queries.server.ts";
@@ -9,11 +9,12 @@ import { type ClosedVote, endVoteIn } from "./close-vote.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
-import { effective, isTiedTwice, votedLines } from "./open-vote.server.ts";
+import { effective, gapOf, isTiedTwice, votedLines } from "./open-vote.server.ts";
 import { type Choice, tallyOf } from "./tally.ts";
 import { votesOn } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
 import { insertVote, writeTookPart } from "./vote-writes.queries.server.ts";
+import { hasPartInItem } from "./voters.queries.server.ts";
 
 interface CastingVote {
   itemId: string;
@@ -48,23 +49,26 @@ export async function castCastingVote(
     const votes = await votesOn(tx.db, atWork, itemId);
     if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
-    const proposal = votedLines(await linesOf(tx.db, atWork, itemId), subAreaId);
+    const lines = await linesOf(tx.db, atWork, itemId);
+    const proposal = votedLines(lines, subAreaId);
     const [last, before] = effective(votes, subAreaId);
     if (!isTiedTwice([last, before], proposal)) return refused("no-tie");
+    const gap = gapOf(item, lines);
+    if (gap) return refused(gap);
     const second = session.followsId !== null;
-    const { people, voters, quorum } = await itemPeople(tx, atWork, { itemId, second });
+    const { voters, quorum, unjudged } = await itemPeople(tx, atWork, { itemId, second });
     const by = tx.actor.accountId;
     const declared = await declarationOf(tx.db, {
       applicationId: item.applicationId,
       accountId: by,
     });
     if (declared?.outcome === "conflict") return refused("presider-recused");
-    const own = people.find(({ accountId }) => accountId === by);
-    if (item.rapporteurId === by || own?.examined) return refused("presider-recused");
+    if (await hasPartInItem(tx.db, { itemId, accountId: by })) return refused("presider-recused");
     if (declared?.outcome !== "clear") return refused("presider-undeclared");
-    if (why.length < 3) return refused("no-reason");
+    if (isShorterThan(why, 3)) return refused("no-reason");
     if (why.length > 2_000) return refused("reason-too-long");
     if (!quorum.reached) return refused("no-quorum");
+    if (unjudged.length > 0) return refused("unjudged-family");
     const round = votes.length + 1;
     await insertVote(tx.db, {
       itemId,

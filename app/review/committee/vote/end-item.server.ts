@@ -10,12 +10,13 @@ import { asSystem } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import {
   agendaOf,
   applicationOfItem,
   type Item,
+  lockItem,
   sessionOfItem,
 } from "../agenda/item.queries.server.ts";
 import { writeDivided, writeItemClosed } from "../agenda/item-writes.queries.server.ts";
@@ -93,11 +94,12 @@ async function postponeIn(
   if (votes.some(({ state }) => state !== "closed")) return refused("vote-open");
   const sessionId = await sessionOfItem(tx.db, itemId);
   const session = sessionId ? await lockSession(tx.db, sessionId) : undefined;
+  if ((await lockItem(tx.db, itemId))?.state === "closed") return refused("item-closed");
   if (session?.quorumFailedAt === null && votes.some(({ outcome }) => outcome !== "void"))
     return refused("voted-before");
   const words = frenchProse(reason);
   if (words.length > 2_000) return refused("reason-too-long");
-  const said = words.length < 3 ? "" : words;
+  const said = isShorterThan(words, 3) ? "" : words;
   const moved = await postponeApplicationIn(tx, { applicationId: application.id, reason: said });
   return moved.ok ? done(null) : moved;
 }

@@ -22,6 +22,7 @@ export function itemStanding(person: AtItem): ItemStanding {
   if (person.declared === "conflict") return "recused";
   if (person.isRapporteur) return "rapporteur";
   if (person.examined) return "examined";
+  if (person.recused) return "recused";
   if (!person.here) return "absent";
   if (!person.mandated) return "no-mandate";
   if (person.seatTaken) return "seat-taken";

@@ -2,9 +2,9 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { proposalGap } from "../../examination/proposal.ts";
+import { type LineGap, proposalGap } from "../../examination/proposal.ts";
 import { type Item, type Line, linesOf } from "../agenda/item.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
@@ -74,7 +74,7 @@ export async function openVote(
   if (!permit(ctx.actor, "application.schedule")) return refused("not-yours");
   if (!left) return refused("still-in-room");
   const why = kind === "box" ? frenchProse(reason) : "";
-  if (kind === "box" && why.length < 3) return refused("no-reason");
+  if (kind === "box" && isShorterThan(why, 3)) return refused("no-reason");
   if (why.length > 2_000) return refused("reason-too-long");
   return await ctx.transaction(async (tx) => {
     const locked = await lockInSession(tx, itemId);
@@ -140,15 +140,22 @@ async function preparedVote(
   const proposal = votedLines(lines, part);
   if (isTiedTwice([last, before], proposal)) return refused("tied-twice");
   if (isRejected(votes, part, proposal)) return refused("rejected-already");
+  const gap = gapOf(item, lines);
+  if (gap) return refused(gap);
+  return done({ round: votes.length + 1, part, proposal });
+}
+
+/** What a line of an item lacks before it may be voted; null when each is whole. */
+export function gapOf(item: Item, lines: readonly Line[]): LineGap | null {
   for (const line of lines) {
     const gap = proposalGap(line, {
       askedLevel: line.askedLevel,
       askedClass: item.class,
       base: item.baseClass,
     });
-    if (gap) return refused(gap);
+    if (gap) return gap;
   }
-  return done({ round: votes.length + 1, part, proposal });
+  return null;
 }
 
 /** The account of a person who acts; the acts of a session are made by nobody else. */

@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { lockInSession } from "./open-item.server.ts";
@@ -29,10 +29,10 @@ export async function recordOpinion(
     return refused("not-yours");
   const text = frenchProse(opinion.text);
   if (text.length > longestOpinion) return refused("opinion-too-long");
-  if (text.length < 20) return refused("no-opinion");
+  if (isShorterThan(text, 20)) return refused("no-opinion");
   const source = frenchProse(opinion.source);
   if (source.length > longestSource) return refused("source-too-long");
-  if (source.length < 3) return refused("no-source");
+  if (isShorterThan(source, 3)) return refused("no-source");
   return await ctx.transaction(async (tx) => {
     const locked = await lockInSession(tx, itemId);
     if (!locked.ok) return locked;

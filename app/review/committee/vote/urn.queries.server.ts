@@ -33,6 +33,22 @@ export async function isStillAtTheDoor(
   return row !== undefined;
 }
 
+/** Whether a member has declared a conflict with the application of an item, which they may do after its vote has opened. */
+export async function isInConflict(
+  db: Db,
+  { itemId, accountId }: { itemId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("agenda_item")
+    .innerJoin("declaration", "declaration.application_id", "agenda_item.application_id")
+    .select("declaration.account_id")
+    .where("agenda_item.id", "=", itemId)
+    .where("declaration.account_id", "=", accountId)
+    .where("declaration.outcome", "=", "conflict")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Puts a ballot in the row of its voter while the vote is open, in place of an earlier one; false for who may not vote. */
 export async function writeBallot(
   db: Db,

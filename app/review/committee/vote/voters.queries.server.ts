@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Column } from "#app/accounts/scope.server.ts";
 import type { College } from "#app/accounts/staff/staff.schema.ts";
 import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
@@ -19,12 +20,39 @@ export interface AtItem {
   declared: "clear" | "conflict" | null;
   isRapporteur: boolean;
   examined: boolean;
+  /** They were noted as taking no part when the item was called. */
+  recused: boolean;
 }
 
 interface ItemAt {
   itemId: string;
   /** The day on which mandates count, YYYY-MM-DD in Dakar. */
   day: string;
+}
+
+/** The SQL condition that the account in this column has examined the application of the row `item`. */
+const hasExamined = (account: Column): RawBuilder<boolean> =>
+  sql`(exists (select from assignment where assignment.application_id = item.application_id
+      and assignment.account_id = ${sql.ref(account)} and assignment.role = 'examiner' and assignment.live_at is not null)
+    or exists (select from report where report.application_id = item.application_id
+      and report.signed_by = ${sql.ref(account)}))`;
+
+/** Whether somebody, convened or not, has examined or presents an item, or was noted as taking no part in it. */
+export async function hasPartInItem(
+  db: Db,
+  { itemId, accountId }: { itemId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("agenda_item as item")
+    .innerJoin("account", (join) => join.on("account.id", "=", accountId))
+    .select("item.id")
+    .where("item.id", "=", itemId)
+    .where(
+      sql<boolean>`(item.rapporteur_id = account.id or ${hasExamined("account.id")}
+        or exists (select from recusal where recusal.item_id = item.id and recusal.account_id = account.id))`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Everybody convened to the session of an item, with what decides whether they vote on it. */
@@ -52,10 +80,8 @@ export async function peopleAtItem(
             and other.from_on <= ${day} and other.to_on >= ${day}) as "seatTaken",
       declaration.outcome as declared,
       attendance.account_id = item.rapporteur_id as "isRapporteur",
-      (exists (select from assignment where assignment.application_id = item.application_id
-          and assignment.account_id = attendance.account_id and assignment.role = 'examiner' and assignment.live_at is not null)
-        or exists (select from report where report.application_id = item.application_id
-          and report.signed_by = attendance.account_id)) as examined
+      ${hasExamined("attendance.account_id")} as examined,
+      exists (select from recusal where recusal.item_id = item.id and recusal.account_id = attendance.account_id) as recused
     from agenda_item item
     join attendance on attendance.session_id = item.session_id
     join account on account.id = attendance.account_id
