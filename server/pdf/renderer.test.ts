@@ -150,13 +150,8 @@ describe("a sheet", () => {
   test("what opens a letter stands between its facts and its table", async () => {
     const opening = ["Madame, Monsieur,", "La commission vous accorde ce qui suit."];
     const [page = ""] = await pagesOf(await renderer.render(sheetPdf({ ...sheet, opening })));
-    const [lastFact] = sheet.facts.slice(-1);
-    const [firstColumn] = sheet.table?.columns ?? [];
-    const places = [lastFact?.value, ...opening, firstColumn?.title].map((words) =>
-      page.indexOf(plain(words ?? "?")),
-    );
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const [first, last] = [sheet.facts.at(-1)?.value ?? "?", sheet.table?.columns[0]?.title];
+    expect(page).toContain([plain(first).trim(), ...opening, last].join(" "));
   });
 
   test("a sheet never puts its verification block alone on a page", async () => {
