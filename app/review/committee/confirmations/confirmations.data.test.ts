@@ -372,6 +372,6 @@ test("a vote of fewer than three ballots, or adopted by fewer than half, is refu
   await expect(close("rejected", 2)).rejects.toThrow("three ballots");
   await expect(close("adopted", 3)).rejects.toThrow("a voter confirms what was read out");
   const read = { outcome: "adopted", voters: 3 } as const;
-  await made(typeBoxOutcome(held.ctx, { ...(await shown()), ...read }));
+  await made(typeBoxOutcome(held.ctx, { ...(await itemNow()), ...read }));
   await close("adopted", 3);
 });
