@@ -210,7 +210,7 @@ export const review: Mutant[] = [
   {
     rule: "a step of the plan that is not done needs its reason",
     file: "app/review/plan/settle-step.server.ts",
-    text: 'if (state === "not-done" && why.length < 3) return refused("reason-given");',
+    text: 'if (state === "not-done" && isShorterThan(why, 3)) return refused("reason-given");',
     replacement: "",
     tests: ["app/review/examination/plan.data.test.ts"],
   },

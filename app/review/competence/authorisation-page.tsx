@@ -4,6 +4,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { isShorterThan } from "#app/kernel/text.ts";
 import { tooLong } from "#app/kernel/too-long.ts";
 import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -91,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ ...tooLong("Le motif", LONGEST_REASON), reason }, { status: 400 });
   const needsReason = (
     work: () => Promise<{ ok: true } | { ok: false; refusal: AuthorisationRefusal }>,
-  ) => (reason.length < 3 ? null : work());
+  ) => (isShorterThan(reason, 3) ? null : work());
   const intent = intentOf(form);
   const result = await actions(form, {
     grant: () => decideAuthorisation(ctx, { id, decision: { outcome: "granted" } }),

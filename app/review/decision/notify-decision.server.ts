@@ -8,7 +8,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { frenchProse } from "#app/kernel/text.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { lastDayToAppeal } from "#app/tariff/last-days.server.ts";
 import {
   type AppealWay,
@@ -129,7 +129,7 @@ export async function recordCall(
     if (!permit(actor, "application.schedule", { companyId })) return refused("not-yours");
     if (decision.state !== "signed" || !decision.signedAt) return refused("wrong-state");
     const [who, what] = [spokeTo.trim(), frenchProse(said)];
-    if (what.length < 3 || what.length > 2000) return refused("no-words");
+    if (isShorterThan(what, 3) || what.length > 2000) return refused("no-words");
     if (reached && (who.length < 2 || who.length > 160)) return refused("nobody-named");
     // A form gives the minute of a call, a signature its millisecond.
     if (at > tx.now || at.getTime() + 60_000 <= decision.signedAt.getTime())
@@ -176,7 +176,7 @@ export async function recordAppeal(
     if (!permit(actor, "application.schedule", { companyId })) return refused("not-yours");
     if (decision.signedAt === null) return refused("wrong-state");
     const words = frenchProse(said);
-    if (words.length < 3 || words.length > 4000) return refused("no-words");
+    if (isShorterThan(words, 3) || words.length > 4000) return refused("no-words");
     await insertReceivedAppeal(tx.db, {
       decisionId,
       receivedOn,

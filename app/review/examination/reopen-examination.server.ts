@@ -2,7 +2,7 @@ import type { ChangeRefusal } from "#app/applications/application.refusals.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { type Result, refused } from "#app/kernel/result.ts";
-import { cleanText } from "#app/kernel/text.ts";
+import { cleanText, isShorterThan } from "#app/kernel/text.ts";
 import { settleReportIn } from "../plan/settle-step.server.ts";
 
 /** Characters of the reason. */
@@ -25,7 +25,7 @@ export async function reopenExamination(
   const words = cleanText(reason);
   if (words.length > longestReopening) return refused("reason-too-long");
   // Fewer letters say nothing; the machine refuses no words at all.
-  const statedReason = words.length < 3 ? "" : words;
+  const statedReason = isShorterThan(words, 3) ? "" : words;
   return await ctx.transaction(async (tx) => {
     const moved = await changeApplicationIn(tx, {
       applicationId,

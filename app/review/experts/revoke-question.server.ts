@@ -5,6 +5,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { isShorterThan } from "#app/kernel/text.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -32,7 +33,7 @@ export async function revokeQuestion(
     if (question.answeredAt || question.revokedAt) return refused("ended");
     const why = reason.trim();
     if (why.length > longestRevocation) return refused("reason-too-long");
-    if (why.length < 3) return refused("no-reason");
+    if (isShorterThan(why, 3)) return refused("no-reason");
     await revokeIn(tx, { applicationId, question, reason: why });
     return done(null);
   });

@@ -7,6 +7,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { isShorterThan } from "#app/kernel/text.ts";
 import { endAssignmentIn } from "../assignment/assign.server.ts";
 import { lockQuestion } from "../experts/expert-locks.queries.server.ts";
 import { revokeIn } from "../experts/revoke-question.server.ts";
@@ -67,7 +68,7 @@ export async function decideObjection(
     if (objection.outcome) return refused("decided-already");
     const why = decision.trim();
     if (why.length > longestObjection) return refused("reason-too-long");
-    if (why.length < 3) return refused("no-reason");
+    if (isShorterThan(why, 3)) return refused("no-reason");
     await writeObjectionDecision(tx, { id: objectionId, outcome, decision: why, by });
     await appendToJournal(tx, {
       subjectKind: "application",

@@ -7,6 +7,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { isShorterThan } from "#app/kernel/text.ts";
 import { lastDayToObject } from "#app/tariff/last-days.server.ts";
 import { openAssignments } from "../assignment/assignment.queries.server.ts";
 import { lockQuestion } from "../experts/expert-locks.queries.server.ts";
@@ -48,7 +49,7 @@ export async function raiseObjection(
       return refused("too-late");
     const why = reason.trim();
     if (why.length > longestObjection) return refused("reason-too-long");
-    if (why.length < 3) return refused("no-reason");
+    if (isShorterThan(why, 3)) return refused("no-reason");
     const against = await againstOf(tx, person);
     if (!against) return refused("unknown-person");
     const objectionId = await insertObjection(tx, {

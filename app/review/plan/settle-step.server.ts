@@ -3,6 +3,7 @@ import { staffRefusal } from "#app/applications/staff-access.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { isShorterThan } from "#app/kernel/text.ts";
 import { plannedStep, planOf, type StepState, writeStep } from "./plan.queries.server.ts";
 import { longestReason, type StepRefusal } from "./plan.refusals.ts";
 import { type StepKind, settlesItself } from "./plan.ts";
@@ -37,7 +38,7 @@ export async function settleStep(
     if (application.state !== "under-review") return refused("wrong-state");
     const why = reason.trim();
     if (why.length > longestReason) return refused("reason-too-long");
-    if (state === "not-done" && why.length < 3) return refused("reason-given");
+    if (state === "not-done" && isShorterThan(why, 3)) return refused("reason-given");
     const planned = (await planOf(tx.db, applicationId)).find((each) => each.position === position);
     if (!planned) return refused("unknown-step");
     if (settlesItself(planned.kind)) return refused("settles-itself");

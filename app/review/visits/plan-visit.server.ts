@@ -3,6 +3,7 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { isShorterThan } from "#app/kernel/text.ts";
 import { lockPlannedVisit, lockToVisit } from "./lock-visit.server.ts";
 import { visitTime } from "./visit.queries.server.ts";
 import type { VisitRefusal } from "./visit.refusals.ts";
@@ -60,7 +61,7 @@ export async function cancelVisit(
     if (!lockedVisit.ok) return lockedVisit;
     const why = reason.trim();
     if (why.length > longestVisit.cancelled) return refused("reason-too-long");
-    if (why.length < 3) return refused("no-reason");
+    if (isShorterThan(why, 3)) return refused("no-reason");
     const { visit, accountId } = lockedVisit.value;
     await writeVisitCancelled(tx, { id: visitId, by: accountId, reason: why });
     await appendToJournal(tx, {
