@@ -31,14 +31,6 @@ test.each<[string, (end: string) => Promise<string | null>]>([
   ["to answer a complement", (end) => lastDayToAnswer(t.db, addDays(end, -complementDays))],
   ["to appeal", (end) => lastDayToAppeal(t.db, addDays(end, -30), 30)],
   ["to pay the fee of a certificate", (end) => toPay(end, null)],
-  [
-    "before an application without an answer is closed",
-    (end) =>
-      lastDayOpen(t.db, {
-        deadlineOn: addDays(end, -closedWithoutAnswerDays),
-        stateSince: new Date("2026-03-01T10:00:00Z"),
-      }),
-  ],
 ])(
   "the last day %s is moved from a day off to the next working day, and no other day",
   async (_what, lastDay) => {
@@ -72,7 +64,9 @@ test("the last day to object counts the working days of the setting", async () =
   ).toBe(after);
 });
 
-test("an application without a last day to answer has no last day open", async () => {
+test("an application is open for the days of the tariff after its last day to answer, without one it has no last day", async () => {
   const stateSince = new Date("2026-03-01T10:00:00Z");
   expect(await lastDayOpen(t.db, { deadlineOn: null, stateSince })).toBeNull();
+  const deadlineOn = addDays(off, -closedWithoutAnswerDays);
+  expect(await lastDayOpen(t.db, { deadlineOn, stateSince })).toBe(off);
 });

@@ -7,8 +7,8 @@ import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { Tariff } from "./tariff.schema.ts";
 
 // Every last day (YYYY-MM-DD, included) that a company or the body is held to. A last day to act, which ends a right of the company, is
-// moved to the next working day: to answer, to pay the fee of a certificate, to appeal, before an application is closed. A last day
-// to object counts working days. What the body promises (`lastDayToRefund`) and how long a mailed link works are calendar days.
+// moved to the next working day: to answer, to pay the fee of a certificate, to appeal. A last day to object counts working days. The
+// time after an unanswered last day is counted as the terms say it, in calendar days. What the body promises (`lastDayToRefund`) and how long a mailed link works are calendar days.
 
 /** Upper bound for a series of days off that a last day is moved past. */
 const ROW_OF_DAYS_OFF = 30;
@@ -46,7 +46,7 @@ export async function lastDayOpen(
 ): Promise<string | null> {
   if (deadlineOn === null) return null;
   const { delays } = await tariffInForce(db, todayInDakar(stateSince));
-  return await firstWorkingDay(db, addDays(deadlineOn, delays.closedWithoutAnswerDays));
+  return addDays(deadlineOn, delays.closedWithoutAnswerDays);
 }
 
 /**

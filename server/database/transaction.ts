@@ -21,6 +21,8 @@ const LOST_PLACES = [
   "requirement_version",
   "reason_version",
   "mail_text_version",
+  // A sheet drawn by two at once: the index of its number may be asked before the one that lets the second give way.
+  "sheet_number",
 ];
 
 /**
