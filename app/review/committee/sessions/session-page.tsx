@@ -255,6 +255,9 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           {page.manages && page.state === "planned" && page.agenda.length > 0 && (
             <ConveneForm isNoticeShort={page.isNoticeShort} noticeDays={page.noticeDays} />
           )}
+          {page.manages && page.state === "convened" && !page.hasItsDay && (
+            <p className="mt-2 text-ink-soft">La séance s’ouvre le {page.day}, pas avant.</p>
+          )}
           {page.presiders.length > 0 && (
             <OfficeSection title="Ouvrir la séance">
               <form method="post" className="max-w-xl">
