@@ -7,6 +7,7 @@ import {
   isIncompleteCertificateNumber,
   nearNumbers,
   readCertificateNumber,
+  shownText,
 } from "./certificate-number.ts";
 
 const certificateNumber = (year: number, serial: number) =>
@@ -116,4 +117,14 @@ test.each([
 test("a number with a right check digit stands for itself alone, any other text for none", () => {
   expect(nearNumbers("QC-SN-2026-00042-5")).toEqual(["QC-SN-2026-00042-5"]);
   expect(nearNumbers("DO-2026-00042-5")).toEqual([]);
+});
+
+test("a number before a long other text is not read alone, and a long text is shown as shortened", () => {
+  const padded = `QC-SN-2026-00042-5${".".repeat(90)}`;
+  expect(readCertificateNumber("QC-SN-2026-00042-5...")?.number).toBe("QC-SN-2026-00042-5");
+  expect(readCertificateNumber(padded)).toBeNull();
+  expect(readCertificateNumber(`${padded}facture`)).toBeNull();
+  expect(shownText("facture 12")).toBe("facture 12");
+  expect(shownText(padded)).toMatch(/^QC-SN-2026-00042-5\.+…$/);
+  expect(shownText(padded)).toHaveLength(60);
 });

@@ -26,8 +26,17 @@ export interface TypedCertificateNumber {
   possible: boolean;
 }
 
-/** Reads a certificate number whatever its case and separators (« qc sn 2026 00042 5 »), O for 0 and I or l for 1. Null for a text of another shape. */
+/** Characters of the longest text that is read as a number, with separators, and of a text that is shown because it is none. */
+const LONGEST_READ = 100;
+const LONGEST_SHOWN = 60;
+
+/** A typed text that is no number, as a page shows it: what is left out of a long one is marked. */
+export const shownText = (text: string): string =>
+  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text;
+
+/** Reads a certificate number whatever its case and separators (« qc sn 2026 00042 5 »), O for 0 and I or l for 1. Null for a text of another shape or a longer one: its beginning is not read alone. */
 export function readCertificateNumber(text: string): TypedCertificateNumber | null {
+  if (text.length > LONGEST_READ) return null;
   const [, head = "", digits = ""] = /^(.*?qcsn)(.*)$/.exec(compactNumber(text)) ?? [];
   const typedDigits = digits.replace(LOOKALIKE, (letter) => (letter === "o" ? "0" : "1"));
   const [, year, rank, digit] = TYPED.exec(head + typedDigits) ?? [];

@@ -36,7 +36,7 @@ export async function readAloud(
   text: string,
 ): Promise<ReadAloud | null> {
   const isShort = digitsAlone.test(text);
-  const parsedNumber = readCertificateNumber(isShort ? `QC-SN-${text}` : text.slice(0, 100));
+  const parsedNumber = readCertificateNumber(isShort ? `QC-SN-${text}` : text);
   if (!parsedNumber) return null;
   const { number, possible } = parsedNumber;
   const certificate = possible ? await verifiedCertificate(ctx, number) : null;

@@ -9,7 +9,7 @@ import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import answerHead from "#app/layouts/verification/answer-head.css?url";
 import { readablePhone } from "#app/settings/public-settings.ts";
-import { readCertificateNumber } from "../certificate-number.ts";
+import { readCertificateNumber, shownText } from "../certificate-number.ts";
 import type { Route } from "./+types/verifier-page";
 import { forgedNumbers } from "./unknown-number.queries.server.ts";
 
@@ -17,7 +17,7 @@ export const handle = { mayReadReplica: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = new URL(request.url).searchParams.get("numero")?.trim() ?? "";
-  const number = readCertificateNumber(text.slice(0, 100))?.number ?? text.slice(0, 60);
+  const number = readCertificateNumber(text)?.number ?? shownText(text);
   if (number !== "") throw redirect(`/v/${encodeURIComponent(number)}`);
   const { db } = context.get(requestContext);
   return { forged: (await forgedNumbers(db)).length };

@@ -7,7 +7,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { publishedJwks } from "#app/keys/published-jwks.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Level } from "#app/tariff/classes.ts";
-import { readCertificateNumber } from "../certificate-number.ts";
+import { readCertificateNumber, shownText } from "../certificate-number.ts";
 import { type Mark, marksOf, mergeMarks } from "../marks.ts";
 import { qualificationStatus } from "../qualification-status.ts";
 import { cutName, type TokenContent } from "../token/certificate-token.ts";
@@ -82,9 +82,9 @@ export interface Verification {
  */
 export async function verifyCertificate(ctx: Context, question: Question): Promise<Verification> {
   const { token, door, counts } = question;
-  const parsedNumber = readCertificateNumber(question.number.slice(0, 100));
+  const parsedNumber = readCertificateNumber(question.number);
   const empty: Omit<Verification, "answer"> = {
-    number: parsedNumber?.number ?? question.number.slice(0, 60),
+    number: parsedNumber?.number ?? shownText(question.number),
     at: ctx.now,
     certificate: null,
     differences: [],

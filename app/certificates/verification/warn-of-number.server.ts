@@ -18,7 +18,7 @@ export async function warnOfNumber(
 ): Promise<Result<null, WarningRefusal>> {
   const { actor, now } = ctx;
   if (actor.kind !== "person" || !permit(actor, "warning.publish")) return refused("not-yours");
-  const parsedNumber = readCertificateNumber(text.slice(0, 60));
+  const parsedNumber = readCertificateNumber(text);
   if (!parsedNumber?.possible) return refused("not-a-number");
   const { number } = parsedNumber;
   return await ctx.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function endWarning(
   number: string,
 ): Promise<Result<null, WarningRefusal>> {
   if (!permit(ctx.actor, "warning.publish")) return refused("not-yours");
-  const parsedNumber = readCertificateNumber(number.slice(0, 60));
+  const parsedNumber = readCertificateNumber(number);
   if (!parsedNumber) return refused("not-a-number");
   return await ctx.transaction(async (tx) => {
     if (!(await deleteForgedNumberIn(tx.db, parsedNumber.number))) return done(null);

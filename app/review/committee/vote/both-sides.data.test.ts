@@ -61,7 +61,7 @@ async function refusalOfDatabase(
 async function plays(assembly: Assembly, role: string, given: Act): Promise<void> {
   const { asks, writes } = acts[given.act] as (typeof acts)["close-vote"];
   const held = await refusalOfDatabase(assembly, role, () => writes(assembly, given as never));
-  const said = JSON.stringify(given).slice(0, 200);
+  const said = JSON.stringify(given);
   const answer = await asks(assembly, given as never).catch((error: Error) => {
     throw new Error(`The product allows ${said}, the database refuses: ${error.message}`, {
       cause: error,
