@@ -24,8 +24,8 @@ const SALT_BYTES = 32;
 const emptyChain = { sequence: 0, hash: "" };
 
 /**
- * Appends the next row to the chain of a subject (design §4) in the transaction of the change that the row records. When two transactions append to one chain at once, the
- * constraint `journal_chain` accepts one of them; the other runs again.
+ * Appends the next row to the chain of a subject (design §4) in the transaction of the change that the row records. When two
+ * transactions append to one chain at once, the constraint `journal_chain` accepts one of them; the other runs again.
  */
 export async function appendToJournal(
   tx: Tx,
