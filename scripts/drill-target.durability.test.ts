@@ -102,13 +102,6 @@ describe.skipIf(!postgresPrograms())("what a drill may empty", () => {
         { DATABASE_URL_FILE: fileOf("service", service().DATABASE_URL) },
         at("tabax_owner", "service"),
       ],
-      [
-        "several hosts",
-        {
-          DATABASE_URL: `postgres://tabax_app@127.0.0.1:${standbyPort()},127.0.0.1:${port}/service`,
-        },
-        at("tabax_owner", "service"),
-      ],
       ["its standby", service(), at("tabax_owner", "service", `127.0.0.1:${standbyPort()}`)],
       [
         "the address of readers",

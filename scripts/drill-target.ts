@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type Config, environment, readConfig } from "#server/config.ts";
-import { addressesOf } from "#server/database/server-hosts.ts";
 
 /** The comment by which a drill knows a database that an earlier one filled. */
 const MARK = "tabax drill";
@@ -49,15 +48,14 @@ export async function emptyingOf(
 ): Promise<string> {
   const { DATABASE_URL, DATABASE_READ_ONLY } = config;
   if (!DATABASE_URL) throw unknown("DATABASE_URL, the address of the service, is not given.");
-  if (addressesOf(target).length > 1) throw unknown("it names several hosts.");
-  const [drill] = await reachedOf(target, "DRILL_DATABASE_URL");
+  const drill = await reachedOf(target, "DRILL_DATABASE_URL");
   const services: Reached[] = [];
   try {
-    services.push(...(await reachedOf(DATABASE_URL, "DATABASE_URL")));
-    if (services.every(({ isStandby }) => isStandby))
-      throw unknown("no host of DATABASE_URL takes writes.");
+    const primary = await reachedOf(DATABASE_URL, "DATABASE_URL");
+    services.push(primary);
+    if (primary.isStandby) throw unknown("the server of DATABASE_URL takes no writes.");
     if (DATABASE_READ_ONLY)
-      services.push(...(await reachedOf(DATABASE_READ_ONLY, "DATABASE_READ_ONLY")));
+      services.push(await reachedOf(DATABASE_READ_ONLY, "DATABASE_READ_ONLY"));
     for (const service of services)
       if (await isSameDatabase(drill, service))
         throw new TargetRefusedError(
@@ -73,17 +71,10 @@ export async function emptyingOf(
   }
 }
 
-/** Connections to those hosts of an address that answer; throws when none does. */
-async function reachedOf(url: string, variable: string): Promise<[Reached, ...Reached[]]> {
-  const answers = await Promise.allSettled(addressesOf(url).map(reach));
-  const [first, ...others] = answers.flatMap((answer) =>
-    answer.status === "fulfilled" ? answer.value : [],
-  );
-  if (first) return [first, ...others];
-  const errors = answers.flatMap((answer) =>
-    answer.status === "rejected" ? (answer.reason as Error).message : [],
-  );
-  throw unknown(`${variable} does not answer: ${errors.join("; ")}`);
+async function reachedOf(url: string, variable: string): Promise<Reached> {
+  return await reach(url).catch((error: Error) => {
+    throw unknown(`${variable} does not answer: ${error.message}`);
+  });
 }
 
 async function reach(address: string): Promise<Reached> {

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
-import { addressesOf, attributesOf } from "./database/server-hosts.ts";
 import { railConfig, railSecrets } from "./payments/rail-config.ts";
 
 const port = v.pipe(
@@ -20,20 +19,13 @@ const url = (...schemes: string[]) =>
       `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
     ),
   );
-const serverUrl = v.pipe(
+const databaseUrl = v.pipe(
   v.string(),
   v.check(
-    (text) =>
-      /^postgres(ql)?:/.test(text) && addressesOf(text).every((address) => URL.canParse(address)),
-    "a URL that starts with postgres:// or postgresql://",
+    (text) => !/^[^/]*\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(text),
+    "the address of one server: of several a proxy chooses, as in deploy/haproxy-database.cfg",
   ),
-);
-const databaseUrl = v.pipe(
-  serverUrl,
-  v.check(
-    (text) => [null, "read-write", "primary"].includes(attributesOf(text)),
-    "target_session_attrs is read-write or primary: the product writes",
-  ),
+  url("postgres", "postgresql"),
 );
 const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   v.pipe(schema, v.description(text));
@@ -72,19 +64,11 @@ export const configSchema = v.object({
   ),
   DATABASE_URL: described(
     v.optional(databaseUrl),
-    "A PostgreSQL server (15 or later) instead of the embedded database; a primary and its standbys as `postgres://user@first:5432,second:5432/tabax`: the one that takes writes is used.",
+    "A PostgreSQL server (15 or later) instead of the embedded database; of a primary with standbys the proxy that leads to the primary.",
   ),
   DATABASE_READ_ONLY: described(
-    v.optional(
-      v.pipe(
-        serverUrl,
-        v.check(
-          (text) => [null, "standby"].includes(attributesOf(text)),
-          "target_session_attrs is standby, or absent: one that follows is always looked for",
-        ),
-      ),
-    ),
-    "A standby of `DATABASE_URL` that answers readers of the directory, as fresh as the primary; of several hosts one that follows. While the primary is away, verifications too, for at most 60 seconds.",
+    v.optional(databaseUrl),
+    "A standby of `DATABASE_URL` that answers readers of the directory, as fresh as the primary. While the primary is away, verifications too, for at most 60 seconds.",
   ),
   DATABASE_EXPECTED: described(
     v.optional(v.picklist(["yes", "no"]), "no"),
@@ -274,10 +258,7 @@ function inClear(config: Config): string[] {
     return address?.startsWith("http:") && !isLoopback(new URL(address).hostname);
   });
   const databases = (["DATABASE_URL", "DATABASE_READ_ONLY"] as const).filter(
-    (name) =>
-      !addressesOf(config[name] ?? "postgres://localhost").every((address) =>
-        isSafeDatabase(new URL(address)),
-      ),
+    (name) => !isSafeDatabase(new URL(config[name] ?? "postgres://localhost")),
   );
   return [
     ...databases.map((name) => `${name}: another machine is reached with \`?sslmode=verify-full\``),

@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { numberedArticles, type TermsText } from "./terms.ts";
 
 export interface Passage {
@@ -103,72 +104,33 @@ function paragraphsBetween(before: readonly string[], after: readonly string[]):
     }
     [gone, come] = [[], []];
   };
-  for (const { kind, text } of sequence(before, after)) {
-    if (kind === "removed") gone.push(text);
-    else if (kind === "added") come.push(text);
+  for (const { removed, added, value } of diffArrays([...before], [...after])) {
+    if (removed) gone.push(...value);
+    else if (added) come.push(...value);
     else flush();
   }
   flush();
   return differing;
 }
 
-/** Above this number of comparisons two texts are shown completely, one after the other. */
-const mostComparisons = 1_000_000;
+/** With more differences two texts are shown completely, one after the other. */
+const MOST_DIFFERENCES = 1_000;
 
 function wordsBetween(before: string, after: string): Passage[] {
-  const [earlier, later] = [before.split(/(?<=[ ])/), after.split(/(?<=[ ])/)];
+  const words = (text: string) => text.split(/(?<=[ ])/);
   const whole: Passage[] = [
     { kind: "removed", text: before },
     { kind: "added", text: after },
   ];
-  if (earlier.length * later.length > mostComparisons) return whole;
-  const passages = joined(sequence(earlier, later));
+  const runs = diffArrays(words(before), words(after), { maxEditLength: MOST_DIFFERENCES });
+  if (!runs) return whole;
+  const passages = runs.map(({ removed, added, value }): Passage => {
+    const kind = removed ? "removed" : added ? "added" : "same";
+    return { kind, text: value.join("") };
+  });
   const same = passages
     .filter(({ kind }) => kind === "same")
     .reduce((sum, { text }) => sum + text.length, 0);
   // Two sentences that share few words are easier to read one after the other.
   return same * 3 < Math.max(before.length, after.length) ? whole : passages;
-}
-
-function joined(passages: readonly Passage[]): Passage[] {
-  const runs: Passage[] = [];
-  for (const { kind, text } of passages) {
-    const last = runs.at(-1);
-    if (last?.kind === kind) last.text += text;
-    else runs.push({ kind, text });
-  }
-  return runs;
-}
-
-/** The longest common subsequence of two lists with the items missing on either side; removed ones come before added ones. */
-function sequence(before: readonly string[], after: readonly string[]): Passage[] {
-  const width = after.length + 1;
-  const common = new Uint32Array((before.length + 1) * width);
-  const at = (row: number, column: number) => common[row * width + column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row--)
-    for (let column = after.length - 1; column >= 0; column--)
-      common[row * width + column] =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-  const passages: Passage[] = [];
-  let [row, column] = [0, 0];
-  while (row < before.length || column < after.length) {
-    const [was, is] = [before[row], after[column]];
-    if (was !== undefined && was === is) {
-      passages.push({ kind: "same", text: was });
-      row += 1;
-      column += 1;
-    } else if (
-      was !== undefined &&
-      (is === undefined || at(row + 1, column) >= at(row, column + 1))
-    ) {
-      passages.push({ kind: "removed", text: was });
-      row += 1;
-    } else if (is !== undefined) {
-      passages.push({ kind: "added", text: is });
-      column += 1;
-    }
-  }
-  return passages;
 }

@@ -2,18 +2,14 @@ import { resolve } from "node:path";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { databaseDirectory, isInitialised } from "./directory-lock.ts";
-import { addressesOf } from "./server-hosts.ts";
 
 type Place = Pick<Config, "DATABASE_URL" | "DATA_DIR">;
 
 /** Names the database of a configuration for an operator, without its password. */
 export function databaseInWords({ DATABASE_URL, DATA_DIR }: Place): string {
   if (DATABASE_URL === undefined) return resolve(databaseDirectory(DATA_DIR));
-  const servers = addressesOf(DATABASE_URL).map((address) => {
-    const { host, pathname } = new URL(address);
-    return `${host}${pathname}`;
-  });
-  return `the PostgreSQL server ${servers.join(", ")}`;
+  const { host, pathname } = new URL(DATABASE_URL);
+  return `the PostgreSQL server ${host}${pathname}`;
 }
 
 /** Whether the folder of the embedded database holds one; it is asked before the folder is opened, which makes one. */

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Log } from "#app/kernel/context.ts";
 import type { Tables } from "#db/tables.ts";
-import { HostsPool } from "./hosts-pool.ts";
 import { queriesOver } from "./open-database.ts";
 import { openReplicaPool } from "./server-pool.ts";
+import type { StandbyPool } from "./standby-pool.ts";
 
 /** A right that has ended is shown no longer than this after its end, by whatever way. */
 const LONGEST_LAG_MS = 60_000;
@@ -20,7 +20,7 @@ export interface ReplicaState {
 }
 
 /**
- * A standby that answers readers, of several the one in use. Every two seconds the primary is asked for the end of its log, and the
+ * A standby that answers readers. Every two seconds the primary is asked for the end of its log, and the
  * replica for what it has replayed: the lag is the age of the latest end that the replica has reached. While the primary does not
  * answer the lag grows, since nobody knows what was decided meanwhile; after 60 s the replica is used no more.
  */
@@ -29,7 +29,7 @@ export class Replica {
   /** Answers that were made from the replica, and those made from the primary because the replica would not do. */
   readonly made = { replica: 0, primary: 0 };
   readonly #primary: pg.Pool;
-  readonly #pool: pg.Pool;
+  readonly #pool: StandbyPool;
   readonly #log: Log;
   readonly #now: () => number;
   readonly #timer: NodeJS.Timeout;
@@ -42,7 +42,7 @@ export class Replica {
   #shown: ReplicaState["state"] = "used";
 
   constructor(
-    { primary, replica, log }: { primary: pg.Pool; replica: pg.Pool; log: Log },
+    { primary, replica, log }: { primary: pg.Pool; replica: StandbyPool; log: Log },
     now = performance.now.bind(performance),
   ) {
     this.db = queriesOver(replica);
@@ -62,7 +62,7 @@ export class Replica {
 
   /** Another number is another standby, whose answers are not mixed with those of this one. */
   get move(): number {
-    return this.#pool instanceof HostsPool ? this.#pool.moves : 0;
+    return this.#pool.moves;
   }
 
   get state(): ReplicaState {
@@ -107,9 +107,6 @@ export class Replica {
     }
     this.#ends = this.#ends.filter((each) => each.at > at - LONGEST_LAG_MS);
     this.#notify();
-    // Another standby may have what this one lacks.
-    if (this.#primaryAnswers && this.state.state === "behind" && this.#pool instanceof HostsPool)
-      this.#pool.leave();
   }
 
   /** One query at a time, so that a primary that is frozen takes no more than one connection. */
@@ -140,8 +137,7 @@ export class Replica {
       behind: "The replica of DATABASE_READ_ONLY is behind: the primary answers readers",
       away: "The replica of DATABASE_READ_ONLY does not answer, or is no standby: the primary answers readers",
     };
-    const server = this.#pool instanceof HostsPool ? { server: this.#pool.place } : {};
-    this.#log[state === "used" ? "info" : "warn"]({ lagSeconds, ...server }, words[state]);
+    this.#log[state === "used" ? "info" : "warn"]({ lagSeconds }, words[state]);
   }
 
   async close(): Promise<void> {

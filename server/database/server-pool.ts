@@ -3,17 +3,16 @@ import type { Log } from "#app/kernel/context.ts";
 import { CERTIFICATE_ADVICE, isCertificateError } from "../certificate-error.ts";
 import { ConfigError } from "../config.ts";
 import { GuardedPool, type PoolOptions } from "./guarded-pool.ts";
-import { HostsPool } from "./hosts-pool.ts";
 import { PreparingClient, StatementNames } from "./preparing-client.ts";
-import { addressesOf } from "./server-hosts.ts";
+import { StandbyPool } from "./standby-pool.ts";
 
 const OLDEST_VERSION = 150_000;
 /** Only migrations may take longer. */
 const LONGEST_STATEMENT_MS = 30_000;
 
 /**
- * Opens a pool to a PostgreSQL server, or to the one of several hosts that takes writes, and proves that it answers. Throws when it does not, or is too old. It prepares
- * repeated statements unless `prepares` is false, as behind a proxy without prepared statements.
+ * Opens a pool to a PostgreSQL server and proves that it answers. Throws when it does not, or is too old. It prepares repeated statements
+ * unless `prepares` is false, as behind a proxy without prepared statements.
  */
 export async function openServerPool(
   url: string,
@@ -22,16 +21,12 @@ export async function openServerPool(
   { prepares = true } = {},
 ): Promise<pg.Pool> {
   const { options, onLost } = poolOptions({ max, log, prepares });
-  const addresses = addressesOf(url);
-  const pool =
-    addresses.length > 1
-      ? new HostsPool(addresses, options, onLost)
-      : new GuardedPool(
-          { ...options, connectionString: addresses[0], Client: PreparingClient },
-          onLost,
-        );
+  const pool = new GuardedPool(
+    { ...options, connectionString: url, Client: PreparingClient },
+    onLost,
+  );
   try {
-    await refuseOldServer(pool, addresses);
+    await refuseOldServer(pool, url);
     return pool;
   } catch (error) {
     await pool.end();
@@ -42,22 +37,15 @@ export async function openServerPool(
 /** Longest wait for an answer of a replica, after which the primary is asked. */
 const REPLICA_LIMIT_MS = 5_000;
 
-/** A pool to a standby, or to one of the standbys among several hosts, whose connections never write. It is not asked for anything yet. */
+/** A pool to the standby of `DATABASE_READ_ONLY`. It is not asked for anything yet. */
 export function openReplicaPool(
   url: string,
   poolInput: { max: number; log: Log; prepares: boolean },
-): pg.Pool {
+): StandbyPool {
   const { options, onLost } = poolOptions(poolInput);
   const limits = { connectionTimeoutMillis: 3_000, query_timeout: REPLICA_LIMIT_MS };
-  const readOnly = async (client: pg.ClientBase) => {
-    await options.onConnect?.(client);
-    await client.query("set default_transaction_read_only = on");
-  };
-  const replicaOptions = { ...options, ...limits, onConnect: readOnly };
-  const addresses = addressesOf(url);
-  if (addresses.length > 1) return new HostsPool(addresses, replicaOptions, onLost, "standby");
-  return new GuardedPool(
-    { ...replicaOptions, connectionString: addresses[0], Client: PreparingClient },
+  return new StandbyPool(
+    { ...options, ...limits, connectionString: url, Client: PreparingClient },
     onLost,
   );
 }
@@ -82,16 +70,13 @@ function poolOptions({ max, log, prepares }: { max: number; log: Log; prepares: 
   return { options, onLost };
 }
 
-async function refuseOldServer(pool: pg.Pool, addresses: string[]): Promise<void> {
+async function refuseOldServer(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: number }>("select current_setting('server_version_num')::integer as version")
     .catch((error: Error & { code?: string }) => {
-      const servers = addresses.map((address) => {
-        const { host, port, database } = new pg.Client(address);
-        return `${host}:${port}/${database}`;
-      });
+      const { host, port, database } = new pg.Client(url);
       throw new ConfigError(
-        `The PostgreSQL server of DATABASE_URL (${servers.join(", ")}) does not answer: ` +
+        `The PostgreSQL server of DATABASE_URL (${host}:${port}/${database}) does not answer: ` +
           (error.message || error.code) +
           (isCertificateError(error) ? `. ${CERTIFICATE_ADVICE}` : ""),
         { cause: error },

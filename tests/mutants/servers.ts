@@ -7,25 +7,25 @@ const moveTest = "scripts/db-move.durability.test.ts";
 /** The primary writes, a replica answers readers no older than it may be, and a stop ends cleanly. */
 export const servers: Mutant[] = [
   {
-    rule: "of several hosts a standby is never taken for the primary",
-    file: "server/database/hosts-pool.ts",
-    text: "if (await isWanted(client, wantedRole))",
-    replacement: "if (await isWanted(client, wantedRole), true)",
-    tests: ["server/database/hosts-pool.durability.test.ts"],
+    rule: "a server that follows no primary is no replica, from the first connection on",
+    file: "server/database/standby-pool.ts",
+    text: 'if (!isStandby) throw unavailable("The database is no standby.");',
+    replacement: "",
+    tests: ["server/database/standby-pool.durability.test.ts"],
   },
   {
     rule: "nothing is known of the lag of another standby until it was looked at",
     file: "server/database/replica.ts",
     text: "const isNew = this.move !== this.#lookedAtMove;",
     replacement: "const isNew = false;",
-    tests: ["server/database/hosts-pool.durability.test.ts"],
+    tests: ["server/database/standby-pool.durability.test.ts"],
   },
   {
     rule: "connections to the standby that is left are broken off",
-    file: "server/database/hosts-pool.ts",
-    text: 'if (wantedRole === "standby") this.#breakOff(hosts.inUse);',
-    replacement: "void wantedRole;",
-    tests: ["server/database/hosts-pool.durability.test.ts"],
+    file: "server/database/standby-pool.ts",
+    text: "connection.stream.destroy();",
+    replacement: "connection.stream;",
+    tests: ["server/database/standby-pool.durability.test.ts"],
   },
   {
     rule: "a replica that lacks the last change makes no answer",

@@ -9,14 +9,14 @@ import { type KillableProduct, startOn } from "#tests/durability/killable-produc
 import { freePort } from "#tests/postgres.ts";
 import { testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
-import { startHaproxy } from "./haproxy.ts";
+import { startDatabaseProxy, startHaproxy } from "./haproxy.ts";
 import { startCluster } from "./patroni.ts";
 import { LONGEST_STALE_SECONDS, readersOf } from "./readers.ts";
 import { type Kind, TRIAL_WEBHOOK_SECRET, writersOf } from "./writers.ts";
 
 /**
- * Three processes behind HAProxy on a PostgreSQL cluster of three members under Patroni, named in `DATABASE_URL` one after the
- * other, and in `DATABASE_READ_ONLY`. While registrations, autosaves, uploads, filings, sign-ins and webhooks arrive and others read, the
+ * Three processes behind HAProxy on a PostgreSQL cluster of three members under Patroni, which they reach by another HAProxy, its primary
+ * as `DATABASE_URL` and a standby as `DATABASE_READ_ONLY`. While registrations, autosaves, uploads, filings, sign-ins and webhooks arrive and others read, the
  * leader is killed so many times (ten when not told), frozen for 40 s, switched over, each kind of standby is frozen for 40 s, etcd is
  * stopped for 40 s, and the processes are restarted one by one. Prints what was acknowledged, lost and doubled, the longest time without
  * a write after each event, and what readers met. Goals: 0, 0, 25 s, and no right that ended more than 60 s ago; ends with 1 otherwise.
@@ -33,10 +33,11 @@ const cluster = await startCluster(await mkdtemp(join(tmpdir(), "tabax-cluster-"
   "two",
   "three",
 ]);
+const databases = await startDatabaseProxy(folder, cluster.members);
 const ports = [await freePort(), await freePort(), await freePort()];
 const environment = {
-  DATABASE_URL: cluster.url,
-  DATABASE_READ_ONLY: cluster.readUrl,
+  DATABASE_URL: databases.url,
+  DATABASE_READ_ONLY: databases.readUrl,
   DATABASE_POOL: "6",
   HOST: "127.0.0.1",
   STOP_DELAY_SECONDS: "5",
@@ -55,7 +56,7 @@ const products: KillableProduct[] = [];
 try {
   for (const index of ports.keys()) products.push(await start(index));
   const proxy = await startHaproxy(folder, { port: await freePort(), products: ports });
-  const config = { DATABASE_URL: cluster.url, DATABASE_POOL: 4, DATA_DIR: folder };
+  const config = { DATABASE_URL: databases.url, DATABASE_POOL: 4, DATA_DIR: folder };
   const database = await openDatabase(config, { log: silentLog, onFatal: () => {} });
   const writers = await writersOf(proxy.url, database, 60);
   const readers = await readersOf(proxy.url, {
@@ -117,6 +118,7 @@ try {
   await proxy.stop();
 } finally {
   for (const product of products) if (!product.hasEnded()) await product.kill();
+  await databases.stop();
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });
 }

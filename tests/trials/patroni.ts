@@ -167,10 +167,8 @@ export async function startCluster(folder: string, names: readonly string[]) {
     if (member === members[0]) await leader();
   }
   await whole();
-  const hosts = members.map(({ port }) => `127.0.0.1:${port}`).join(",");
   return {
-    url: `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`,
-    readUrl: `postgres://postgres@${hosts}/postgres`,
+    members,
     whole,
     /** As when the machine of the leader goes; the second call starts it again. */
     killLeader: async () => {
