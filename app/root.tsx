@@ -8,6 +8,7 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { enter } from "#app/layouts/enter.server.ts";
 import { ownPlaceOf, PlaceErrorPage, placeOfPath } from "#app/layouts/error-card.tsx";
 import { DemoStrip } from "#app/layouts/menu-blocks.tsx";
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
     demo: rails.some(({ demo }) => demo),
     recentPosts: newestPosts(2).map(({ title, slug, publishedOn }) => ({
       title,
-      path: `/actualites/${slug}`,
+      path: addressOf("/actualites/:slug", { slug }),
       publishedOn,
     })),
     accessibility,

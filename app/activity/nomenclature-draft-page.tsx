@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { AbandonDraft } from "#app/layouts/office/editions.tsx";
 import {
@@ -231,7 +232,7 @@ const MarkOf = ({ mark }: { mark: Mark }) =>
 const EditLink = ({ code, what }: { code: string; what: string }) => (
   <a
     className="office-row-act inline-flex shrink-0 items-center text-base"
-    href={`/bureau/nomenclature/brouillon/${code}`}
+    href={addressOf("/bureau/nomenclature/brouillon/:code", { code })}
   >
     Modifier
     <span className="sr-only">{` ${what} ${code}`}</span>

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -104,7 +105,7 @@ const Published = ({ edition }: { edition: EditionLine }) => (
     <EditionHistory edition={edition} />
     <a
       className="link inline-flex min-h-11 items-center"
-      href={`/bureau/nomenclature/${edition.number}`}
+      href={addressOf("/bureau/nomenclature/:number", { number: edition.number })}
     >
       Lire
       <span className="sr-only">{` l’édition ${edition.number}`}</span>

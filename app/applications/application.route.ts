@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { firstIncomplete } from "./draft/draft.ts";
 import { applicationOfSpace, filedPlace, readDraft } from "./draft/draft-facts.server.ts";
@@ -15,7 +16,7 @@ export async function loader({
   const spaceApplication = await applicationOfSpace(ctx, params.id ?? "");
   if (!spaceApplication) throw data(null, { status: 404 });
   const { application } = spaceApplication;
-  const here = `/espace/dossiers/${application.id}`;
+  const here = addressOf("/espace/dossiers/:id", { id: application.id });
   if (application.state !== "draft") return redirect(filedPlace(application.id));
   const { draft } = await readDraft(ctx, application);
   return redirect(`${here}/${firstIncomplete(draft)}`);

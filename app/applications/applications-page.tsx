@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { rightsOnDay } from "#app/certificates/qualification.queries.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -106,7 +107,10 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
                 </p>
                 {why && <p className="text-sm whitespace-pre-line wrap-anywhere">{why}</p>}
               </div>
-              <a className="button button-secondary px-4" href={`/espace/dossiers/${id}`}>
+              <a
+                className="button button-secondary px-4"
+                href={addressOf("/espace/dossiers/:id", { id })}
+              >
                 {isDraft ? "Continuer" : "Voir"}
                 <span className="sr-only">{`\u00A0: ${title}`}</span>
               </a>

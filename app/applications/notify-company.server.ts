@@ -1,4 +1,5 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { formatTime, todayInDakar } from "#app/kernel/dates.ts";
 import { companyNoticeMail } from "./application.mail.ts";
@@ -38,7 +39,7 @@ export async function notifyCompanyIn(
   // A demo company gets no mail.
   if (!application || application.demo) return;
   const { companyId, number, openedAt } = application;
-  const at = `${tx.publicUrl}/espace/dossiers/${applicationId}`;
+  const at = `${tx.publicUrl}${addressOf("/espace/dossiers/:id", { id: applicationId })}`;
   const { request = "", toSend = 0, closesOn = null, reason = null } = more;
   const { person = "", outcome = "", visit = "", ifSilent = "" } = more;
   const about = {

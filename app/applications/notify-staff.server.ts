@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
@@ -23,7 +24,7 @@ export async function notifyStaffIn(
   if (!application || application.demo) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   const people = await recipientsOf(tx, { applicationId, what });
-  const officeUrl = `${tx.publicUrl}/bureau/dossiers/${applicationId}`;
+  const officeUrl = `${tx.publicUrl}${addressOf("/bureau/dossiers/:id", { id: applicationId })}`;
   const office = { email: authority.email, name: null };
   for (const { email, name } of people.length > 0 ? people : [office])
     await queueMail(tx, {

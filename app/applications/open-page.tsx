@@ -6,6 +6,7 @@ import { type ApplicationKind, applicationKinds } from "#app/documents/requireme
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -85,7 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     kind: kindOf(textOf(form, "genre")),
     ...(wishes && { wanted: wishes }),
   });
-  if (opened.ok) return redirect(`/espace/dossiers/${opened.value.applicationId}`, 303);
+  if (opened.ok)
+    return redirect(addressOf("/espace/dossiers/:id", { id: opened.value.applicationId }), 303);
   const refusal = openRefusals[opened.refusal];
   if (refusal.status === 404) throw data(null, { status: 404 });
   return refusalAnswer(refusal);

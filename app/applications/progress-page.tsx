@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import {
   addDays,
   addMonths,
@@ -49,7 +50,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!spaceApplication) throw data(null, { status: 404 });
   const { application, scope } = spaceApplication;
   const { id, companyId, state, kind, number, version, deadlineOn } = application;
-  if (state === "draft") throw redirect(`/espace/dossiers/${id}?entreprise=${companyId}`);
+  if (state === "draft")
+    throw redirect(`${addressOf("/espace/dossiers/:id", { id })}?entreprise=${companyId}`);
   const { db, now } = ctx;
   const today = todayInDakar(now);
   const [
@@ -186,7 +188,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const seen = Number(textOf(form, "version")) || undefined;
       const result = await moveApplication(ctx, { move: "abandon", applicationId, seen });
       if (result.ok)
-        return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`, 303);
+        return redirect(
+          `${addressOf("/espace/dossiers/:id/suivi", { id: applicationId })}?entreprise=${companyId}`,
+          303,
+        );
       return refusalAnswer(changeRefusals[result.refusal]);
     },
   });
@@ -196,7 +201,8 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
   const page = loaderData;
   const { id, title, state, since, usual, total, next } = page;
   const { to } = useSpace();
-  const at = (part: string) => to(`/espace/dossiers/${id}/${part}`);
+  const at = (part: string) =>
+    to(addressOf("/espace/dossiers/:id/:section", { id, section: part }));
   return (
     <SpacePage
       title={`Dossier ${title}`}
@@ -270,7 +276,9 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           </p>
         )}
         <ul className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">
-          <Way href={to(`/espace/dossiers/${id}/recu.pdf`)}>Reçu de dépôt (PDF)</Way>
+          <Way href={to(addressOf("/espace/dossiers/:id/recu.pdf", { id }))}>
+            Reçu de dépôt (PDF)
+          </Way>
           {page.complements > 0 && (
             <Way href={at("complements")}>{counted(page.complements, "demande")}</Way>
           )}
@@ -280,7 +288,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
               ? counted(page.unread, "message à lire", "messages à lire")
               : "Messages"}
           </Way>
-          <Way href={to(`/espace/dossiers/${id}/imprimer`)}>
+          <Way href={to(addressOf("/espace/dossiers/:id/imprimer", { id }))}>
             Reçu et contenu du dossier, en page
           </Way>
           {page.number && (

@@ -1,6 +1,7 @@
 import { type Award, Ban, CalendarClock, CircleCheck, CirclePause, Clock } from "lucide-react";
 import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { addDays, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -110,7 +111,7 @@ async function sharedCertificates(
 }
 
 const addressOfCredential = (number: string, code: string, company: string | null): string =>
-  `/espace/certificats/${number}/portefeuille/${code}${company ? `?entreprise=${company}` : ""}`;
+  `${addressOf("/espace/certificats/:number/portefeuille/:code", { number, code })}${company ? `?entreprise=${company}` : ""}`;
 
 type Right = Awaited<ReturnType<typeof loader>>["rights"][number];
 
@@ -210,10 +211,13 @@ function Certificates({ numbers, company }: CertificatesProps) {
       </p>
       <ul className="card mt-3 divide-y divide-line">
         {numbers.map((number) => {
-          const file = `/espace/certificats/${number}/certificat.pdf`;
+          const file = addressOf("/espace/certificats/:number/certificat.pdf", { number });
           return (
             <li key={number} className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
-              <a className="link min-w-0 flex-1 font-semibold tabular-nums" href={`/v/${number}`}>
+              <a
+                className="link min-w-0 flex-1 font-semibold tabular-nums"
+                href={addressOf("/v/:number", { number })}
+              >
                 {number}
               </a>
               <a

@@ -3,6 +3,7 @@ import { safeRedirect } from "#app/accounts/sign-in/safe-redirect.ts";
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { putOffCookie } from "#app/layouts/account-cookies.server.ts";
@@ -176,7 +177,7 @@ const NothingToAccept = ({ companyId, accepted }: NothingToAcceptProps) => (
         {accepted && (
           <a
             className="link inline-flex min-h-11 items-center"
-            href={`/conditions-generales/${accepted.number}`}
+            href={addressOf("/conditions-generales/:number", { number: accepted.number })}
           >
             Lire cette version
           </a>

@@ -10,6 +10,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -73,7 +74,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const messageId = params.id;
-  const back = (done: string) => redirect(`/bureau/messages/${messageId}?fait=${done}`, 303);
+  const back = (done: string) =>
+    redirect(`${addressOf("/bureau/messages/:id", { id: messageId })}?fait=${done}`, 303);
   const refusedWith = (refusal: MessageRefusal, values: Failure["values"] = {}) => {
     const { status, message } = messageRefusals[refusal];
     return data<Failure>({ message, values, errors: {} }, { status });
@@ -199,7 +201,10 @@ function Sender({ message, companies, mayHandle }: SenderProps) {
         <ul className="mt-3" aria-label="Entreprises possibles">
           {companies.map(({ id, name, by }) => (
             <li key={id} className="py-1">
-              <a className="link inline-block py-1" href={`/bureau/entreprises/${id}`}>
+              <a
+                className="link inline-block py-1"
+                href={addressOf("/bureau/entreprises/:id", { id })}
+              >
                 {name}
               </a>{" "}
               <span className="block text-sm text-ink-soft">{foundBy[by]}</span>

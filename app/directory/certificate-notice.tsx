@@ -1,4 +1,5 @@
 import type { TypedCertificateNumber } from "#app/certificates/certificate-number.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Standing } from "./directory-list.ts";
 
@@ -22,7 +23,10 @@ export function CertificateNotice({ certificate, standing }: CertificateNoticePr
       <Notice tone={ended ? "warning" : "info"} title={`Certificat ${number}`}>
         <p>
           Il a été délivré à{" "}
-          <a href={`/annuaire/${holder.slug}`} className="link wrap-anywhere">
+          <a
+            href={addressOf("/annuaire/:slug", { slug: holder.slug })}
+            className="link wrap-anywhere"
+          >
             {holder.name}
           </a>
           {ended

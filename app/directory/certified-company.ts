@@ -1,4 +1,5 @@
 import { levelCode, type QualificationStatus } from "#app/certificates/qualification.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import type { ListedCompany } from "./directory-list.ts";
 
@@ -19,7 +20,7 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
     certified: company.standing.kind === "in-force",
     certificate: {
       ...company.certificate,
-      verificationUrl: `${publicUrl}/v/${company.certificate.number}`,
+      verificationUrl: `${publicUrl}${addressOf("/v/:number", { number: company.certificate.number })}`,
     },
     qualifications: company.qualifications.flatMap(({ status, ...qualification }) =>
       isShown(status)

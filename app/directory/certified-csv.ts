@@ -1,4 +1,5 @@
 import { statusNames } from "#app/certificates/qualification.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { plainCsv } from "#app/kernel/escape.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 
@@ -30,7 +31,7 @@ const columns: readonly [
   [
     "fiche",
     ({ slug, certificate: { verificationUrl } }) =>
-      `${new URL(verificationUrl).origin}/annuaire/${slug}`,
+      `${new URL(verificationUrl).origin}${addressOf("/annuaire/:slug", { slug })}`,
   ],
   ["verification", ({ certificate }) => certificate.verificationUrl],
 ];

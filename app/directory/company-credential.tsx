@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { ShortCode } from "#app/certificates/verification/short-code.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
 import { inForce, type Statement } from "./company-statement.ts";
@@ -129,7 +130,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The one act of the page of a company. */
 export const VerifyAct = ({ number }: { number: string }) => (
-  <a href={`/v/${number}`} className="button button-primary w-full print:hidden">
+  <a
+    href={addressOf("/v/:number", { number })}
+    className="button button-primary w-full print:hidden"
+  >
     <ShieldCheck aria-hidden="true" size={20} />
     Vérifier ce certificat
   </a>

@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { levelName } from "#app/certificates/qualification.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { counted, ofName } from "#app/kernel/french.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import type { Conditions } from "./directory-links.ts";
@@ -16,7 +17,7 @@ interface CompanyEntryProps {
 export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
   const { slug, name, tradeName, country, ein, region, demo, certificate, standing } = company;
   const { lines, others } = entryLines(company.qualifications, conditions);
-  const href = `/annuaire/${slug}`;
+  const href = addressOf("/annuaire/:slug", { slug });
   return (
     <article className={`card p-4 sm:p-5 ${standing.kind === "ended" ? "bg-sand" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -38,7 +39,7 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
         </span>{" "}
         <span>
           Certificat{" "}
-          <a href={`/v/${certificate.number}`} className="link">
+          <a href={addressOf("/v/:number", { number: certificate.number })} className="link">
             {certificate.number}
           </a>
         </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import type { CompanySheet } from "./directory-list.ts";
 
@@ -24,7 +25,7 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
         <Detail label={others.length > 1 ? "Autres certificats" : "Autre certificat"}>
           {others.map(({ number, kind, decidedOn }) => (
             <span key={number} className="block">
-              <a href={`/v/${number}`} className="link">
+              <a href={addressOf("/v/:number", { number })} className="link">
                 {number}
               </a>{" "}
               <span className="block text-sm font-normal text-ink-soft">

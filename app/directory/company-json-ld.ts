@@ -1,4 +1,5 @@
 import { datedStatus, levelName } from "#app/certificates/qualification.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { inForce } from "./company-statement.ts";
 import type { CompanySheet, ListedQualification } from "./directory-list.ts";
@@ -34,7 +35,7 @@ export function companyJsonLd(sheet: CompanySheet, { bodyName, levels, publicUrl
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
-    "@id": `${publicUrl}/annuaire/${sheet.slug}`,
+    "@id": `${publicUrl}${addressOf("/annuaire/:slug", { slug: sheet.slug })}`,
     name: sheet.tradeName ?? sheet.name,
     legalName: sheet.name,
     foundingDate: sheet.foundedOn,

@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import { data, redirect } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
@@ -24,7 +25,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = params.slug.toLowerCase();
-  if (slug !== params.slug && isSlug(slug)) throw redirect(`/annuaire/${slug}`, 301);
+  if (slug !== params.slug && isSlug(slug))
+    throw redirect(addressOf("/annuaire/:slug", { slug }), 301);
   const ctx = context.get(requestContext);
   const day = await directoryDay(ctx);
   const sheet = await companySheet(ctx.db, slug, day);
@@ -38,7 +40,7 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
   const { slug, name, region, demo } = sheet;
   const { levels } = useTariff();
   const statement = statementOf(sheet, today);
-  const path = `/annuaire/${slug}`;
+  const path = addressOf("/annuaire/:slug", { slug });
   const place = region ? ` (${region.name})` : "";
   return (
     <>

@@ -1,6 +1,7 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
 import { scanAgain } from "#app/files/scan-again.server.ts";
 import { type MachineBindings, makeMoveIn } from "#app/journal/make-move.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -52,7 +53,7 @@ const bindings: MachineBindings<
 async function notifyRefusalIn(tx: Tx, { companyId, code }: LockedDocument): Promise<void> {
   const [latest] = await requirementVersions(tx.db, code);
   const label = latest?.label ?? code;
-  const documentsUrl = `${tx.publicUrl}/espace/pieces/${code}?entreprise=${companyId}`;
+  const documentsUrl = `${tx.publicUrl}${addressOf("/espace/pieces/:code", { code })}?entreprise=${companyId}`;
   await mailMembersIn(tx, {
     companyId,
     event: "document",

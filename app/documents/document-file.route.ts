@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { fileNotFound, serveFile } from "#app/layouts/serve-file.ts";
 import { readableDocument } from "./readable-document.server.ts";
@@ -15,7 +16,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!document) return fileNotFound("Cette pièce n’existe pas.");
   const query = new URL(request.url).searchParams;
   if (company && document.scan !== "clean" && !query.has("averti"))
-    return redirect(`/bureau/entreprises/${company}/pieces?ouvrir=${document.id}`);
+    return redirect(
+      `${addressOf("/bureau/entreprises/:id/pieces", { id: company })}?ouvrir=${document.id}`,
+    );
   const subject = { kind: "company", id: document.companyId } as const;
   await noteAccess(ctx, { what: "document", subject });
   return await serveFile(request, ctx.files, document);

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { documentMachine } from "./document.machine.ts";
@@ -22,7 +23,7 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
           <li key={document.id} className="p-4 sm:p-5">
             <div className="float-right ml-3">
               <SmallPicture
-                address={`/espace/pieces/fichiers/${document.id}`}
+                address={addressOf("/espace/pieces/fichiers/:id", { id: document.id })}
                 document={document}
               />
             </div>
@@ -38,7 +39,7 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
             <div className="mt-2 flex flex-wrap items-center gap-x-6">
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={`/espace/pieces/fichiers/${document.id}`}
+                href={addressOf("/espace/pieces/fichiers/:id", { id: document.id })}
                 target="_blank"
                 rel="noopener"
               >
@@ -47,7 +48,7 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
               </a>{" "}
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={`/espace/pieces/fichiers/${document.id}?telecharger`}
+                href={`${addressOf("/espace/pieces/fichiers/:id", { id: document.id })}?telecharger`}
               >
                 Télécharger<span className="sr-only">{`\u00A0: ${nameOf(document)}`}</span>
               </a>{" "}
@@ -59,7 +60,7 @@ export function DocumentList({ documents, here, maySupply }: DocumentListProps) 
               </summary>
               <iframe
                 className="mt-2 h-[70vh] w-full border border-line"
-                src={`/espace/pieces/fichiers/${document.id}`}
+                src={addressOf("/espace/pieces/fichiers/:id", { id: document.id })}
                 title={`La pièce ${document.name}`}
                 loading="lazy"
               />

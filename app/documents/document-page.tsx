@@ -5,6 +5,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, fieldsOf, readFields, textOf } from "#app/forms/form-input.ts";
 import { UploadField } from "#app/forms/upload-field.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile, FileType } from "#app/kernel/files.ts";
@@ -170,7 +171,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   const { code, label, formats: accepted, maxMb, several } = requirement;
   const askedDates = datesAsked(requirement);
   const field = fieldsOf<Values>(actionData);
-  const here = `/espace/pieces/${code}?entreprise=${companyId}${keepingWayBack(wished)}`;
+  const here = `${addressOf("/espace/pieces/:code", { code })}?entreprise=${companyId}${keepingWayBack(wished)}`;
   const isFirst = documents.length === 0;
   return (
     <SpacePage

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from "lucide-react";
 import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -44,7 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     companyId,
     wished: returnPath,
-    application: returnPath ?? (underWay?.isDraft ? `/espace/dossiers/${underWay.id}` : null),
+    application:
+      returnPath ??
+      (underWay?.isDraft ? addressOf("/espace/dossiers/:id", { id: underWay.id }) : null),
     aimedAt,
     ofApplication: application !== undefined && aimedAt !== null,
     done: outcomeMessage(outcomes, new URL(request.url)),
@@ -216,7 +219,7 @@ function Others({ query, others, aimedAt }: OthersProps) {
             </div>
             <a
               className="button button-secondary shrink-0 px-4"
-              href={`/espace/pieces/${code}${query}`}
+              href={`${addressOf("/espace/pieces/:code", { code })}${query}`}
             >
               Voir
               <span className="sr-only">
@@ -290,7 +293,7 @@ function Line({ query, line }: { query: string; line: DocumentLine }) {
       </div>
       <a
         className="button button-secondary shrink-0 px-4"
-        href={`/espace/pieces/${line.code}${query}`}
+        href={`${addressOf("/espace/pieces/:code", { code: line.code })}${query}`}
       >
         {act}
         <span className="sr-only">

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { companyForStaff, seesRecord } from "#app/companies/company.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -68,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The documents of a company, for staff with the permission to read them. */
 export default function OfficeDocumentsPage({ loaderData }: Route.ComponentProps) {
   const { id, name, groups, warned } = loaderData;
-  const here = `/bureau/entreprises/${id}`;
+  const here = addressOf("/bureau/entreprises/:id", { id });
   return (
     <OfficePage
       title={`Pièces de ${name}`}

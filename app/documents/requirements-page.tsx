@@ -1,4 +1,5 @@
 import { actorInWords } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -125,7 +126,7 @@ function Lines({ lines, mayChange }: { lines: Line[]; mayChange: boolean }) {
           </div>
           <a
             className="office-row-act inline-flex items-center"
-            href={`/bureau/pieces/${line.code}`}
+            href={addressOf("/bureau/pieces/:code", { code: line.code })}
           >
             {mayChange ? "Modifier" : "Lire"}
             <span className="sr-only">{`\u00A0: ${line.label}`}</span>

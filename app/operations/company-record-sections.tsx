@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addressOf } from "#app/kernel/address.ts";
 import { counted } from "#app/kernel/french.ts";
 import { type ListColumn, RowsTable } from "#app/layouts/office/list-table.tsx";
 import type { companyRecord, Tone } from "./company-record.server.ts";
@@ -204,7 +205,9 @@ export const PaymentsPart = ({ payments }: { payments: Part<"payments"> }) => (
         columns={paymentColumns}
         rows={payments.list}
         rowKey={({ id }) => id}
-        href={({ id }) => (payments.opensDesk ? `/bureau/caisse/paiements/${id}` : null)}
+        href={({ id }) =>
+          payments.opensDesk ? addressOf("/bureau/caisse/paiements/:id", { id }) : null
+        }
       />
     )}
   </RecordPart>

@@ -1,5 +1,6 @@
 import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 import type { Detail } from "#app/companies/company-card.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { Mark, Nothing, type Part, RecordPart } from "./company-record-sections.tsx";
 
 interface RecordSideProps {
@@ -139,7 +140,7 @@ const Corrections = ({ corrections }: { corrections: Part<"corrections"> }) => (
       <ul className="record-lines">
         {corrections.map(({ id, what, value, state, since, waits }) => (
           <li key={id}>
-            <a className="link" href={`/bureau/corrections/${id}`}>
+            <a className="link" href={addressOf("/bureau/corrections/:id", { id })}>
               {what}
             </a>
             {"\u00A0: "}

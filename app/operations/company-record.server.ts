@@ -17,6 +17,7 @@ import { requirementVersions } from "#app/documents/requirement.queries.server.t
 import type { DocumentValidity } from "#app/documents/requirement.ts";
 import { judgedDocuments, labelWithYear } from "#app/documents/series.ts";
 import { productPartInWords } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -173,7 +174,9 @@ async function ownRecord(
       id,
       email,
       function: row.function,
-      page: permit(ctx.actor, "succession.read") ? `/bureau/membres/${row.accountId}` : null,
+      page: permit(ctx.actor, "succession.read")
+        ? addressOf("/bureau/membres/:id", { id: row.accountId })
+        : null,
       name: `${firstname} ${lastname}`,
       role: memberRoleLabels[role],
       disabled: row.disabledAt !== null,

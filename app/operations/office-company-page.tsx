@@ -11,6 +11,7 @@ import { companyCard } from "#app/companies/company-card.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
 import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { counted } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { Tabs } from "#app/layouts/office/office-list.tsx";
@@ -61,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     record,
     card: companyCard(company),
     families: groupByFamily(subAreas),
-    publicPath: slug && `/annuaire/${slug}`,
+    publicPath: slug && addressOf("/annuaire/:slug", { slug }),
   };
 }
 
@@ -69,7 +70,7 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
   const { id, name, tradeName, state, record, answers, publicPath } = loaderData;
   const { rights, applications, payments, means, documents } = record;
   const holding = rights.filter(({ holds }) => holds).length;
-  const here = `/bureau/entreprises/${id}`;
+  const here = addressOf("/bureau/entreprises/:id", { id });
   const parts = [
     { id: "droits", label: "Droits", count: rights.length, shown: true },
     { id: "dossiers", label: "Dossiers", count: applications?.length, shown: applications },

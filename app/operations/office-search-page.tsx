@@ -1,5 +1,6 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { type ReadAloud, readAloud } from "#app/certificates/verification/read-aloud.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { KeysetPage } from "#app/kernel/keyset.server.ts";
 import { countedInList } from "#app/kernel/list-count.ts";
@@ -136,11 +137,11 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
           <Tabs
             label="Ce qui est trouvé"
             tabs={[
-              { path: addressOf(asked, ""), here: one === null, label: "Tout", count: all },
+              { path: addressOfHit(asked, ""), here: one === null, label: "Tout", count: all },
               ...counts
                 .filter(({ kind, count }) => count > 0 || kind === one)
                 .map(({ kind, count }) => ({
-                  path: addressOf(asked, kind),
+                  path: addressOfHit(asked, kind),
                   here: kind === one,
                   label: searchKinds[kind].label,
                   count,
@@ -162,7 +163,7 @@ function HeardNumber({ heard }: { heard: ReadAloud }) {
   return (
     <section aria-labelledby="lu" className="mb-4 border-l-4 border-gold bg-gold-soft px-4 py-3">
       <h2 id="lu" className="font-bold">
-        <a href={`/v/${number}`} className="link tabular-nums">
+        <a href={addressOf("/v/:number", { number })} className="link tabular-nums">
           {number}
         </a>
         {`\u00A0: ${word.toLowerCase()}`}
@@ -202,7 +203,7 @@ function HeardNumber({ heard }: { heard: ReadAloud }) {
 
 type Asked = ReturnType<typeof listAsked<"usual", "genre">>;
 
-const addressOf = (listQuery: Asked, genre: string) =>
+const addressOfHit = (listQuery: Asked, genre: string) =>
   listAddress(list, { ...listQuery, size: 50 }, { filters: { genre } });
 
 interface ResultsOfKindProps extends Results {
@@ -228,7 +229,7 @@ function ResultsOfKind({ kind, page, asked, whole }: ResultsOfKindProps) {
       ) : (
         page.count > page.rows.length && (
           <p className="pt-2">
-            <a className="link" href={addressOf(asked, kind)}>
+            <a className="link" href={addressOfHit(asked, kind)}>
               Voir les {countedInList(page.count, words)}
             </a>
           </p>

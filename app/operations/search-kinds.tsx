@@ -3,6 +3,7 @@ import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
@@ -34,7 +35,8 @@ export interface Found {
   companies: { id: string; name: string }[];
 }
 
-const companyPath = (id: string, part = "") => `/bureau/entreprises/${id}${part}`;
+const companyPath = (id: string, part = "") =>
+  `${addressOf("/bureau/entreprises/:id", { id })}${part}`;
 const day = (instant: Date) => formatDateShort(todayInDakar(instant));
 
 export const foundCompany = (row: RowOf<typeof findCompanies>): Found => ({
@@ -57,13 +59,16 @@ export function foundPerson(
 ): Found {
   const roles: StaffRole[] = readsStaff ? row.roles : [];
   const [only] = row.companies.length === 1 ? row.companies : [];
-  const ofMember = opensMembers && row.companies.length > 0 ? `/bureau/membres/${row.id}` : null;
+  const ofMember =
+    opensMembers && row.companies.length > 0
+      ? addressOf("/bureau/membres/:id", { id: row.id })
+      : null;
   return {
     id: row.id,
     title: row.name,
     path:
       roles.length > 0
-        ? `/bureau/personnes/${row.id}`
+        ? addressOf("/bureau/personnes/:id", { id: row.id })
         : (ofMember ?? (only ? companyPath(only.id) : null)),
     cells: [row.email, roles.map((role) => staffRoleLabels[role]).join(", ")],
     companies: row.companies,
@@ -73,7 +78,7 @@ export function foundPerson(
 export const foundApplication = (row: RowOf<typeof findApplications>): Found => ({
   id: row.id,
   title: row.number ?? "",
-  path: `/bureau/dossiers/${row.id}`,
+  path: addressOf("/bureau/dossiers/:id", { id: row.id }),
   cells: [
     kindLabels[row.kind],
     row.class ?? "",
@@ -86,7 +91,9 @@ export const foundApplication = (row: RowOf<typeof findApplications>): Found => 
 export const foundPayment = (row: RowOf<typeof findPayments>, { opensDesk = false }): Found => ({
   id: row.id,
   title: row.reference,
-  path: opensDesk ? `/bureau/caisse/paiements/${row.id}` : companyPath(row.companyId, "#paiements"),
+  path: opensDesk
+    ? addressOf("/bureau/caisse/paiements/:id", { id: row.id })
+    : companyPath(row.companyId, "#paiements"),
   cells: [
     purposeLabels[row.purpose],
     paymentMachine.states[row.state].label,

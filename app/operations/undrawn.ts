@@ -1,3 +1,5 @@
+import { addressOf } from "#app/kernel/address.ts";
+
 /** The fields of a task that name the subject of its document. */
 type Named = Partial<Record<string, string>>;
 
@@ -15,23 +17,25 @@ export const DRAWING_PATIENCE_MS = 30 * 60_000;
 export const drawnDocuments = {
   "registration-receipt": {
     label: "reçu d’inscription",
-    path: ({ companyId }: Named) => `/bureau/entreprises/${companyId}`,
+    path: ({ companyId = "" }: Named) => addressOf("/bureau/entreprises/:id", { id: companyId }),
   },
   "payment-receipt-mail": {
     label: "reçu de paiement",
-    path: ({ companyId }: Named) => `/bureau/entreprises/${companyId}`,
+    path: ({ companyId = "" }: Named) => addressOf("/bureau/entreprises/:id", { id: companyId }),
   },
   "filing-receipt": {
     label: "reçu de dépôt",
-    path: ({ applicationId }: Named) => `/bureau/dossiers/${applicationId}`,
+    path: ({ applicationId = "" }: Named) =>
+      addressOf("/bureau/dossiers/:id", { id: applicationId }),
   },
   "decision-letter": {
     label: "lettre de décision",
-    path: ({ decisionId }: Named) => `/bureau/decisions/${decisionId}`,
+    path: ({ decisionId = "" }: Named) => addressOf("/bureau/decisions/:id", { id: decisionId }),
   },
   "minutes-pdf": {
     label: "procès-verbal",
-    path: ({ sessionId }: Named) => `/bureau/seances/${sessionId}/proces-verbal`,
+    path: ({ sessionId = "" }: Named) =>
+      addressOf("/bureau/seances/:id/proces-verbal", { id: sessionId }),
   },
   "draw-certificate": { label: "certificat", path: () => "/bureau/cachets" },
 } satisfies Record<string, { label: string; path: (data: Named) => string }>;

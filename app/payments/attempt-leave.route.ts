@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { attemptOfSpace, leaveForProvider } from "./attempt-of-space.server.ts";
 
@@ -19,7 +20,10 @@ export async function loader({
   if (/prefetch/.test(request.headers.get("sec-purpose") ?? "")) throw data(null, { status: 503 });
   const app = new URL(request.url).searchParams.get("application");
   const address = await leaveForProvider(ctx, spaceAttempt, app === null ? null : Number(app));
-  const page = `/espace/paiements/${which.paymentId}/tentatives/${which.attemptId}`;
+  const page = addressOf("/espace/paiements/:id/tentatives/:attempt", {
+    id: which.paymentId,
+    attempt: which.attemptId,
+  });
   return new Response(null, {
     status: 303,
     headers: { location: address ?? page, "cache-control": "no-store" },

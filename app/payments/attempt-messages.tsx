@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addressOf } from "#app/kernel/address.ts";
 import { ofName } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -103,7 +104,10 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
         payée en double devrait vous être rendue.
       </p>
       <p className="mt-4">
-        <a className="button button-primary" href={`/espace/paiements/${page.paymentId}`}>
+        <a
+          className="button button-primary"
+          href={addressOf("/espace/paiements/:id", { id: page.paymentId })}
+        >
           Voir où en est le paiement
         </a>
       </p>
@@ -138,7 +142,10 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
   ),
   closed: (page) => (
     <p>
-      <a className="button button-primary" href={`/espace/paiements/${page.paymentId}`}>
+      <a
+        className="button button-primary"
+        href={addressOf("/espace/paiements/:id", { id: page.paymentId })}
+      >
         Voir où en est le paiement
       </a>
     </p>
@@ -247,7 +254,7 @@ const AnotherWay = ({ page, button = false }: { page: Page; button?: boolean }) 
     <p className="mt-2">
       <a
         className={button ? "button button-secondary" : "link inline-flex min-h-11 items-center"}
-        href={`/espace/paiements/${page.paymentId}#moyens`}
+        href={`${addressOf("/espace/paiements/:id", { id: page.paymentId })}#moyens`}
       >
         Choisir un autre moyen
       </a>
@@ -260,7 +267,7 @@ const ChooseAgain = ({ page, children }: { page: Page; children?: ReactNode }) =
     <p className="mt-4">
       <a
         className="button button-primary"
-        href={`/espace/paiements/${page.paymentId}${page.mayPay ? "#moyens" : ""}`}
+        href={`${addressOf("/espace/paiements/:id", { id: page.paymentId })}${page.mayPay ? "#moyens" : ""}`}
       >
         {page.mayPay ? "Choisir un moyen de paiement" : "Voir le paiement"}
       </a>
@@ -278,7 +285,7 @@ const NextStep = ({ page: { subject, receipt, paymentId } }: { page: Page }) => 
     )}
     <a
       className={`button ${subject ? "button-secondary" : "button-primary"}`}
-      href={`/espace/paiements/${paymentId}${receipt ? "/recu" : ""}`}
+      href={`${addressOf("/espace/paiements/:id", { id: paymentId })}${receipt ? "/recu" : ""}`}
     >
       {receipt ? `Voir le reçu ${receipt}` : "Voir le paiement"}
     </a>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -30,7 +31,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const which = { paymentId: params.id, attemptId: params.attempt };
   const spaceAttempt = await freshAttemptOfSpace(ctx, which);
   if (!spaceAttempt) throw data(null, { status: 404 });
-  const here = `/espace/paiements/${params.id}/tentatives/${params.attempt}`;
+  const here = addressOf("/espace/paiements/:id/tentatives/:attempt", {
+    id: params.id,
+    attempt: params.attempt,
+  });
   const { searchParams } = new URL(request.url);
   const returned = searchParams.get(RETURNED);
   if (returned !== null) {
@@ -82,7 +86,10 @@ export default function AttemptPage({ loaderData: page }: Route.ComponentProps) 
         <div data-content>
           <AccountPage
             title={viewTitles[view](page.rail)}
-            back={{ path: `/espace/paiements/${paymentId}`, label: "Le paiement" }}
+            back={{
+              path: addressOf("/espace/paiements/:id", { id: paymentId }),
+              label: "Le paiement",
+            }}
           >
             <AttemptWords page={page} />
           </AccountPage>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import {
   formatDateLong,
@@ -147,7 +148,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const day = dayOf(params, todayInDakar(ctx.now));
   const form = await readForm(request);
-  const here = `/bureau/caisse/cloture/${day}`;
+  const here = addressOf("/bureau/caisse/cloture/:day", { day });
   const posted = { form, intent: intentOf(form), about: textOf(form, "correction") };
   const answered = (result: Result<unknown, PaymentRefusal>) =>
     result.ok ? redirect(here, 303) : answerOf(result.refusal, posted);
@@ -216,7 +217,10 @@ export default function ClosingDayPage({ loaderData, actionData }: Route.Compone
           {mayAct && earlier && (
             <p>
               Une journée plus ancienne n’est pas close{"\u00A0"}: commencez par{" "}
-              <a className="link" href={`/bureau/caisse/cloture/${earlier.day}`}>
+              <a
+                className="link"
+                href={addressOf("/bureau/caisse/cloture/:day", { day: earlier.day })}
+              >
                 celle du {earlier.label}
               </a>
               .
@@ -228,7 +232,7 @@ export default function ClosingDayPage({ loaderData, actionData }: Route.Compone
               failure={failure}
               needsNote={unexplained > 0}
               isToday={loaderData.isToday}
-              here={`/bureau/caisse/cloture/${loaderData.day}`}
+              here={addressOf("/bureau/caisse/cloture/:day", { day: loaderData.day })}
             />
           )}
         </>

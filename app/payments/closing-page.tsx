@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -61,7 +62,7 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
       head="Journées de caisse"
       lead="Les journées se closent une par une, la plus ancienne d’abord. Une journée close ne reçoit plus d’écriture ; ce qui arrive ensuite compte pour la suivante."
     >
-      <DeskTabs here="cloture" />
+      <DeskTabs here="/bureau/caisse/cloture" />
       <OfficeSection title={`À clore (${open.length})`}>
         {open.length === 0 && <p>Toutes les journées sont closes.</p>}
         <ol className="divide-y divide-line">
@@ -77,7 +78,7 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
                     ? "button button-primary button-small"
                     : "link inline-flex min-h-9 items-center"
                 }
-                href={`/bureau/caisse/cloture/${day}`}
+                href={addressOf("/bureau/caisse/cloture/:day", { day })}
               >
                 {mayAct && place === 0 ? "Compter et clore" : "Voir"}
                 <span className="sr-only">{`, ${label}`}</span>
@@ -91,7 +92,10 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
           <ul className="divide-y divide-line">
             {corrections.map(({ id, day, label, what, by }) => (
               <li key={id} className="py-2">
-                <a className="link" href={`/bureau/caisse/cloture/${day}#corrections`}>
+                <a
+                  className="link"
+                  href={`${addressOf("/bureau/caisse/cloture/:day", { day })}#corrections`}
+                >
                   {label}
                 </a>
                 {"\u00A0: "}
@@ -122,7 +126,7 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
               {closings.map(({ day, label, at, closedBy, note, counted }) => (
                 <tr key={day}>
                   <th scope="row">
-                    <a className="link" href={`/bureau/caisse/cloture/${day}`}>
+                    <a className="link" href={addressOf("/bureau/caisse/cloture/:day", { day })}>
                       {label}
                     </a>
                   </th>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -119,7 +120,7 @@ export default function DeskPage({ loaderData, actionData }: Route.ComponentProp
   const { today, mayAct, proofs, toCheck, suspended, totals, sum } = loaderData;
   return (
     <OfficePage title="Caisse" width="full" facts={`Journée du ${today}`}>
-      <DeskTabs here="" />
+      <DeskTabs here="/bureau/caisse" />
       <NothingDone message={actionData?.message} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex flex-col gap-5">
@@ -201,7 +202,10 @@ const Work = ({ title, rows, empty }: { title: string; rows: WorkRow[]; empty: s
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row" className="list-main">
-                <a href={`/bureau/caisse/paiements/${row.paymentId}`} className="list-link">
+                <a
+                  href={addressOf("/bureau/caisse/paiements/:id", { id: row.paymentId })}
+                  className="list-link"
+                >
                   {row.companyName}
                 </a>
               </th>

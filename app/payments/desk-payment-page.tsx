@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -88,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const posted = { form, intent: intentOf(form), about: attemptId };
   const answered = (result: Result<unknown, PaymentRefusal>) =>
     result.ok
-      ? redirect(`/bureau/caisse/paiements/${paymentId}`, 303)
+      ? redirect(addressOf("/bureau/caisse/paiements/:id", { id: paymentId }), 303)
       : answerOf(result.refusal, posted);
   const withReason = async (work: (reason: string) => Promise<Result<unknown, PaymentRefusal>>) => {
     const input = readFields(reasonSchema, form);
@@ -121,7 +122,7 @@ export default function DeskPaymentPage({ loaderData, actionData }: Route.Compon
       title={`${payment.reference}, ${payment.purpose.toLowerCase()}`}
       parent={{ path: "/bureau/caisse", label: "Caisse" }}
       facts={
-        <a className="link" href={`/bureau/entreprises/${payment.companyId}`}>
+        <a className="link" href={addressOf("/bureau/entreprises/:id", { id: payment.companyId })}>
           {payment.companyName}
         </a>
       }
@@ -201,7 +202,10 @@ const Proof = ({ attempt, paymentId }: { attempt: Attempt; paymentId: string }) 
       <p className="mt-1">
         <a
           className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
-          href={`/bureau/caisse/paiements/${paymentId}/preuves/${attempt.id}`}
+          href={addressOf("/bureau/caisse/paiements/:id/preuves/:attempt", {
+            id: paymentId,
+            attempt: attempt.id,
+          })}
         >
           Voir la preuve{"\u00A0"}: {attempt.proofName}
         </a>{" "}

@@ -105,7 +105,7 @@ export default function MovementsPage({ loaderData, actionData }: Route.Componen
       head="Banque"
       lead="Ce que la caisse remet à la banque, et ce que les opérateurs y versent. Chaque remise et chaque versement est une écriture."
     >
-      <DeskTabs here="banque" />
+      <DeskTabs here="/bureau/caisse/banque" />
       <NothingDone message={actionData?.message} />
       <DeskErrors failure={failure} />
       <OfficeSection title="Remises en banque">

@@ -1,4 +1,5 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { type Attachment, queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
@@ -54,7 +55,7 @@ export async function mailPayersIn(
   if (!payment || payment.demo) return;
   const { companyId, demo: _, ...facts } = payment;
   const purpose = purposeLabels[payment.purpose];
-  const url = `${tx.publicUrl}/espace/paiements/${paymentId}`;
+  const url = `${tx.publicUrl}${addressOf("/espace/paiements/:id", { id: paymentId })}`;
   await mailMembersIn(tx, {
     companyId,
     event: "payment",
@@ -78,7 +79,7 @@ export async function notifyCashiersIn(
   if (!payment || payment.demo || !payment.rail) return;
   const { companyId, rail, ...facts } = payment;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
-  const url = `${tx.publicUrl}/bureau/caisse/paiements/${paymentId}`;
+  const url = `${tx.publicUrl}${addressOf("/bureau/caisse/paiements/:id", { id: paymentId })}`;
   for (const { email, name } of await cashiersToMail(tx.db, companyId))
     await queueMail(tx, {
       kind: "proof-to-check",

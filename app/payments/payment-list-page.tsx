@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { listAsked, officeList } from "#app/layouts/office/list-address.ts";
@@ -86,7 +87,7 @@ const columns: ListColumn<Row, PaymentSort>[] = [
       receipt ? (
         <a
           className="link"
-          href={`/bureau/caisse/paiements/${id}/recu.pdf`}
+          href={addressOf("/bureau/caisse/paiements/:id/recu.pdf", { id })}
           target="_blank"
           rel="noopener"
         >
@@ -125,7 +126,7 @@ export default function PaymentListPage({ loaderData }: Route.ComponentProps) {
       width="full"
       lead="Tous les paiements demandés, avec leur reçu. La recherche lit les numéros de paiement et de reçu, l’entreprise, son NINEA, la référence de l’opérateur ou de la preuve, et le montant."
     >
-      <DeskTabs here="paiements" />
+      <DeskTabs here="/bureau/caisse/paiements" />
       <ListTable
         list={list}
         asked={asked}

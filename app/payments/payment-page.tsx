@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { fileRefusals } from "#app/files/file-refusals.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDeadline } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -113,7 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again({ values, errors: { ...(input.ok ? {} : input.errors), file: message } }, status);
   }
   const { file, waiting } = posted;
-  const ownPage = `/espace/paiements/${params.id}`;
+  const ownPage = addressOf("/espace/paiements/:id", { id: params.id });
   return await actions(form, {
     withdraw: async () => {
       const result = await withdrawAttempt(ctx, { attemptId: textOf(form, "tentative") });
@@ -220,7 +221,10 @@ function WhatNow({ loaderData }: PartProps) {
           </Notice>
         )}
         <p>
-          <a className="button button-primary" href={`/espace/paiements/${id}/recu`}>
+          <a
+            className="button button-primary"
+            href={addressOf("/espace/paiements/:id/recu", { id })}
+          >
             Voir le reçu {receipt}
           </a>
         </p>
@@ -265,7 +269,10 @@ function WhatNow({ loaderData }: PartProps) {
               <p>
                 <a
                   className="link inline-flex min-h-11 items-center wrap-anywhere"
-                  href={`/espace/paiements/${id}/tentatives/${attempt.id}/preuve`}
+                  href={addressOf("/espace/paiements/:id/tentatives/:attempt/preuve", {
+                    id,
+                    attempt: attempt.id,
+                  })}
                 >
                   {attempt.proofName}
                 </a>
@@ -285,7 +292,10 @@ function WhatNow({ loaderData }: PartProps) {
             ) : (
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={`/espace/paiements/${id}/tentatives/${attempt.id}`}
+                href={addressOf("/espace/paiements/:id/tentatives/:attempt", {
+                  id,
+                  attempt: attempt.id,
+                })}
               >
                 Reprendre ce paiement
               </a>

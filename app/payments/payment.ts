@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { NumberKind } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -36,9 +37,18 @@ interface SubjectPage {
 
 /** Page in the space where the payer goes on, by purpose; null while the subject has no page. */
 export const subjectPages: Record<Purpose, SubjectPage | null> = {
-  opening: { path: (id) => `/espace/dossiers/${id}/frais`, label: "Retour au dossier" },
-  certificate: { path: (id) => `/espace/dossiers/${id}/suivi`, label: "Suivre le dossier" },
-  "follow-up": { path: (id) => `/espace/dossiers/${id}/suivi`, label: "Suivre le dossier" },
+  opening: {
+    path: (id) => addressOf("/espace/dossiers/:id/:section", { id, section: "frais" }),
+    label: "Retour au dossier",
+  },
+  certificate: {
+    path: (id) => addressOf("/espace/dossiers/:id/suivi", { id }),
+    label: "Suivre le dossier",
+  },
+  "follow-up": {
+    path: (id) => addressOf("/espace/dossiers/:id/suivi", { id }),
+    label: "Suivre le dossier",
+  },
   duplicate: null,
   appeal: null,
 };

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -67,7 +68,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
               <li key={id} className="card p-5">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
                   <a
-                    href={`/espace/paiements/${id}`}
+                    href={addressOf("/espace/paiements/:id", { id })}
                     className="link inline-flex min-h-11 min-w-0 flex-[1_1_8rem] items-center text-lg font-bold"
                   >
                     {purpose}
@@ -83,7 +84,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   {receipt && (
                     <a
                       className="link inline-flex min-h-11 items-center"
-                      href={`/espace/paiements/${id}/recu`}
+                      href={addressOf("/espace/paiements/:id/recu", { id })}
                     >
                       Reçu {receipt}
                     </a>

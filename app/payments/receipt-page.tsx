@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { AccountPage } from "#app/accounts/self/account-page.tsx";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -32,7 +33,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     <AccountPage
       title={`Reçu ${number}`}
       lead={`${body.name}, ${body.address}`}
-      back={{ path: `/espace/paiements/${id}`, label: "Le paiement" }}
+      back={{ path: addressOf("/espace/paiements/:id", { id }), label: "Le paiement" }}
     >
       <section className="card p-5 sm:p-7">
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(BigInt(amount))}</p>
@@ -62,7 +63,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         )}
         <a
           className={`button ${subject ? "button-secondary" : "button-primary"}`}
-          href={`/espace/paiements/${id}/recu.pdf`}
+          href={addressOf("/espace/paiements/:id/recu.pdf", { id })}
         >
           Télécharger le reçu (PDF)
         </a>

@@ -4,6 +4,7 @@ import { SelectField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { productPartInWords } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -92,14 +93,17 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
       head="Remboursements"
       lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
     >
-      <DeskTabs here="remboursements" />
+      <DeskTabs here="/bureau/caisse/remboursements" />
       <NothingDone message={actionData?.message} />
       <DeskErrors failure={actionData?.failure} />
       {refunds.length === 0 && <p>Aucun remboursement n’attend.</p>}
       {refunds.map((refund) => (
         <OfficeSection key={refund.id} title={`${refund.amount}, ${refund.companyName}`}>
           <p>
-            <a className="link tabular-nums" href={`/bureau/caisse/paiements/${refund.paymentId}`}>
+            <a
+              className="link tabular-nums"
+              href={addressOf("/bureau/caisse/paiements/:id", { id: refund.paymentId })}
+            >
               {refund.reference}
             </a>
             , payé par {refund.rail}. Motif{"\u00A0"}: {refund.reason}

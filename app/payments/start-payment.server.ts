@@ -1,5 +1,6 @@
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import { actorName } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -88,7 +89,7 @@ async function openAttempt(
     reference,
   }: { payment: Payable; rail: Rail; attemptId: string; reference: string },
 ): Promise<{ attemptId: string }> {
-  const page = `${ctx.publicUrl}/espace/paiements/${payment.id}/tentatives/${attemptId}`;
+  const page = `${ctx.publicUrl}${addressOf("/espace/paiements/:id/tentatives/:attempt", { id: payment.id, attempt: attemptId })}`;
   const created = await rail.create({
     reference,
     amount: payment.amount,

@@ -5,6 +5,7 @@ import { seesRecord } from "#app/companies/company.queries.server.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -134,14 +135,14 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         <p className="mt-4 flex flex-wrap gap-x-6">
           <a
             className="link inline-flex min-h-11 items-center"
-            href={`/bureau/entreprises/${companyId}`}
+            href={addressOf("/bureau/entreprises/:id", { id: companyId })}
           >
             Fiche de l’entreprise
           </a>{" "}
           {loaderData.mayReadDocuments && (
             <a
               className="link inline-flex min-h-11 items-center"
-              href={`/bureau/entreprises/${companyId}/pieces`}
+              href={addressOf("/bureau/entreprises/:id/pieces", { id: companyId })}
             >
               Ses pièces
             </a>
@@ -200,7 +201,7 @@ function Alike({ alike }: AlikeProps) {
               <li key={id}>
                 <a
                   className="link inline-flex min-h-11 items-center wrap-anywhere"
-                  href={`/bureau/entreprises/${id}`}
+                  href={addressOf("/bureau/entreprises/:id", { id })}
                 >
                   {name}
                 </a>

@@ -14,6 +14,7 @@ import { meansLists } from "#app/companies/means/means.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { activationDetails } from "#app/companies/registration-receipt.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -125,7 +126,7 @@ export default function RecordPage({ loaderData, actionData }: Route.ComponentPr
   const { label, text } = companyStates[state];
   const correct = (theme: string, words: string) =>
     mayChange && (
-      <Act href={to(`/espace/entreprise/corriger/${theme}`)} about={words}>
+      <Act href={to(addressOf("/espace/entreprise/corriger/:theme", { theme }))} about={words}>
         Corriger
       </Act>
     );
@@ -143,7 +144,11 @@ export default function RecordPage({ loaderData, actionData }: Route.ComponentPr
                 {mayChange && (
                   <a
                     className="link block py-2 text-sm font-normal"
-                    href={to(`/espace/entreprise/demander/${identityPaths[place]}`)}
+                    href={to(
+                      addressOf("/espace/entreprise/demander/:field", {
+                        field: identityPaths[place] ?? "",
+                      }),
+                    )}
                   >
                     Demander une correction
                     <span className="sr-only">{`\u00A0: ${name}`}</span>
@@ -180,7 +185,7 @@ export default function RecordPage({ loaderData, actionData }: Route.ComponentPr
             <li key={path}>
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={to(`/espace/entreprise/${path}`)}
+                href={to(addressOf("/espace/entreprise/:list", { list: path }))}
               >
                 {title}
               </a>

@@ -1,4 +1,5 @@
 import { actorInWords } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -190,7 +191,10 @@ function SettingLine({ setting, mayChange }: SettingLineProps) {
           </p>
         )}
       </div>
-      <a className="office-row-act inline-flex items-center" href={`/bureau/parametres/${key}`}>
+      <a
+        className="office-row-act inline-flex items-center"
+        href={addressOf("/bureau/parametres/:key", { key })}
+      >
         {mayChange ? "Modifier" : "Historique"}
         <span className="sr-only">{`\u00A0: ${label}`}</span>
       </a>

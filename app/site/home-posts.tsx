@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { HomeSection, SectionTitle } from "./home-section.tsx";
@@ -35,7 +36,10 @@ export function HomePosts({ posts }: { posts: readonly HomePost[] }) {
                   <time dateTime={post.publishedOn}>{formatDateLong(post.publishedOn)}</time>
                 </p>
                 <h3 className="mt-1 text-xl font-bold text-green">
-                  <a href={`/actualites/${post.slug}`} className="hover:underline">
+                  <a
+                    href={addressOf("/actualites/:slug", { slug: post.slug })}
+                    className="hover:underline"
+                  >
                     {/* Makes the whole card clickable while only the title is the link. */}
                     <span aria-hidden="true" className="absolute inset-0" />
                     {post.title}

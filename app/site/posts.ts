@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import { assurancesLesQuestionsAPoserTot } from "./posts/assurances-les-questions-a-poser-tot.ts";
 import { betonEtMateriauxLocaux } from "./posts/beton-et-materiaux-locaux.ts";
@@ -38,7 +39,7 @@ export const posts: readonly Post[] = [
 export const newestPosts = (count: number): readonly Post[] => posts.slice(0, count);
 
 /** Path of a post. */
-export const postPath = ({ slug }: Post): string => `/actualites/${slug}`;
+export const postPath = ({ slug }: Post): string => addressOf("/actualites/:slug", { slug });
 
 /** The Open Graph picture of a post, 1200 × 630, made by scripts/pictures.ts. */
 export const sharePicture = ({ slug }: Post): string => `/share/${slug}.jpg`;

@@ -7,6 +7,7 @@ import type { ListedCompany, Standing } from "#app/directory/directory-list.ts";
 import { searchDirectory } from "#app/directory/search-directory.server.ts";
 import { suggestedFilters } from "#app/directory/suggested-filters.ts";
 import { tradePath } from "#app/directory/trades.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { faqQuestions } from "./faq-questions.ts";
@@ -144,7 +145,7 @@ function companyGroup(
   { text, words }: Question,
 ): FoundGroup {
   const results = companies.map((company) => ({
-    path: `/annuaire/${company.slug}`,
+    path: addressOf("/annuaire/:slug", { slug: company.slug }),
     title: highlight(company.name, words),
     text: highlight(excerpt(companyText(company), words), words),
     demo: company.demo,

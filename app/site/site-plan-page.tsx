@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
@@ -69,7 +70,7 @@ function Posts() {
       <ul className="mt-2 divide-y divide-line">
         {posts.map(({ slug, title }) => (
           <li key={slug} className="py-2">
-            <a href={`/actualites/${slug}`} className="link inline-block py-1">
+            <a href={addressOf("/actualites/:slug", { slug })} className="link inline-block py-1">
               {title}
             </a>
           </li>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listedSlugs } from "#app/directory/directory.queries.server.ts";
 import { tradePaths } from "#app/directory/trade-page.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -35,7 +36,7 @@ export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): 
   const editorial: SitemapEntry[] = [
     ...listedPages.map(({ path }) => ({ path })),
     ...posts.map(({ slug, publishedOn }) => ({
-      path: `/actualites/${slug}`,
+      path: addressOf("/actualites/:slug", { slug }),
       changedOn: publishedOn,
     })),
     ...(await tradePaths({ db, now })).map((path) => ({ path })),
@@ -44,7 +45,7 @@ export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): 
   const document = sitemap(publicUrl, [
     ...editorial,
     ...companies.map(({ slug, changedAt }) => ({
-      path: `/annuaire/${slug}`,
+      path: addressOf("/annuaire/:slug", { slug }),
       changedOn: todayInDakar(changedAt),
     })),
   ]);

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { actorInWords } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -119,7 +120,10 @@ export default function TariffPage({ loaderData, actionData }: Route.ComponentPr
             ))}
           </ul>
           <p className="mt-2">
-            <a className="link inline-flex min-h-11 items-center" href={`/bureau/tarif/${part}`}>
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={addressOf("/bureau/tarif/:part", { part })}
+            >
               {mayChange ? "Lire et modifier" : "Lire"}
               <span className="sr-only">{`\u00A0: ${tariffSectionLabels[part]}`}</span>
             </a>

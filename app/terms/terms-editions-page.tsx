@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -81,13 +82,13 @@ const Editions = ({ editions }: { editions: TermsLine[] }) => (
         <p className="flex flex-wrap gap-x-6">
           <a
             className="link inline-flex min-h-11 items-center"
-            href={`/bureau/conditions-generales/${number}`}
+            href={addressOf("/bureau/conditions-generales/:number", { number })}
           >
             Lire<span className="sr-only">{` la version ${number}`}</span>
           </a>{" "}
           <a
             className="link inline-flex min-h-11 items-center"
-            href={`/bureau/conditions-generales/${number}/pdf`}
+            href={addressOf("/bureau/conditions-generales/:number/pdf", { number })}
           >
             PDF<span className="sr-only">{` de la version ${number}`}</span>
           </a>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
@@ -44,7 +45,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={isInForce ? "Conditions générales" : `Conditions générales, version ${number}`}
         description={`${text.title}. ${since}`}
-        path={isInForce ? "/conditions-generales" : `/conditions-generales/${number}`}
+        path={
+          isInForce
+            ? "/conditions-generales"
+            : addressOf("/conditions-generales/:number", { number })
+        }
         noIndex={!isInForce}
       />
       <PageBanner title={text.title} lead={since} />
@@ -68,7 +73,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           <div className="space-y-2 border-t border-line pt-4 text-sm text-ink-soft">
             <p>
               <a
-                href={isInForce ? pdfInForce : `/conditions-generales/${number}/pdf`}
+                href={
+                  isInForce
+                    ? pdfInForce
+                    : addressOf("/conditions-generales/:number/pdf", { number })
+                }
                 className="link inline-block py-2"
               >
                 Télécharger ces conditions (PDF)
@@ -101,7 +110,9 @@ const OtherEditions = ({ others, inForce }: OtherEditionsProps) => (
         <li key={number}>
           <a
             href={
-              place === 0 && !inForce ? "/conditions-generales" : `/conditions-generales/${number}`
+              place === 0 && !inForce
+                ? "/conditions-generales"
+                : addressOf("/conditions-generales/:number", { number })
             }
             className="link inline-block py-2"
           >

@@ -78,6 +78,19 @@ export const plainObjects: Rule = (sources) =>
         `${path} spreads an object that is written at that place: write its properties instead.`,
     );
 
+/** An address with a parameter that no route has does not compile. */
+export const typedAddresses: Rule = (sources) =>
+  product(sources)
+    .filter(inApp)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/`(?:\$\{[\w.]+\})?\/(?:annuaire|bureau|espace|v)\/[^`?#]*\/?\$\{[^`]*/g)]
+        .filter(([address]) => /\/\$\{/.test(address.split(/[?#]/)[0] ?? ""))
+        .map(
+          ([address]) =>
+            `${path} writes the address ${address}\` by hand: use addressOf("/…/:id", { id }) of kernel/address.ts.`,
+        ),
+    );
+
 /** One field name for the pressed button, read in one place: 400 for a button that the page does not have. */
 export const pressedButton: Rule = (sources) =>
   product(sources)

@@ -133,6 +133,14 @@ export const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.ts": "export const x = { y: 1, ...{ z: 2 } };" },
   ],
   [
+    "an address with a parameter is one of a route",
+    {
+      "app/terms/x.ts":
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+        "export const x = (id: string) => `/bureau/dossiers/${id}/vues?entreprise=2`;",
+    },
+  ],
+  [
     "no object is spread that is written at that place",
     { "app/terms/x.test.ts": "export const x = { y: 1, ...({ z: 2 } as const) };" },
   ],

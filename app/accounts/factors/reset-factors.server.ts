@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -92,7 +93,7 @@ async function notifyAdministratorsIn(
         what,
         person,
         name,
-        url: `${tx.publicUrl}/bureau/personnes/${accountId}`,
+        url: `${tx.publicUrl}${addressOf("/bureau/personnes/:id", { id: accountId })}`,
         authority: authorityContact(settings),
       }),
     });

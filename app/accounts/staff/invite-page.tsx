@@ -3,6 +3,7 @@ import { CheckBoxesField } from "#app/forms/choice-fields.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.ok) {
     const { waits, accountId } = result.value;
     const to = waits
-      ? `/bureau/personnes/${accountId}?fait=propose-person`
+      ? `${addressOf("/bureau/personnes/:id", { id: accountId })}?fait=propose-person`
       : "/bureau/personnes?invitation=1";
     return redirect(to, 303);
   }

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
@@ -44,7 +45,7 @@ async function mailIn(
         change,
         person,
         name,
-        url: `${tx.publicUrl}/bureau/personnes/${accountId}`,
+        url: `${tx.publicUrl}${addressOf("/bureau/personnes/:id", { id: accountId })}`,
         authority: authorityContact(settings),
       }),
     });

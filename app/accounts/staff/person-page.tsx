@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { daysBefore, formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -185,7 +186,11 @@ const failed = (status: number, failure: Partial<Failure>) =>
   data<Failure>({ message: null, values: {}, errors: {}, ...failure }, { status });
 
 function answered(result: Result<unknown, StaffRefusal>, { accountId, form }: Posted) {
-  if (result.ok) return redirect(`/bureau/personnes/${accountId}?fait=${intentOf(form)}`, 303);
+  if (result.ok)
+    return redirect(
+      `${addressOf("/bureau/personnes/:id", { id: accountId })}?fait=${intentOf(form)}`,
+      303,
+    );
   const { status, message } = staffRefusals[result.refusal];
   if (status === 403 || status === 404) throw data(null, { status });
   return failed(status, { message });
@@ -212,7 +217,10 @@ async function proposePosted(ctx: Context, { accountId, form }: Posted, change: 
   if (!input.ok) return failed(400, { errors: input.errors });
   const result = await proposeRole(ctx, { accountId, ...input.output, change });
   if (result.ok && result.value === "waits")
-    return redirect(`/bureau/personnes/${accountId}?fait=propose-role`, 303);
+    return redirect(
+      `${addressOf("/bureau/personnes/:id", { id: accountId })}?fait=propose-role`,
+      303,
+    );
   return answered(result, { accountId, form });
 }
 

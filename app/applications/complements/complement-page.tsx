@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
@@ -68,6 +69,10 @@ export async function loader(args: Route.LoaderArgs) {
     targetKind === "figure"
       ? declaredInWords((await typedFigures(db, applicationId)).figures, target)
       : null;
+  const ownPath = addressOf("/espace/dossiers/:id/complements/:complement", {
+    id: applicationId,
+    complement: complement.id,
+  });
   const chosen = answer?.kind === "papers" ? answer.papers.map((each) => each.documentId) : [];
   return {
     id: complement.id,
@@ -102,7 +107,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     several: requirement?.several ?? false,
     vault: requirement
-      ? `/espace/pieces/${requirement.code}?entreprise=${companyId}&retour=${encodeURIComponent(`/espace/dossiers/${applicationId}/complements/${complement.id}?entreprise=${companyId}`)}`
+      ? `${addressOf("/espace/pieces/:code", { code: requirement.code })}?entreprise=${companyId}&retour=${encodeURIComponent(`${ownPath}?entreprise=${companyId}`)}`
       : null,
     earlier: earlier.map((each) => ({
       answer: answerInWords(each.answer, target),
@@ -118,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
   const { id: applicationId, companyId } = application;
   const complementId = complement.id;
   const form = await readForm(args.request);
-  const list = `/espace/dossiers/${applicationId}/complements`;
+  const list = addressOf("/espace/dossiers/:id/complements", { id: applicationId });
   return await actions(form, {
     answer: async () => {
       const text = textOf(form, "answer");
@@ -151,7 +156,12 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
   const page = loaderData;
   const { applicationId, title, label, due } = page;
   const { to } = useSpace();
-  const here = to(`/espace/dossiers/${applicationId}/complements/${page.id}`);
+  const here = to(
+    addressOf("/espace/dossiers/:id/complements/:complement", {
+      id: applicationId,
+      complement: page.id,
+    }),
+  );
   const error = actionData?.field === "answer" ? actionData.message : undefined;
   return (
     <SpacePage
@@ -161,8 +171,14 @@ export default function ComplementPage({ loaderData, actionData }: Route.Compone
       width="words"
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
-        { label: `Dossier ${title}`, path: `/espace/dossiers/${applicationId}/suivi` },
-        { label: "Demandes", path: `/espace/dossiers/${applicationId}/complements` },
+        {
+          label: `Dossier ${title}`,
+          path: addressOf("/espace/dossiers/:id/suivi", { id: applicationId }),
+        },
+        {
+          label: "Demandes",
+          path: addressOf("/espace/dossiers/:id/complements", { id: applicationId }),
+        },
       ]}
     >
       {error && (

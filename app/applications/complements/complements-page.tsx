@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { daysBetween, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -68,7 +69,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = Number(textOf(form, "version")) || undefined;
   const result = await sendAnswers(ctx, { applicationId, seen });
   if (result.ok)
-    return redirect(`/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}&envoye`, 303);
+    return redirect(
+      `${addressOf("/espace/dossiers/:id/suivi", { id: applicationId })}?entreprise=${companyId}&envoye`,
+      303,
+    );
   const { refusal } = result;
   return refusalAnswer(
     refusal === "read-only" ? complementRefusals[refusal] : changeRefusals[refusal],
@@ -90,7 +94,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
       }
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
-        { label: `Dossier ${title}`, path: `/espace/dossiers/${id}/suivi` },
+        { label: `Dossier ${title}`, path: addressOf("/espace/dossiers/:id/suivi", { id }) },
       ]}
     >
       {loaderData.saved && (
@@ -131,7 +135,12 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
                 </div>
                 <a
                   className="button button-secondary shrink-0 px-4 max-sm:w-full"
-                  href={to(`/espace/dossiers/${id}/complements/${complement.id}`)}
+                  href={to(
+                    addressOf("/espace/dossiers/:id/complements/:complement", {
+                      id,
+                      complement: complement.id,
+                    }),
+                  )}
                 >
                   {standing === "to-answer" && mayAnswer ? "Répondre" : "Voir"}
                   <span className="sr-only">{`\u00A0: ${label}`}</span>
@@ -142,7 +151,11 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
         </ol>
       )}
       {awaited && mayAnswer && (
-        <form method="post" action={to(`/espace/dossiers/${id}/complements`)} className="card p-5">
+        <form
+          method="post"
+          action={to(addressOf("/espace/dossiers/:id/complements", { id }))}
+          className="card p-5"
+        >
           <input type="hidden" name="version" value={version} />
           {missingCount > 0 ? (
             <p>{`Il reste ${counted(missingCount, "demande")} sans réponse\u00A0: vous pourrez tout envoyer ensuite.`}</p>

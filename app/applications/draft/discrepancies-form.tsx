@@ -1,4 +1,5 @@
 import { HiddenFields, TextField } from "#app/forms/field.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { type Discrepancy, seenOf } from "./discrepancies.ts";
 import type { DraftPageData } from "./draft-page.server.ts";
@@ -31,7 +32,14 @@ export function DiscrepanciesForm({ page, errors = {} }: DiscrepanciesProps) {
         Corrigez celui qui est faux. Si les deux sont justes, dites pourquoi{"\u00A0"}: votre
         explication est déposée avec le dossier, et l’instructeur la lit.
       </p>
-      <form method="post" action={`/espace/dossiers/${application.id}/resume`} noValidate>
+      <form
+        method="post"
+        action={addressOf("/espace/dossiers/:id/:section", {
+          id: application.id,
+          section: "resume",
+        })}
+        noValidate
+      >
         {discrepancies.map((each) => (
           <OneDiscrepancy
             key={each.name}
@@ -83,7 +91,7 @@ function OneDiscrepancy({ discrepancy, id, mayWrite, error }: OneProps) {
       <p className="flex flex-wrap gap-x-6">
         <a
           className="link inline-flex min-h-11 items-center"
-          href={`/espace/dossiers/${id}/chiffres#${name}`}
+          href={`${addressOf("/espace/dossiers/:id/:section", { id, section: "chiffres" })}#${name}`}
         >
           Corriger le dossier<span className="sr-only">{`\u00A0: ${label}`}</span>
         </a>

@@ -1,4 +1,5 @@
 import { missingYearsInWords } from "#app/documents/series.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
@@ -12,7 +13,9 @@ export function DocumentsSection({ page }: SectionProps) {
   const { documents } = page;
   const { id, companyId } = page.application;
   const back = (code: string) =>
-    encodeURIComponent(`/espace/dossiers/${id}/pieces?entreprise=${companyId}#piece-${code}`);
+    encodeURIComponent(
+      `${addressOf("/espace/dossiers/:id/:section", { id, section: "pieces" })}?entreprise=${companyId}#piece-${code}`,
+    );
   const lacking = documents.filter((document) => !mayBeFiled(document)).length;
   return (
     <div className="card min-w-0">
@@ -55,14 +58,19 @@ export function DocumentsSection({ page }: SectionProps) {
               {document.listed && (
                 <a
                   className="button button-secondary px-4"
-                  href={`/espace/dossiers/${id}/listes/${listDocuments[document.listed.list].file}`}
+                  href={addressOf("/espace/dossiers/:id/listes/:file", {
+                    id,
+                    file: listDocuments[document.listed.list].file,
+                  })}
                 >
                   Voir<span className="sr-only">{`\u00A0: ${document.label}`}</span> (PDF)
                 </a>
               )}
               <a
                 className="button button-secondary px-4"
-                href={to(`/espace/pieces/${document.code}?retour=${back(document.code)}`)}
+                href={to(
+                  `${addressOf("/espace/pieces/:code", { code: document.code })}?retour=${back(document.code)}`,
+                )}
               >
                 {actOn(document)}
                 <span className="sr-only">{`\u00A0: ${document.label}`}</span>

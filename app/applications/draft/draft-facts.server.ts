@@ -8,6 +8,7 @@ import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { type ApplicationKind, closedYears } from "#app/documents/requirement.ts";
 import { vaultStanding } from "#app/documents/vault.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { latestClosedYear, todayInDakar } from "#app/kernel/dates.ts";
 import type { PaymentState } from "#app/payments/payment.machine.ts";
@@ -43,7 +44,7 @@ export async function applicationOfSpace(
 }
 
 /** Address of the progress page, for a filed application. */
-export const filedPlace = (id: string): string => `/espace/dossiers/${id}/suivi`;
+export const filedPlace = (id: string): string => addressOf("/espace/dossiers/:id/suivi", { id });
 
 interface OfDraft {
   id: string;

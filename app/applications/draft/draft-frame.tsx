@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
+import { addressOf } from "#app/kernel/address.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -80,7 +81,7 @@ const Rail = ({ id, section, progress }: RailProps) => (
       return (
         <li key={name}>
           <a
-            href={`/espace/dossiers/${id}/${name}`}
+            href={addressOf("/espace/dossiers/:id/:section", { id, section: name })}
             aria-current={name === section ? "step" : undefined}
             className="flex min-h-11 items-center gap-2.5 border-l-4 border-transparent px-3 py-1.5 hover:bg-white aria-[current]:border-green aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-green"
           >
@@ -109,7 +110,7 @@ interface DraftFormProps {
 /** A section with fields: saved by its buttons, and automatically by the script. */
 export function DraftForm({ page, children }: DraftFormProps) {
   const { application, accountId, section, savedAt, mayWrite } = page;
-  const address = `/espace/dossiers/${application.id}/${section}`;
+  const address = addressOf("/espace/dossiers/:id/:section", { id: application.id, section });
   return (
     <form method="post" action={address} className="card min-w-0" noValidate>
       <div className="p-5 sm:p-7">
@@ -125,7 +126,7 @@ export function DraftForm({ page, children }: DraftFormProps) {
       {mayWrite && (
         <div className="draft-bar">
           <SaveDraft
-            address={`/espace/dossiers/${application.id}/enregistrer`}
+            address={addressOf("/espace/dossiers/:id/enregistrer", { id: application.id })}
             kept={`${accountId}:${application.id}:${section}`}
           >
             Enregistré à {savedAt}
@@ -156,7 +157,10 @@ export function NextSection({ page }: { page: DraftPageData }) {
     <p className="draft-bar justify-end">
       <a
         className="button button-primary px-5"
-        href={`/espace/dossiers/${page.application.id}/${next}`}
+        href={addressOf("/espace/dossiers/:id/:section", {
+          id: page.application.id,
+          section: next,
+        })}
       >
         Suivant<span className="sr-only">{`\u00A0: ${sections[next]}`}</span>
       </a>

@@ -1,4 +1,5 @@
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { counted } from "#app/kernel/french.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { FiledContentView } from "../filing/filed-content-view.tsx";
@@ -18,7 +19,7 @@ interface SummaryProps {
 /** The last section: everything that is missing, then the application as the examiner will read it, then the filing form. */
 export function Summary({ page, refusal, sworn = false, errors }: SummaryProps) {
   const { application, obstacles, content, mayWrite } = page;
-  const path = `/espace/dossiers/${application.id}`;
+  const path = addressOf("/espace/dossiers/:id", { id: application.id });
   return (
     <>
       <NothingDone title="Le dossier n’est pas déposé" message={refusal} />

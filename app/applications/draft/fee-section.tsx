@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { PaymentStateMark } from "#app/payments/payment-details.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,7 +11,10 @@ export const LowerChoiceForm = ({
   sentence,
   posted,
 }: SectionProps & { sentence: string; posted: [string, string][] }) => {
-  const here = `/espace/dossiers/${page.application.id}/travaux`;
+  const here = addressOf("/espace/dossiers/:id/:section", {
+    id: page.application.id,
+    section: "travaux",
+  });
   return (
     <Notice tone="warning" title="Ce choix coûte moins que ce qui est payé" takesFocus>
       <p>{sentence}</p>
@@ -39,7 +43,10 @@ export function FeeSection({ page }: SectionProps) {
         {lines === null || amount === null ? (
           <p>
             Les frais dépendent de la classe et des sous-domaines.{" "}
-            <a className="link" href={`/espace/dossiers/${id}/travaux`}>
+            <a
+              className="link"
+              href={addressOf("/espace/dossiers/:id/:section", { id, section: "travaux" })}
+            >
               Choisissez-les d’abord
             </a>
             .
@@ -65,7 +72,7 @@ export function FeeSection({ page }: SectionProps) {
             <PaymentStateMark state={payment.state} isSought={payment.isSought} />
             <a
               className="link inline-flex min-h-11 items-center tabular-nums"
-              href={`/espace/paiements/${payment.id}`}
+              href={addressOf("/espace/paiements/:id", { id: payment.id })}
             >
               Paiement {payment.reference}
             </a>
@@ -80,7 +87,11 @@ export function FeeSection({ page }: SectionProps) {
           page.mayWrite &&
           amount !== null &&
           (payment === null || payment.state === "due") && (
-            <form method="post" action={`/espace/dossiers/${id}/frais`} className="mt-4">
+            <form
+              method="post"
+              action={addressOf("/espace/dossiers/:id/:section", { id, section: "frais" })}
+              className="mt-4"
+            >
               <button type="submit" name="intent" value="pay" className="button button-primary">
                 Régler {formatFcfa(amount)}
               </button>

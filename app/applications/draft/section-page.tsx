@@ -3,6 +3,7 @@ import { searchedText } from "#app/activity/posted-search.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -90,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (spaceApplication.application.state !== "draft")
     return redirect(`${filedPlace(applicationId)}?trop-tard`, 303);
-  const here = `/espace/dossiers/${applicationId}`;
+  const here = addressOf("/espace/dossiers/:id", { id: applicationId });
   const save = (next: string) => async () => {
     const saved = await saveDraft(ctx, { applicationId, form });
     if (!saved.ok && saved.lower) {
@@ -162,7 +163,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     pay: async () => {
       const payment = await askOpeningFee(ctx, { applicationId });
       if (!payment.ok) return refusedWith(saveRefusals[payment.refusal]);
-      return redirect(`/espace/paiements/${payment.value.paymentId}`, 303);
+      return redirect(addressOf("/espace/paiements/:id", { id: payment.value.paymentId }), 303);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -51,13 +52,16 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
       lead={filedAt ? `${kind}, déposé le ${filedAt}` : `${kind}, pas encore déposé`}
     >
       <p className="flex flex-wrap gap-x-6 print:hidden">
-        <a className="link inline-flex min-h-11 items-center" href={`/espace/dossiers/${id}`}>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={addressOf("/espace/dossiers/:id", { id })}
+        >
           Revenir au dossier
         </a>{" "}
         {number && (
           <a
             className="link inline-flex min-h-11 items-center"
-            href={`/espace/dossiers/${id}/recu.pdf`}
+            href={addressOf("/espace/dossiers/:id/recu.pdf", { id })}
           >
             Télécharger le reçu de dépôt (PDF)
           </a>

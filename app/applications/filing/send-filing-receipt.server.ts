@@ -1,4 +1,5 @@
 import { mailMembersIn } from "#app/companies/members/mail-members.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { drawOnce } from "#app/sheets/draw-once.server.ts";
@@ -68,7 +69,7 @@ async function sendFilingReceipt(
           class: filing.class,
           documents: filing.documents.length,
           fee: feeInWords(filing.fee),
-          url: `${tx.publicUrl}/espace/dossiers/${applicationId}`,
+          url: `${tx.publicUrl}${addressOf("/espace/dossiers/:id", { id: applicationId })}`,
         }),
     });
     await finishIn(tx);

@@ -4,6 +4,7 @@ import { requirementVersions } from "#app/documents/requirement.queries.server.t
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -82,7 +83,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     messageId: textOf(form, "messageId") || undefined,
   });
   if (written.ok)
-    return redirect(`/espace/dossiers/${applicationId}/messages?entreprise=${companyId}`, 303);
+    return redirect(
+      `${addressOf("/espace/dossiers/:id/messages", { id: applicationId })}?entreprise=${companyId}`,
+      303,
+    );
   const { status, message, field } = messageRefusals[written.refusal];
   return data({ body, message, field: field ?? null }, { status });
 }
@@ -99,7 +103,10 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
       width="words"
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
-        { label: `Dossier ${title}`, path: `/espace/dossiers/${applicationId}/suivi` },
+        {
+          label: `Dossier ${title}`,
+          path: addressOf("/espace/dossiers/:id/suivi", { id: applicationId }),
+        },
       ]}
     >
       <NothingDone title="Le message n’est pas parti" message={actionData?.message} />
@@ -123,7 +130,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
               <p className="mt-2">
                 <a
                   className="link inline-flex min-h-11 items-center wrap-anywhere"
-                  href={`/espace/pieces/fichiers/${document.id}`}
+                  href={addressOf("/espace/pieces/fichiers/:id", { id: document.id })}
                   target="_blank"
                   rel="noopener"
                 >
@@ -142,7 +149,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         <SpaceSection title="Écrire un message">
           <form
             method="post"
-            action={to(`/espace/dossiers/${applicationId}/messages`)}
+            action={to(addressOf("/espace/dossiers/:id/messages", { id: applicationId }))}
             noValidate
             className="grid grid-cols-1"
           >

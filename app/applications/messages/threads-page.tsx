@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ThreadsPage({ loaderData }: Route.ComponentProps) {
   const { threads, others } = loaderData;
   const { to } = useSpace();
-  const at = (id: string) => to(`/espace/dossiers/${id}/messages`);
+  const at = (id: string) => to(addressOf("/espace/dossiers/:id/messages", { id }));
   return (
     <SpacePage
       title="Messages"

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { type Dated, isNear } from "./todo.ts";
 
@@ -19,7 +20,8 @@ interface ExaminationFacts {
   contestable: readonly (OfApplication & { appealUntil: string })[];
 }
 
-const pathOf = ({ applicationId }: OfApplication) => `/espace/dossiers/${applicationId}/examen`;
+const pathOf = ({ applicationId }: OfApplication) =>
+  addressOf("/espace/dossiers/:id/examen", { id: applicationId });
 
 /**
  * The entries of « À faire » about the examination of an application and its decision. Nobody has to object or to appeal, so neither is
@@ -34,7 +36,7 @@ export const examinationTodos = ({
 }: ExaminationFacts): Dated[] => [
   ...decisions.map(({ id, applicationId, number, signedAt }) => ({
     key: `decision-${id}`,
-    path: `/espace/dossiers/${applicationId}/decision`,
+    path: addressOf("/espace/dossiers/:id/decision", { id: applicationId }),
     text: `Lire la décision sur votre dossier ${number}`,
     when: signedAt && `rendue le ${formatDateLong(todayInDakar(signedAt))}`,
     isUrgent: true,
@@ -60,7 +62,7 @@ export const examinationTodos = ({
   })),
   ...contestable.map(({ id, applicationId, number, appealUntil }) => ({
     key: `appeal-${id}`,
-    path: `/espace/dossiers/${applicationId}/decision`,
+    path: addressOf("/espace/dossiers/:id/decision", { id: applicationId }),
     text: `Faire un recours contre la décision du dossier ${number}, si vous la contestez`,
     when: `au plus tard le ${formatDeadline(appealUntil)}`,
     isUrgent: false,

@@ -1,4 +1,5 @@
 import type { JournalEvent } from "#app/journal/events.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDeadline } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 
@@ -31,7 +32,7 @@ const ofApplication =
   (words: string): Sentence =>
   ({ subjectId }, application) => [
     `${application}\u00A0: ${words}`,
-    `/espace/dossiers/${subjectId}/suivi`,
+    addressOf("/espace/dossiers/:id/suivi", { id: subjectId }),
   ];
 
 const ofMember =
@@ -48,7 +49,7 @@ const ofRefund =
     const sum = typeof data?.amount === "string" ? ` de ${formatFcfa(BigInt(data.amount))}` : "";
     return [
       `Paiement ${number ?? ""}\u00A0: remboursement${sum} ${words}`,
-      `/espace/paiements/${subjectId}`,
+      addressOf("/espace/paiements/:id", { id: subjectId }),
     ];
   };
 
@@ -95,15 +96,18 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
   },
   "payment-settled": ({ subjectId, number }) => [
     `Paiement ${number ?? ""} reçu`,
-    `/espace/paiements/${subjectId}`,
+    addressOf("/espace/paiements/:id", { id: subjectId }),
   ],
   "payment-doubted": ({ subjectId, number }) => [
     `Paiement ${number ?? ""} reçu, à vérifier par nous`,
-    `/espace/paiements/${subjectId}`,
+    addressOf("/espace/paiements/:id", { id: subjectId }),
   ],
   "payment-attempt-changed": ({ subjectId, number, data }) =>
     data?.move === "reject"
-      ? [`La preuve du paiement ${number ?? ""} est refusée`, `/espace/paiements/${subjectId}`]
+      ? [
+          `La preuve du paiement ${number ?? ""} est refusée`,
+          addressOf("/espace/paiements/:id", { id: subjectId }),
+        ]
       : null,
   "refund-asked": ofRefund("demandé"),
   "refund-approved": ofRefund("approuvé"),
@@ -111,12 +115,17 @@ const words: Partial<Record<JournalEvent, Sentence>> = {
   "refund-done": ofRefund("fait"),
   "document-refused": ({ data }) => [
     "Un fichier n’a pas pu être gardé\u00A0: envoyez-le de nouveau",
-    typeof data?.code === "string" ? `/espace/pieces/${data.code}` : "/espace/pieces",
+    typeof data?.code === "string"
+      ? addressOf("/espace/pieces/:code", { code: data.code })
+      : "/espace/pieces",
   ],
   "reference-answered": ({ data }) => [
     "Un maître d’ouvrage a répondu sur une référence",
     typeof data?.referenceId === "string"
-      ? `/espace/entreprise/references/${data.referenceId}`
+      ? addressOf("/espace/entreprise/:list/:entry", {
+          list: "references",
+          entry: data.referenceId,
+        })
       : "/espace/entreprise/references",
   ],
   "member-joined": ofMember("Une personne a rejoint l’entreprise"),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocumentStanding } from "#app/documents/vault.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
@@ -71,7 +72,7 @@ export function PaymentsCard({ due, sought, receipt }: PaymentsCardProps) {
           Dernier reçu{"\u00A0"}:{" "}
           <a
             className="link inline-flex min-h-11 items-center"
-            href={to(`/espace/paiements/${receipt.paymentId}/recu`)}
+            href={to(addressOf("/espace/paiements/:id/recu", { id: receipt.paymentId }))}
           >
             {receipt.number}
           </a>

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
 import { NextSteps } from "#app/companies/next-steps.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { addDays, addMonths, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -250,7 +251,7 @@ function ApplicationCard({ application }: { application: ShownApplicationCard })
       <h2 className="text-xl font-bold text-green">Votre dossier</h2>
       <p className="mt-1">
         <a
-          href={to(`/espace/dossiers/${id}`)}
+          href={to(addressOf("/espace/dossiers/:id", { id }))}
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           {number ?? `${kind}, en préparation`}

@@ -1,5 +1,6 @@
 import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { daysBetween, formatDateLong, formatDeadline } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import type { ApplicationState } from "../application.machine.ts";
@@ -186,7 +187,7 @@ const messagesToRead = ({ unread }: TodoFacts): Dated[] =>
     key: `messages-${applicationId}`,
     text: `Lire ${counted(messages, "message")} de l’organisme${number ? ` sur le dossier ${number}` : ""}`,
     ...undated,
-    path: `/espace/dossiers/${applicationId}/messages`,
+    path: addressOf("/espace/dossiers/:id/messages", { id: applicationId }),
   }));
 
 function applicationsToAnswer(application: ApplicationToDo, today: string): Dated[] {
@@ -214,7 +215,10 @@ function applicationsToAnswer(application: ApplicationToDo, today: string): Date
       text,
       ...due,
       when: due.when && due.when + more,
-      path: `/espace/dossiers/${id}/${toAnswer + saved > 0 ? "complements" : "suivi"}`,
+      path: addressOf("/espace/dossiers/:id/:section", {
+        id,
+        section: toAnswer + saved > 0 ? "complements" : "suivi",
+      }),
     },
   ];
 }
@@ -226,7 +230,7 @@ function paymentsToMake({ payments, due, today }: TodoFacts): Dated[] {
       key: `pay-${id}`,
       text: `${isSought ? "Suivre le paiement de" : "Régler"} ${amount}\u00A0: ${what.toLowerCase()}`,
       ...(isSought ? sought : dueOn ? before(dueOn, today) : undated),
-      path: `/espace/paiements/${id}`,
+      path: addressOf("/espace/paiements/:id", { id }),
     })),
     ...(more > 0
       ? [
@@ -251,7 +255,9 @@ const standingWords: Partial<Record<DocumentStanding, string>> = {
 function documentsToSupply({ documents, applications, today }: TodoFacts): Dated[] {
   const draft = applications.find(({ state }) => state === "draft");
   const hasDraft = draft !== undefined;
-  const path = draft ? `/espace/dossiers/${draft.id}/pieces` : "/espace/pieces";
+  const path = draft
+    ? addressOf("/espace/dossiers/:id/:section", { id: draft.id, section: "pieces" })
+    : "/espace/pieces";
   const weak = documents
     .filter(({ standing }) => standingWords[standing] !== undefined)
     .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
@@ -266,7 +272,7 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
         ? `n’est plus valable ${until < today ? "depuis" : "après"} le ${formatDateLong(until)}`
         : "n’est plus valable",
       isUrgent: until !== null && isNear(until, today) && (hasDraft || until >= today),
-      path: `/espace/pieces/${code}${draft ? `?retour=${encodeURIComponent(path)}` : ""}`,
+      path: `${addressOf("/espace/pieces/:code", { code })}${draft ? `?retour=${encodeURIComponent(path)}` : ""}`,
       day: until,
       ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
     })),
@@ -303,7 +309,7 @@ function draftsToContinue({ id, kind, state, savedOn }: ApplicationToDo, today: 
       text: `${forgotten ? "Reprendre" : "Continuer"} votre dossier (${name})`,
       when: forgotten ? `rien n’y a changé depuis le ${formatDateLong(savedOn)}` : null,
       isUrgent: false,
-      path: `/espace/dossiers/${id}`,
+      path: addressOf("/espace/dossiers/:id", { id }),
       day: null,
     },
   ];
@@ -336,7 +342,7 @@ function firstApplication(facts: TodoFacts): Dated[] {
         text: `Lire pourquoi votre dossier${ended.number ? ` ${ended.number}` : ""} ${endedWords[ended.state]}`,
         ...undated,
         when: "vous pourrez ensuite en ouvrir un autre",
-        path: `/espace/dossiers/${ended.id}/suivi`,
+        path: addressOf("/espace/dossiers/:id/suivi", { id: ended.id }),
       },
     ];
   const path = "/espace/dossiers/ouvrir";

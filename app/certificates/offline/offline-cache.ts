@@ -1,9 +1,11 @@
+import { addressOf } from "#app/kernel/address.ts";
 /** The one cache of the offline verification: page, script, style, keys and states of one moment. */
 export const cacheName = "verification";
 export const shellPath = "/v/hors-ligne";
 export const keysPath = "/.well-known/jwks.json";
 export const rightsPath = "/v/droits.json";
-export const segmentPath = (segment: number): string => `/status-lists/${segment}`;
+export const segmentPath = (segment: number): string =>
+  addressOf("/status-lists/:segment", { segment });
 /** Where the cache says when it was last refreshed. */
 export const stampPath = "/v/actualise";
 

@@ -1,5 +1,6 @@
 import { Check, Copy, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { addressOf } from "#app/kernel/address.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { ShortCode } from "../verification/short-code.tsx";
 
@@ -24,7 +25,7 @@ interface ShareCertificateProps {
 /** How a company shows its certificate to others: code and address, a text for an offer, a badge for its site, files for wallets, and what they will see. */
 export function ShareCertificate({ shared, publicUrl, several }: ShareCertificateProps) {
   const { number, slug, name, tender, badge, credentials } = shared;
-  const address = `${publicUrl}/v/${number}`;
+  const address = `${publicUrl}${addressOf("/v/:number", { number })}`;
   return (
     <section className="card p-4 sm:p-5">
       <h3 className="text-lg font-bold text-green">
@@ -48,13 +49,13 @@ export function ShareCertificate({ shared, publicUrl, several }: ShareCertificat
           </p>
           <p className="mt-2">
             Ce que l’on y voit{"\u00A0"}:{" "}
-            <a className="link" href={`/v/${number}`}>
+            <a className="link" href={addressOf("/v/:number", { number })}>
               la vérification du certificat
             </a>
             {slug && (
               <>
                 {" et "}
-                <a className="link" href={`/annuaire/${slug}`}>
+                <a className="link" href={addressOf("/annuaire/:slug", { slug })}>
                   votre fiche dans l’annuaire
                 </a>
               </>

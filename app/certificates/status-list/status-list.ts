@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { QualificationState } from "../qualification.ts";
 
 /** Qualifications in one segment of the status list. */
@@ -5,7 +6,7 @@ export const segmentSize = 131_072;
 
 /** Where a segment is published; it is the `sub` of the list, and a credential names it as `uri`. */
 export const addressOfSegment = (publicUrl: string, segment: number): string =>
-  `${publicUrl}/status-lists/${segment}`;
+  `${publicUrl}${addressOf("/status-lists/:segment", { segment })}`;
 
 /** Two bits for each qualification: 0 valid, 1 withdrawn or void, 2 suspended, 3 replaced (IETF Token Status List). */
 const values: Record<QualificationState, number> = {

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { fromBase32, toBase32 } from "#app/kernel/base32.ts";
 import { decodeContent, encodeContent, type TokenContent } from "./certificate-token.ts";
 
@@ -122,7 +123,7 @@ const longestAddress = 419;
  * Beyond version 12 the token is left out: a denser code cannot be read from a photocopy (trust §2).
  */
 export function addressInCode(publicUrl: string, number: string, token: string | null): string {
-  const short = `${publicUrl}/v/${number}`.toUpperCase();
+  const short = `${publicUrl}${addressOf("/v/:number", { number })}`.toUpperCase();
   const whole = `${short}/${token}`;
   return token && whole.length <= longestAddress ? whole : short;
 }

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { markedWords } from "../marks.ts";
 import { levelCode } from "../qualification.ts";
@@ -18,7 +19,7 @@ export function answerJson(verification: Verification, publicUrl: string): objec
     word,
     sentences,
     look: { shape, tone },
-    url: `${publicUrl}/v/${encodeURIComponent(number)}`,
+    url: `${publicUrl}${addressOf("/v/:number", { number })}`,
     code: {
       signed: isSigned,
       trial: marks.includes("trial"),

@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatDateShort, formatInstant } from "#app/kernel/dates.ts";
 import { askedEachTime, json, openToAll } from "#app/layouts/api.ts";
@@ -106,7 +107,8 @@ export default function VerificationPage({ loaderData: verification }: Route.Com
       <div className="v-wide">
         {codeOf && (
           <p className="v-note">
-            Le code lu est celui du certificat <a href={`/v/${codeOf}`}>{codeOf}</a>.
+            Le code lu est celui du certificat{" "}
+            <a href={addressOf("/v/:number", { number: codeOf })}>{codeOf}</a>.
           </p>
         )}
         {certificate ? (
@@ -140,7 +142,7 @@ function Holder({ certificate: { number, holder } }: { certificate: VerifiedCert
       </p>
       <p className="v-compare">
         <b>Comparez</b> avec l’entreprise que vous avez devant vous.{" "}
-        {slug && <a href={`/annuaire/${slug}`}>Sa fiche</a>}
+        {slug && <a href={addressOf("/annuaire/:slug", { slug })}>Sa fiche</a>}
       </p>
     </section>
   );
@@ -207,7 +209,7 @@ const Right = ({ right }: { right: VerifiedRight }) => (
         {right.replacedBy && (
           <>
             {" par "}
-            <a href={`/v/${right.replacedBy}`}>{right.replacedBy}</a>
+            <a href={addressOf("/v/:number", { number: right.replacedBy })}>{right.replacedBy}</a>
           </>
         )}
       </span>

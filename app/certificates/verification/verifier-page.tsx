@@ -2,6 +2,7 @@ import { browserEntries } from "virtual:browser-entries";
 import { FileUp, Keyboard, Phone, ScanQrCode, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
+import { addressOf } from "#app/kernel/address.ts";
 import { counted } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -18,7 +19,7 @@ export const handle = { mayReadReplica: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = new URL(request.url).searchParams.get("numero")?.trim() ?? "";
   const number = readCertificateNumber(text)?.number ?? shownText(text);
-  if (number !== "") throw redirect(`/v/${encodeURIComponent(number)}`);
+  if (number !== "") throw redirect(addressOf("/v/:number", { number }));
   const { db } = context.get(requestContext);
   return { forged: (await forgedNumbers(db)).length };
 }

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { addDays } from "#app/kernel/dates.ts";
 import { levelCode } from "../qualification.ts";
 import { addressOfSegment, segmentSize } from "../status-list/status-list.ts";
@@ -52,7 +53,7 @@ export function credentialClaims(issue: Issue): object {
       start: right.startsOn,
       end: right.endsOn,
     },
-    url: `${publicUrl}/v/${number}`,
+    url: `${publicUrl}${addressOf("/v/:number", { number })}`,
     ...(kind === "provisional" && { provisional: true }),
     ...(holder.demo && { demo: true }),
     ...(isTrialKey && { trial: true }),

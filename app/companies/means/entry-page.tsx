@@ -7,6 +7,7 @@ import { ShownValues } from "#app/forms/conflict-choice.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName } from "#app/forms/merge-fields.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -181,7 +182,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   const hasTypedValues = actionData && Object.keys(actionData.values).length > 0;
   const trail = [
     { label: "Entreprise", path: "/espace/entreprise" },
-    { label: title, path: `/espace/entreprise/${path}` },
+    { label: title, path: addressOf("/espace/entreprise/:list", { list: path }) },
   ];
   return (
     <SpacePage title={name ?? add} trail={trail} width="words">

@@ -1,6 +1,7 @@
 import { ArrowLeft, ClipboardPaste, Plus } from "lucide-react";
 import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -151,7 +152,7 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
         <p>
           <a
             className="link inline-flex min-h-11 items-center gap-2"
-            href={`/espace/dossiers/${draftId}/moyens`}
+            href={addressOf("/espace/dossiers/:id/:section", { id: draftId, section: "moyens" })}
           >
             <ArrowLeft aria-hidden="true" size={18} />
             Revenir au dossier en préparation
@@ -164,7 +165,7 @@ export default function MeansPage({ loaderData, actionData }: Route.ComponentPro
       {list === "workers" && <TradeCounts workers={entries as Worker[]} />}
       {(entries.length > 10 || typed !== "") && (
         <ListSearch
-          action={`/espace/entreprise/${path}`}
+          action={addressOf("/espace/entreprise/:list", { list: path })}
           label={`Chercher dans ${list === "references" ? "les références" : `le ${title.toLowerCase()}`}`}
           typed={typed}
           kept={{ entreprise: companyId }}

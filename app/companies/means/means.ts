@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { CompanyFigures } from "#app/tariff/classes.ts";
 
 /** Trades of the people of a company; `counts` names the class minimum to which a trade counts. */
@@ -153,7 +154,7 @@ export const meansAddress = (
   path: string,
   query: Record<string, string> = {},
 ): string =>
-  `/espace/entreprise/${path}?${new URLSearchParams({ entreprise: companyId, ...query })}`;
+  `${addressOf("/espace/entreprise/:list", { list: path })}?${new URLSearchParams({ entreprise: companyId, ...query })}`;
 
 /** Most entries per list. No company of this country has more; a larger one writes to the certification body. */
 export const mostEntries: Record<ListName, number> = {

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { data, redirect } from "react-router";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -142,7 +143,7 @@ export default function PastePage({ loaderData, actionData }: Route.ComponentPro
       lead="Copiez les lignes de votre tableur et collez-les ici. Rien n’est ajouté avant que vous l’ayez vu."
       trail={[
         { label: "Entreprise", path: "/espace/entreprise" },
-        { label: title, path: `/espace/entreprise/${path}` },
+        { label: title, path: addressOf("/espace/entreprise/:list", { list: path }) },
       ]}
     >
       {added !== undefined && (

@@ -8,6 +8,7 @@ import { resetSchema } from "#app/accounts/staff/staff.schema.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FieldErrors, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -82,7 +83,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const done = (result: Result<null, MemberResetRefusal>) =>
     result.ok
-      ? redirect(`/bureau/membres/${accountId}?fait=${intentOf(form)}`, 303)
+      ? redirect(
+          `${addressOf("/bureau/membres/:id", { id: accountId })}?fait=${intentOf(form)}`,
+          303,
+        )
       : refusedWith(result.refusal);
   return await actions(form, {
     ask: async () => {
@@ -121,7 +125,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           <ul className="divide-y divide-line">
             {companies.map(({ id, name: company, role }) => (
               <li key={id} className="py-2 wrap-anywhere">
-                <a className="link" href={`/bureau/entreprises/${id}`}>
+                <a className="link" href={addressOf("/bureau/entreprises/:id", { id })}>
                   {company}
                 </a>
                 , {role.toLowerCase()}

@@ -13,6 +13,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
@@ -94,7 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     proof: proof && {
       name: proof.name,
       scan: proof.scan,
-      path: `/bureau/successions/${id}/justificatif`,
+      path: addressOf("/bureau/successions/:id/justificatif", { id }),
     },
     objection: succession.objectedAt && {
       text: succession.objection ?? "",
@@ -151,7 +152,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const target = { id: params.id, seen };
   const done = (result: Result<unknown, SuccessionRefusal>, values: Partial<Values> = {}) =>
     result.ok
-      ? redirect(`/bureau/successions/${params.id}?fait=${intentOf(form)}`, 303)
+      ? redirect(
+          `${addressOf("/bureau/successions/:id", { id: params.id })}?fait=${intentOf(form)}`,
+          303,
+        )
       : refusedWith(result.refusal, values);
   return await actions(form, {
     propose: async () => {

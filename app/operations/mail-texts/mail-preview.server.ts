@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { openToken, signedToken } from "#app/kernel/signed-token.server.ts";
 import { greeting, type RenderedMail } from "#app/mails/render-mail.ts";
@@ -57,7 +58,11 @@ export async function previewOf(
     JSON.stringify(Object.fromEntries(changedParts.map(({ name }) => [name, texts[name]]))),
   );
   const token = signedToken(packed.toString("base64url"), signing(ctx));
-  return { subject, text, htmlAddress: `/bureau/courriels/${kind}/apercu?textes=${token}` };
+  return {
+    subject,
+    text,
+    htmlAddress: `${addressOf("/bureau/courriels/:kind/apercu", { kind })}?textes=${token}`,
+  };
 }
 
 /** The texts in an address that `previewOf` signed; null for any other. */

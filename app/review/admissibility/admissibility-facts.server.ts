@@ -6,6 +6,7 @@ import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx
 import { isShownWhole } from "#app/documents/pictures/drawn-types.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { labelWithYear } from "#app/documents/series.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateShort, formatInstantShort, todayInDakar } from "#app/kernel/dates.ts";
 import { bytesInWords, counted } from "#app/kernel/french.ts";
@@ -188,7 +189,10 @@ function shownDocument(document: ExaminedDocument, { filed, validity, companyId 
     documentId: document.documentId,
     check: document.check,
     reason: document.reason,
-    address: `/bureau/entreprises/${companyId}/pieces/${document.documentId}`,
+    address: addressOf("/bureau/entreprises/:company/pieces/:id", {
+      company: companyId,
+      id: document.documentId,
+    }),
     viewed: viewedDocument({ ...document, name: filed?.name ?? document.name }),
     about: [
       issuedOn && `datée du ${formatDateShort(issuedOn)}`,

@@ -7,6 +7,7 @@ import { complementRefusals } from "#app/applications/complements/complement.ref
 import { FiledContentView } from "#app/applications/filing/filed-content-view.tsx";
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, formatDeadline } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -74,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openApplication(ctx, params.id);
   if (!opened) throw data(null, { status: 404 });
   const applicationId = opened.application.id;
-  const here = `/bureau/dossiers/${applicationId}/recevabilite`;
+  const here = addressOf("/bureau/dossiers/:id/recevabilite", { id: applicationId });
   const form = await readForm(request);
   const seen = Number(textOf(form, "version")) || undefined;
   const [code = "", documentId = ""] = splitKey(textOf(form, "piece"));
@@ -159,7 +160,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
   const page = loaderData;
   const { opened, documents, shown, checking, content } = page;
   const { application } = opened;
-  const here = `/bureau/dossiers/${application.id}/recevabilite`;
+  const here = addressOf("/bureau/dossiers/:id/recevabilite", { id: application.id });
   const label = documents.find(({ key }) => key === shown?.key)?.label ?? "";
   return (
     <ApplicationFrame opened={opened} here="recevabilite">

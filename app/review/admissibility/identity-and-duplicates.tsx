@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { AdmissibilityFacts } from "./document-desk.tsx";
 import type { SharedField } from "./duplicates.queries.server.ts";
 
@@ -62,7 +63,7 @@ export const DuplicatesPart = ({ duplicates }: Pick<AdmissibilityFacts, "duplica
                     <span key={companyId} className="block">
                       <a
                         className="link inline-block min-h-6 font-semibold"
-                        href={`/bureau/entreprises/${companyId}`}
+                        href={addressOf("/bureau/entreprises/:id", { id: companyId })}
                       >
                         {name}
                       </a>

@@ -1,5 +1,6 @@
 import { companyNoticeMail } from "#app/applications/application.mail.ts";
 import { membersToNotify } from "#app/companies/members/members.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatTime, todayInDakar } from "#app/kernel/dates.ts";
 import { mailTextsInForce } from "#app/mails/mail-texts.queries.server.ts";
@@ -50,7 +51,7 @@ export async function letterOf(
     time: formatTime(now),
     closesOn: null,
     reason: null,
-    at: `${publicUrl}/espace/dossiers/${id}`,
+    at: `${publicUrl}${addressOf("/espace/dossiers/:id", { id })}`,
     authority: authorityContact(settings),
   });
   const texts = await mailTextsInForce(db, `application-${what}`);

@@ -12,6 +12,7 @@ import {
   textOf,
 } from "#app/forms/form-input.ts";
 import { requiredDay } from "#app/forms/required-day.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -175,7 +176,10 @@ function OwnAbsence({ id, days, due, by }: Data["absences"][number]) {
           <ul className="mt-2">
             {due.map((application) => (
               <li key={application.id}>
-                <a className="link" href={`/bureau/dossiers/${application.id}/attribution`}>
+                <a
+                  className="link"
+                  href={addressOf("/bureau/dossiers/:id/attribution", { id: application.id })}
+                >
                   Confier {application.number}, {application.companyName}
                 </a>
               </li>

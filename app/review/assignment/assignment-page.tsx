@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -97,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const applicationId = params.id;
-  const path = `/bureau/dossiers/${applicationId}/attribution`;
+  const path = addressOf("/bureau/dossiers/:id/attribution", { id: applicationId });
   return await actions(form, {
     offer: async () => {
       const exceptions = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -117,7 +118,10 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
           <ul className="mt-3 divide-y divide-line">
             {lines.map(({ id, label, message, done }) => (
               <li key={id} className="py-2 wrap-anywhere">
-                <a className="link font-semibold" href={`/bureau/dossiers/${id}/attribution`}>
+                <a
+                  className="link font-semibold"
+                  href={addressOf("/bureau/dossiers/:id/attribution", { id })}
+                >
                   {label}
                 </a>
                 <span className={done ? "block" : "list-late block"}>{message}</span>
@@ -174,7 +178,10 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
                   ) : (
                     <p className="wrap-anywhere">
                       {`${number}, ${companyName}\u00A0: personne d’habilité n’est libre. `}
-                      <a className="link" href={`/bureau/dossiers/${id}/attribution`}>
+                      <a
+                        className="link"
+                        href={addressOf("/bureau/dossiers/:id/attribution", { id })}
+                      >
                         Voir ce qui manque à chacun
                       </a>
                     </p>

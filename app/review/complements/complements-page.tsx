@@ -14,6 +14,7 @@ import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import { complementRefusal } from "#app/applications/staff-access.server.ts";
 import { dateParts, partName, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDeadline, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import type { Result } from "#app/kernel/result.ts";
@@ -122,13 +123,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const onThis = async (result: Promise<Result<unknown, keyof typeof complementRefusals>>) => {
     const outcome = await result;
     return outcome.ok
-      ? redirect(`/bureau/dossiers/${applicationId}/complements?fait=${intentOf(form)}`, 303)
+      ? redirect(
+          `${addressOf("/bureau/dossiers/:id/complements", { id: applicationId })}?fait=${intentOf(form)}`,
+          303,
+        )
       : refusalAnswer(complementRefusals[outcome.refusal]);
   };
   const moved = async (move: "ask" | "send-back" | "resume") => {
     const result = await moveApplication(ctx, { applicationId, move, seen });
     return result.ok
-      ? redirect(`/bureau/dossiers/${applicationId}/complements?fait=${intentOf(form)}`, 303)
+      ? redirect(
+          `${addressOf("/bureau/dossiers/:id/complements", { id: applicationId })}?fait=${intentOf(form)}`,
+          303,
+        )
       : refusalAnswer(changeRefusals[result.refusal]);
   };
   return await actions(form, {
@@ -167,7 +174,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ComplementsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, complements, prepare, send, mayResume, notMine } = loaderData;
   const { application } = opened;
-  const here = `/bureau/dossiers/${application.id}/complements`;
+  const here = addressOf("/bureau/dossiers/:id/complements", { id: application.id });
   return (
     <ApplicationFrame opened={opened} here="complements">
       <DoneNotice message={loaderData.done} />

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { partName, readFields, textOf } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import {
   formatDateLong,
   formatDeadline,
@@ -66,7 +67,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { actor, db } = ctx;
   const opened = orNotFound(await openDecision(ctx, params.id));
   if ("declare" in opened)
-    throw redirect(declarationAddress(opened.declare, `/bureau/decisions/${params.id}`));
+    throw redirect(
+      declarationAddress(opened.declare, addressOf("/bureau/decisions/:id", { id: params.id })),
+    );
   const { scope, decision, letter, attests } = opened;
   const { id, applicationId, companyId, state, version } = decision;
   await noteAccess(ctx, { what: "decision", subject: { kind: "application", id: applicationId } });
@@ -154,7 +157,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = (act: keyof typeof outcomes, result: Result<null, DecisionRefusal>) =>
     result.ok
       ? redirect(
-          act === "set-aside" ? "/bureau/decisions" : `/bureau/decisions/${decisionId}?fait=${act}`,
+          act === "set-aside"
+            ? "/bureau/decisions"
+            : `${addressOf("/bureau/decisions/:id", { id: decisionId })}?fait=${act}`,
           303,
         )
       : again(decisionRefusals[result.refusal], {
@@ -248,7 +253,7 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
                 <p className="mt-3">
                   <a
                     className="button button-secondary"
-                    href={`/bureau/decisions/${id}/lettre.pdf`}
+                    href={addressOf("/bureau/decisions/:id/lettre.pdf", { id })}
                   >
                     Télécharger le PDF
                   </a>
@@ -271,7 +276,7 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
             <p>
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={`/bureau/dossiers/${page.applicationId}`}
+                href={addressOf("/bureau/dossiers/:id", { id: page.applicationId })}
               >
                 Ouvrir le dossier
               </a>

@@ -4,6 +4,7 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -88,7 +89,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const itemId = textOf(form, "item");
       orNotFound(isId(itemId) || null);
       const prepared = await prepareDecision(ctx, { itemId });
-      if (prepared.ok) return redirect(`/bureau/decisions/${prepared.value.decisionId}`, 303);
+      if (prepared.ok)
+        return redirect(addressOf("/bureau/decisions/:id", { id: prepared.value.decisionId }), 303);
       const applicationId = textOf(form, "application");
       if (prepared.refusal === "not-declared" && isId(applicationId))
         return redirect(declarationAddress(applicationId, "/bureau/decisions"), 303);
@@ -114,7 +116,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
             <Row key={itemId}>
               <a
                 className="link inline-flex min-h-11 items-center font-semibold"
-                href={`/bureau/dossiers/${applicationId}`}
+                href={addressOf("/bureau/dossiers/:id", { id: applicationId })}
               >
                 {number}
               </a>
@@ -164,7 +166,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
                 <span>
                   <a
                     className="list-tag list-tag-late"
-                    href={`/bureau/decisions/${row.id}#delivrance`}
+                    href={`${addressOf("/bureau/decisions/:id", { id: row.id })}#delivrance`}
                   >
                     À vérifier
                   </a>
@@ -185,7 +187,10 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
               </span>
               {row.toCall && (
                 <span>
-                  <a className="list-tag list-tag-late" href={`/bureau/decisions/${row.id}#appels`}>
+                  <a
+                    className="list-tag list-tag-late"
+                    href={`${addressOf("/bureau/decisions/:id", { id: row.id })}#appels`}
+                  >
                     À appeler
                   </a>
                 </span>
@@ -251,7 +256,7 @@ const DecisionRow = ({ row, children }: { row: Data["toSign"][number]; children?
   <Row>
     <a
       className="link inline-flex min-h-11 items-center font-semibold"
-      href={`/bureau/decisions/${row.id}`}
+      href={addressOf("/bureau/decisions/:id", { id: row.id })}
     >
       {row.number}
     </a>

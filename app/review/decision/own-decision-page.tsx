@@ -3,6 +3,7 @@ import { staffDueOf } from "#app/applications/application-writes.queries.server.
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
 import { heldInWords } from "#app/applications/progress.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
@@ -59,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isDue && fee
         ? {
             amount: formatFcfa(fee.amount),
-            path: `/espace/paiements/${fee.id}`,
+            path: addressOf("/espace/paiements/:id", { id: fee.id }),
             isSought: fee.isSought,
             until,
             pays: permit(ctx.actor, "payment.make", { companyId }),
@@ -133,7 +134,10 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
       lead={`Décision du ${page.day}, dossier ${letter.application.number}${page.notified ? `, notifiée le ${page.notified}` : ""}.`}
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
-        { label: `Dossier ${letter.application.number}`, path: `/espace/dossiers/${id}/suivi` },
+        {
+          label: `Dossier ${letter.application.number}`,
+          path: addressOf("/espace/dossiers/:id/suivi", { id }),
+        },
       ]}
     >
       {!page.holds && <FingerprintDiffers />}
@@ -166,7 +170,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
               <p className="mt-4">
                 <a
                   className="button button-primary w-full sm:w-auto"
-                  href={to(`/espace/dossiers/${id}/complements`)}
+                  href={to(addressOf("/espace/dossiers/:id/complements", { id }))}
                 >
                   Répondre aux demandes
                 </a>
@@ -230,7 +234,7 @@ export default function OwnDecision({ loaderData }: Route.ComponentProps) {
         <p className="mb-2">
           <a
             className="button button-secondary w-full sm:w-auto"
-            href={to(`/espace/dossiers/${id}/decision.pdf`)}
+            href={to(addressOf("/espace/dossiers/:id/decision.pdf", { id }))}
           >
             Télécharger la lettre (PDF)
           </a>

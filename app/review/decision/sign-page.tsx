@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { counted } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
@@ -105,7 +106,7 @@ export default function SignDecisions({ loaderData, actionData }: Route.Componen
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <a
                 className="link inline-flex min-h-11 items-center font-semibold"
-                href={`/bureau/decisions/${id}`}
+                href={addressOf("/bureau/decisions/:id", { id })}
               >
                 {number}
               </a>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { type FormFailure, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -112,7 +113,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           ? "/recevabilite"
           : "/examen"
         : "";
-      return redirect(`/bureau/dossiers/${applicationId}${section}`, 303);
+      return redirect(`${addressOf("/bureau/dossiers/:id", { id: applicationId })}${section}`, 303);
     },
   });
 

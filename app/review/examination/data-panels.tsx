@@ -13,6 +13,7 @@ import {
   worksStates,
 } from "#app/companies/means/means.ts";
 import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger, shortFcfa } from "#app/kernel/money.ts";
 import { RowsTable } from "#app/layouts/office/list-table.tsx";
@@ -279,7 +280,7 @@ function Earlier({ rights, earlier }: PanelProps) {
           dense
           rowKey={({ id }) => id}
           rows={earlier}
-          href={({ id }) => `/bureau/dossiers/${id}`}
+          href={({ id }) => addressOf("/bureau/dossiers/:id", { id })}
           columns={[
             { head: "Numéro", cell: ({ number }) => number ?? "brouillon", look: "main" },
             { head: "Demande", cell: ({ kind }) => kindLabels[kind] },

@@ -4,6 +4,7 @@ import {
   ScanState,
 } from "#app/documents/pictures/document-viewer.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -25,7 +26,10 @@ interface DocumentViewProps {
 /** The document itself, with what the antivirus said and what became of it in the vault. */
 export function DocumentView({ companyId, document, validity }: DocumentViewProps) {
   const { label, name, documentId, state, stateSince } = document;
-  const address = `/bureau/entreprises/${companyId}/pieces/${documentId}`;
+  const address = addressOf("/bureau/entreprises/:company/pieces/:id", {
+    company: companyId,
+    id: documentId,
+  });
   return (
     <section aria-label="Pièce" className="bench-document">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -81,7 +81,7 @@ export function MarkingForm({ blocks, ...form }: MarkingFormProps) {
           />
         </fieldset>
       ))}
-      <SavingBar {...form} what={`grille:${blocks.join(",")}`} at="examen/enregistrer" />
+      <SavingBar {...form} what={`grille:${blocks.join(",")}`} />
     </form>
   );
 }

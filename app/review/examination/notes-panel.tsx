@@ -39,7 +39,7 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
             label="Note"
             conflict={form.answers?.conflicts?.[newNoteField]}
           />
-          <SavingBar {...form} what="note" at="examen/enregistrer" />
+          <SavingBar {...form} what="note" />
           <button type="submit" name="intent" value="note" className="button button-secondary mt-2">
             Ajouter la note
           </button>

@@ -49,7 +49,7 @@ export function OpinionsForm({
           />
         </fieldset>
       ))}
-      <SavingBar {...form} what="avis" at="examen/enregistrer" />
+      <SavingBar {...form} what="avis" />
     </form>
   );
 }

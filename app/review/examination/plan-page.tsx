@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -64,7 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const step = { applicationId: params.id, position, state, reason: textOf(form, "reason") };
     const settled = await settleStep(ctx, step);
     return settled.ok
-      ? redirect(`/bureau/dossiers/${params.id}/plan#etape-${position}`, 303)
+      ? redirect(
+          `${addressOf("/bureau/dossiers/:id/plan", { id: params.id })}#etape-${position}`,
+          303,
+        )
       : refusalAnswer(stepRefusals[settled.refusal]);
   };
   return await actions(form, {

@@ -1,5 +1,6 @@
 import { Check, Circle, CircleDot, CornerUpLeft, Minus, X } from "lucide-react";
 import { SmallPicture } from "#app/documents/pictures/document-viewer.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { progressOf, type RailGroup, type RailMark } from "./rail.ts";
 
 const looks: Record<RailMark, { icon: typeof Check; tone: string; words: string }> = {
@@ -46,7 +47,10 @@ export function Rail({ path, companyId, groups, here }: RailProps) {
                     </span>
                     {document && (
                       <SmallPicture
-                        address={`/bureau/entreprises/${companyId}/pieces/${document.documentId}`}
+                        address={addressOf("/bureau/entreprises/:company/pieces/:id", {
+                          company: companyId,
+                          id: document.documentId,
+                        })}
                         document={document}
                       />
                     )}

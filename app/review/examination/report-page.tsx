@@ -4,6 +4,7 @@ import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { tooLong } from "#app/kernel/too-long.ts";
@@ -55,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const applicationId = params.id;
   const form = await readForm(request);
-  const here = `/bureau/dossiers/${applicationId}/rapport`;
+  const here = addressOf("/bureau/dossiers/:id/rapport", { id: applicationId });
   const save = async (after: string) => {
     const saved = await saveExamination(ctx, { applicationId, form });
     if (!saved.ok) return refusalAnswer(examinationRefusals[saved.refusal]) as never;
@@ -90,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const placeOf = (id: string, part: Gap["part"]): string | null => {
   if (part === "rapport") return null;
-  const path = `/bureau/dossiers/${id}`;
+  const path = addressOf("/bureau/dossiers/:id", { id });
   return part === "complements" || part === "plan"
     ? `${path}/${part}`
     : `${path}/examen?partie=${part}`;
@@ -99,7 +100,7 @@ const placeOf = (id: string, part: Gap["part"]): string | null => {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, draft, gaps, reports, mayWrite, maySign, mayReopen, accountId } = loaderData;
   const { id, version, state } = opened.application;
-  const path = `/bureau/dossiers/${id}/rapport`;
+  const path = addressOf("/bureau/dossiers/:id/rapport", { id });
   const [newest] = reports;
   const standing = newest && newest.setAsideAt === null ? newest : null;
   const fields = { [reportField]: loaderData.reportText };
@@ -174,7 +175,6 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               accountId={accountId}
               savedAt={loaderData.savedAt}
               what="rapport"
-              at="examen/enregistrer"
               next={
                 gaps.every(({ part }) => part === "rapport") && (
                   <button
@@ -197,7 +197,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           <p className="mb-4">
             <a
               className="link inline-flex min-h-11 items-center"
-              href={`/bureau/dossiers/${id}/rapport.pdf?version=${standing.version}`}
+              href={`${addressOf("/bureau/dossiers/:id/rapport.pdf", { id })}?version=${standing.version}`}
             >
               Télécharger le rapport (PDF)
             </a>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!report) throw data(null, { status: 404 });
   if ("elsewhere" in report) throw redirect(report.elsewhere);
   const { opened, draft, gaps, readSha256, maySign, reports } = report;
-  if (!maySign) throw redirect(`/bureau/dossiers/${params.id}/rapport`);
+  if (!maySign) throw redirect(addressOf("/bureau/dossiers/:id/rapport", { id: params.id }));
   return { opened, draft, gaps, readSha256, version: (reports[0]?.version ?? 0) + 1 };
 }
 
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         readSha256: textOf(form, "lu"),
       });
       if (!signed.ok) return refusalAnswer(signRefusals[signed.refusal]);
-      return redirect(`/bureau/dossiers/${params.id}/rapport?signe`, 303);
+      return redirect(`${addressOf("/bureau/dossiers/:id/rapport", { id: params.id })}?signe`, 303);
     },
   });
 }
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function SignPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, draft, gaps, readSha256, version } = loaderData;
   const { id } = opened.application;
-  const back = `/bureau/dossiers/${id}/rapport`;
+  const back = addressOf("/bureau/dossiers/:id/rapport", { id });
   return (
     <ApplicationFrame opened={opened} here="rapport">
       <NothingDone title="Le rapport n’est pas signé" message={actionData?.message} />

@@ -4,6 +4,7 @@ import { checkDocument } from "#app/applications/check-document.server.ts";
 import { complementRefusals } from "#app/applications/complements/complement.refusals.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { shownName, textsOf } from "#app/forms/merge-fields.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { counted } from "#app/kernel/french.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
@@ -159,7 +160,7 @@ const keys = [
 export default function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, accountId, bench, done } = loaderData;
   const { id, companyId, state } = opened.application;
-  const path = `/bureau/dossiers/${id}/examen`;
+  const path = addressOf("/bureau/dossiers/:id/examen", { id });
   const { document, part, here, mayWrite, next, gaps } = bench;
   const form: FormOf = {
     applicationId: id,
@@ -182,7 +183,10 @@ export default function WorkbenchPage({ loaderData, actionData }: Route.Componen
                 {counted(gaps.length, "point reste", "points restent")}
               </span>
             )}
-            <a className="button button-secondary" href={`/bureau/dossiers/${id}/rapport`}>
+            <a
+              className="button button-secondary"
+              href={addressOf("/bureau/dossiers/:id/rapport", { id })}
+            >
               {gaps.length > 0 ? "Rapport" : "Relire et signer…"}
             </a>
           </span>
@@ -253,7 +257,7 @@ export default function WorkbenchPage({ loaderData, actionData }: Route.Componen
             {mayWrite && (
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={`/bureau/dossiers/${id}/complements`}
+                href={addressOf("/bureau/dossiers/:id/complements", { id })}
                 data-press="c"
               >
                 Demander un complément…

@@ -2,6 +2,7 @@ import { CheckBoxField, RadioField } from "#app/forms/choice-fields.tsx";
 import { FileField, TextAreaField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { AnswerFailure, DeclareFailure } from "./expert-page.tsx";
 import { LONGEST_EXPERT_ANSWER } from "./expert-question.ts";
@@ -92,7 +93,7 @@ export function QuestionAndAnswer({ question, documents, token, failure }: Quest
               <li key={documentId}>
                 <a
                   className="link inline-flex min-h-11 items-center wrap-anywhere"
-                  href={`/avis-expert/pieces/${documentId}?token=${encodeURIComponent(token)}`}
+                  href={`${addressOf("/avis-expert/pieces/:id", { id: documentId })}?token=${encodeURIComponent(token)}`}
                   target="_blank"
                   rel="noopener"
                 >

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { counted, times } from "#app/kernel/french.ts";
 import { isOpenQuestion, questionStateWords } from "./expert-question.ts";
 import type { ShownQuestion } from "./questions-page.tsx";
@@ -68,7 +69,10 @@ export function QuestionCard({ applicationId, asks, ...question }: QuestionCardP
                 ) : (
                   <a
                     className="link"
-                    href={`/bureau/dossiers/${applicationId}/experts/${id}/fichier`}
+                    href={addressOf("/bureau/dossiers/:id/experts/:question/fichier", {
+                      id: applicationId,
+                      question: id,
+                    })}
                     target="_blank"
                     rel="noopener"
                   >

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { type FormFailure, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -96,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openApplication(ctx, applicationId);
   if (opened?.standing !== "whole") throw data(null, { status: 404 });
   const form = await readForm(request);
-  const path = `/bureau/dossiers/${applicationId}/experts`;
+  const path = addressOf("/bureau/dossiers/:id/experts", { id: applicationId });
   return await actions(form, {
     ask: async () => {
       const input = readFields(questionSchema, form);

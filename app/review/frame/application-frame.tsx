@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { Tabs } from "#app/layouts/office/office-list.tsx";
@@ -30,7 +31,7 @@ export function ApplicationFrame({
 }: ApplicationFrameProps) {
   const { application, standing, mine, declares, clock, scope } = opened;
   const { id, companyId, companyName, number, kind, state, dueOn, handledByName } = application;
-  const path = `/bureau/dossiers/${id}`;
+  const path = addressOf("/bureau/dossiers/:id", { id });
   const { label, holder } = applicationMachine.states[state];
   return (
     <OfficePage
@@ -39,7 +40,7 @@ export function ApplicationFrame({
       parent={{ path: "/bureau/dossiers", label: "Dossiers" }}
       facts={
         <>
-          <a href={`/bureau/entreprises/${companyId}`}>{number}</a>
+          <a href={addressOf("/bureau/entreprises/:id", { id: companyId })}>{number}</a>
           <span>
             {kindLabels[kind]} · <strong>classe {application.class}</strong> ·{" "}
             {counted(application.subAreas, "sous-domaine", "sous-domaines")}

@@ -3,6 +3,7 @@ import {
   handlerOf,
   type StaffRecipient,
 } from "#app/applications/mail-facts.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
@@ -27,7 +28,8 @@ export async function mailReviewersIn(
   if (!application || application.demo || to.length === 0) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   const part = reviewNotices[what];
-  const address = path ?? `/bureau/dossiers/${applicationId}${part ? `/${part}` : ""}`;
+  const address =
+    path ?? `${addressOf("/bureau/dossiers/:id", { id: applicationId })}${part ? `/${part}` : ""}`;
   const { number, companyName } = application;
   for (const { email, name } of to)
     await queueMail(tx, {

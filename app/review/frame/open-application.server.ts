@@ -1,5 +1,6 @@
 import { type StaffScope, staffScope } from "#app/accounts/scope.server.ts";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";
@@ -54,4 +55,4 @@ export const wayToRead = ({ application, standing }: OpenedApplication): string 
     ? null
     : standing === "to-declare"
       ? declarationAddress(application.id)
-      : `/bureau/dossiers/${application.id}`;
+      : addressOf("/bureau/dossiers/:id", { id: application.id });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SaveDraft } from "#app/applications/draft/save-draft.tsx";
 import { shownName } from "#app/forms/merge-fields.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatTime } from "#app/kernel/dates.ts";
 
 interface SavingBarProps {
@@ -8,8 +9,8 @@ interface SavingBarProps {
   accountId: string;
   /** What of the application the form holds. */
   what: string;
-  /** Where the script saves it. */
-  at: string;
+  /** The visit whose form it is; of the examination without it. */
+  visitId?: string;
   savedAt: Date | null;
   /** A second button, of what follows the saving. */
   next?: ReactNode;
@@ -20,13 +21,17 @@ export const SavingBar = ({
   applicationId,
   accountId,
   what,
-  at,
+  visitId,
   savedAt,
   next,
 }: SavingBarProps) => (
   <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <SaveDraft
-      address={`/bureau/dossiers/${applicationId}/${at}`}
+      address={
+        visitId
+          ? `${addressOf("/bureau/dossiers/:id/visite/enregistrer", { id: applicationId })}?visite=${visitId}`
+          : addressOf("/bureau/dossiers/:id/examen/enregistrer", { id: applicationId })
+      }
       kept={`${accountId}:${applicationId}:${what}`}
     >
       {savedAt ? `Enregistré à ${formatTime(savedAt)}` : "Rien n’est encore enregistré"}

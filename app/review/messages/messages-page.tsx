@@ -9,6 +9,7 @@ import {
 } from "#app/applications/messages/write-message.server.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -53,7 +54,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       of: side === "staff" ? "organisme" : "entreprise",
       document: document && {
         name: document.name,
-        href: `/bureau/entreprises/${companyId}/pieces/${document.id}`,
+        href: addressOf("/bureau/entreprises/:company/pieces/:id", {
+          company: companyId,
+          id: document.id,
+        }),
       },
       at: formatInstant(writtenAt),
       fresh: side === "company" && seenAt === null,
@@ -71,7 +75,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = textOf(form, "body");
   const messageId = textOf(form, "messageId") || undefined;
   const written = await writeMessage(ctx, { applicationId, body, messageId });
-  if (written.ok) return redirect(`/bureau/dossiers/${applicationId}/messages`, 303);
+  if (written.ok)
+    return redirect(addressOf("/bureau/dossiers/:id/messages", { id: applicationId }), 303);
   const { status, message } = messageRefusals[written.refusal];
   return data({ body, message }, { status });
 }
@@ -112,7 +117,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <OfficeSection title="Écrire à l’entreprise">
             <form
               method="post"
-              action={`/bureau/dossiers/${opened.application.id}/messages`}
+              action={addressOf("/bureau/dossiers/:id/messages", { id: opened.application.id })}
               className="grid grid-cols-1"
             >
               <input type="hidden" name="messageId" value={messageId} />

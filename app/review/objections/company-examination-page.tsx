@@ -5,6 +5,7 @@ import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.t
 import { examinationPeople } from "#app/applications/examination-people.queries.server.ts";
 import { openToObjection } from "#app/applications/objection-days.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
@@ -77,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const raised = await raiseObjection(ctx, { applicationId, personId, reason });
       if (raised.ok)
         return redirect(
-          `/espace/dossiers/${applicationId}/examen?entreprise=${companyId}&fait=opposition`,
+          `${addressOf("/espace/dossiers/:id/examen", { id: applicationId })}?entreprise=${companyId}&fait=opposition`,
           303,
         );
       const { message, status } = raiseRefusals[raised.refusal];
@@ -96,7 +97,7 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
       lead={`Dossier ${title}`}
       trail={[
         { label: "Dossiers", path: "/espace/dossiers" },
-        { label: number ?? title, path: `/espace/dossiers/${id}/suivi` },
+        { label: number ?? title, path: addressOf("/espace/dossiers/:id/suivi", { id }) },
       ]}
       width="words"
     >
@@ -139,7 +140,7 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
           <p className="mt-2">
             <a
               className="link inline-flex min-h-11 items-center"
-              href={to(`/espace/dossiers/${id}/messages`)}
+              href={to(addressOf("/espace/dossiers/:id/messages", { id }))}
             >
               Ce jour ne convient pas{"\u202F"}? Écrivez-nous
             </a>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -68,7 +69,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const decide = async (outcome: "upheld" | "rejected") => {
     const decision = textOf(form, "decision");
     const decided = await decideObjection(ctx, { objectionId: params.id, outcome, decision });
-    if (decided.ok) return redirect(`/bureau/oppositions/${params.id}?fait=${outcome}`, 303);
+    if (decided.ok)
+      return redirect(
+        `${addressOf("/bureau/oppositions/:id", { id: params.id })}?fait=${outcome}`,
+        303,
+      );
     const { message, status } = decideObjectionRefusals[decided.refusal];
     if (status === 404) throw data(null, { status });
     return data({ message, decision }, { status });
@@ -90,7 +95,7 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
       parent={{ path: "/bureau/oppositions", label: "Oppositions" }}
       facts={
         <>
-          <a href={`/bureau/dossiers/${applicationId}`}>{number}</a>
+          <a href={addressOf("/bureau/dossiers/:id", { id: applicationId })}>{number}</a>
           <span>{`vise ${person}, ${isExpert ? "expert" : "qui examine le dossier"}`}</span>
           <span>{`le ${loaderData.raisedAt}`}</span>
         </>
@@ -106,7 +111,7 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
         )}
         {declares && (
           <p className="mt-3">
-            <ButtonLink href={`/bureau/dossiers/${applicationId}/declaration`}>
+            <ButtonLink href={addressOf("/bureau/dossiers/:id/declaration", { id: applicationId })}>
               Déclarer mes intérêts
             </ButtonLink>
           </p>

@@ -8,6 +8,7 @@ import { complementsOf } from "#app/applications/complements/complement-reads.qu
 import { dueInWords, targetWords } from "#app/applications/complements/complement-words.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { moveWords } from "#app/applications/progress.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { addMonths, formatInstant, formatInstantShort, todayInDakar } from "#app/kernel/dates.ts";
 import { workingDays } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -123,7 +124,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return await actions(await readForm(request), {
     take: async () => {
       const taken = await takeApplication(ctx, { applicationId });
-      if (taken.ok) return redirect(`/bureau/dossiers/${applicationId}?fait=take`, 303);
+      if (taken.ok)
+        return redirect(
+          `${addressOf("/bureau/dossiers/:id", { id: applicationId })}?fait=take`,
+          303,
+        );
       return refusalAnswer(takeRefusals[taken.refusal]);
     },
   });
@@ -218,7 +223,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 /** The one thing to do next: declare, take, or open the work. */
 function NextPart({ opened, next }: Pick<Loaded, "opened" | "next">) {
   const { application, standing } = opened;
-  const path = `/bureau/dossiers/${application.id}`;
+  const path = addressOf("/bureau/dossiers/:id", { id: application.id });
   return (
     <section className="card record-part" aria-labelledby="suite">
       <div className="record-head">

@@ -110,7 +110,7 @@ export function VisitForm(props: VisitFormProps) {
         accountId={accountId}
         savedAt={savedAt}
         what={`visite-${visitId}`}
-        at={`visite/enregistrer?visite=${visitId}`}
+        visitId={visitId}
       />
     </form>
   );

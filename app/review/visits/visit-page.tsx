@@ -4,6 +4,7 @@ import { type FileRefusal, fileRefusals } from "#app/files/file-refusals.ts";
 import { keepFile } from "#app/files/keep-file.server.ts";
 import { type FormFailure, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
@@ -122,7 +123,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   const { form } = posted;
   const visitId = textOf(form, "visite");
-  const path = `/bureau/dossiers/${applicationId}/visite`;
+  const path = addressOf("/bureau/dossiers/:id/visite", { id: applicationId });
   const back = (what: keyof typeof outcomes, at = "") => redirect(`${path}?fait=${what}${at}`, 303);
   const reading = () => {
     const names = [...form.keys()].filter((name) => form.has(shownName(name)));

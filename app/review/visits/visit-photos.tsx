@@ -1,5 +1,6 @@
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { UploadField } from "#app/forms/upload-field.tsx";
+import { addressOf } from "#app/kernel/address.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import type { VisitPhoto } from "./visit.queries.server.ts";
 import { longestVisit, type VisitPoint } from "./visit-checklist.ts";
@@ -65,7 +66,10 @@ export function PhotoList({ applicationId, points, photos, visitId }: PhotoListP
     <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
       {photos.map(({ id, point, caption, name, scan }) => {
         const about = caption ?? points.find((each) => each.name === point)?.label ?? name;
-        const address = `/bureau/dossiers/${applicationId}/visite/photos/${id}`;
+        const address = addressOf("/bureau/dossiers/:id/visite/photos/:photo", {
+          id: applicationId,
+          photo: id,
+        });
         return (
           <li key={id} className="min-w-0 text-sm">
             {scan === "infected" ? (

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -109,7 +110,10 @@ function ReasonLine({ line, mayChange }: { line: Line; mayChange: boolean }) {
           </p>
         )}
       </div>
-      <a className="office-row-act inline-flex items-center" href={`/bureau/motifs/${code}`}>
+      <a
+        className="office-row-act inline-flex items-center"
+        href={addressOf("/bureau/motifs/:code", { code })}
+      >
         {mayChange ? "Modifier" : "Historique"}
         <span className="sr-only">{`\u00A0: ${code}`}</span>
       </a>

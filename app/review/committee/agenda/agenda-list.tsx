@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { againstLabel } from "../../examination/against-grid.ts";
 import { endWords, type ItemFacts, recusedHere } from "../minutes/minutes.ts";
 
@@ -41,7 +42,7 @@ export const AgendaList = ({
               <span className="tabular-nums text-ink-soft">{item.position}</span>
               <a
                 className="link inline-flex min-h-11 items-center font-semibold"
-                href={`/bureau/dossiers/${item.applicationId}`}
+                href={addressOf("/bureau/dossiers/:id", { id: item.applicationId })}
               >
                 {item.number}
               </a>

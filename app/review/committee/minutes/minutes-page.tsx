@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
@@ -76,7 +77,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         words,
       });
       return corrected.ok
-        ? redirect(`/bureau/seances/${params.id}/proces-verbal?fait=correct`, 303)
+        ? redirect(
+            `${addressOf("/bureau/seances/:id/proces-verbal", { id: params.id })}?fait=correct`,
+            303,
+          )
         : again(minutesRefusals[corrected.refusal]);
     },
   });
@@ -84,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, facts, words, version, corrects, signs, done, sha256, holds } = loaderData;
-  const here = `/bureau/seances/${id}`;
+  const here = addressOf("/bureau/seances/:id", { id });
   const typedWords = actionData?.typed ?? words;
   return (
     <OfficePage

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -22,7 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { session, presides, scope } = orNotFound(await openSessionPage(ctx, params.id));
   const minutes = orNotFound(await shownMinutes(ctx.db, scope, session.id));
-  if (!presides || minutes.signedAt) throw redirect(`/bureau/seances/${session.id}/proces-verbal`);
+  if (!presides || minutes.signedAt)
+    throw redirect(addressOf("/bureau/seances/:id/proces-verbal", { id: session.id }));
   const { facts, words, version } = minutes;
   return { id: session.id, number: session.number, facts, words, version };
 }
@@ -35,7 +37,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     sign: async () => {
       const seen = Number(textOf(form, "seen"));
       const signed = await signMinutes(ctx, { sessionId: params.id, seen });
-      if (signed.ok) return redirect(`/bureau/seances/${params.id}/proces-verbal?fait=sign`, 303);
+      if (signed.ok)
+        return redirect(
+          `${addressOf("/bureau/seances/:id/proces-verbal", { id: params.id })}?fait=sign`,
+          303,
+        );
       return refusalAnswer({ ...sessionRefusals, ...minutesRefusals }[signed.refusal]);
     },
   });
@@ -44,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** The minutes as they will be signed, and what follows their signature. */
 export default function SignMinutesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, facts, words, version } = loaderData;
-  const back = `/bureau/seances/${id}/proces-verbal`;
+  const back = addressOf("/bureau/seances/:id/proces-verbal", { id });
   return (
     <OfficePage title={`Signer ${number}`} parent={{ path: back, label: "Procès-verbal" }}>
       <NothingDone title="Le procès-verbal n’est pas signé" message={actionData?.message} />

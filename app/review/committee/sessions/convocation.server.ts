@@ -4,6 +4,7 @@ import {
   grantReadingIn,
   grantReadingsIn,
 } from "#app/applications/application-reader.server.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -114,7 +115,7 @@ export async function mailMembersIn(
   const items = (await agendaOf(tx.db, atWork, session.id)).filter(
     ({ state }) => state !== "closed",
   );
-  const url = `${tx.publicUrl}/bureau/seances/${session.id}`;
+  const url = `${tx.publicUrl}${addressOf("/bureau/seances/:id", { id: session.id })}`;
   const organiser = { name: authority.name, email: authority.email };
   const isCancelled = what === "cancelled";
   const appointment = sessionCalendar(session, { now: tx.now, url, organiser, isCancelled });

@@ -3,6 +3,7 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatTime, timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
 import {
   actions,
@@ -182,12 +183,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       inviteObserver(ctx, { sessionId, name: text("name"), organisation: text("organisation") }),
     admit: () => admitObserver(ctx, { sessionId, observerId: text("observerId") }),
   });
+  const here = addressOf("/bureau/seances/:id", { id: sessionId });
   if (!result.ok && result.refusal === "not-declared")
-    return redirect(declarationAddress(text("applicationId"), `/bureau/seances/${sessionId}`), 303);
+    return redirect(declarationAddress(text("applicationId"), here), 303);
   if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
   const intent = intentOf(form);
-  if (intent === "open") return redirect(`/bureau/seances/${sessionId}/conduite`, 303);
-  return redirect(`/bureau/seances/${sessionId}?fait=${intent}`, 303);
+  if (intent === "open")
+    return redirect(addressOf("/bureau/seances/:id/conduite", { id: sessionId }), 303);
+  return redirect(`${here}?fait=${intent}`, 303);
 }
 
 export default function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -333,7 +336,7 @@ type Page = Route.ComponentProps["loaderData"];
 
 /** The ways from a session to where it is run, voted, shown and written down. */
 function SessionLinks({ page }: { page: Page }) {
-  const here = `/bureau/seances/${page.id}`;
+  const here = addressOf("/bureau/seances/:id", { id: page.id });
   const ended = page.state === "closed" || page.state === "signed";
   return (
     <p className="mt-3 flex flex-wrap gap-3">

@@ -9,6 +9,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -67,7 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
       const followsId = textOf(form, "followsId") || undefined;
       const planned = await planSession(ctx, { ...input.output, followsId });
-      if (planned.ok) return redirect(`/bureau/seances/${planned.value.sessionId}`, 303);
+      if (planned.ok)
+        return redirect(addressOf("/bureau/seances/:id", { id: planned.value.sessionId }), 303);
       const { status, message } = sessionRefusals[planned.refusal];
       return data<Failure>({ values, errors: { heldOn: message } }, { status });
     },
@@ -88,7 +90,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {sessions.map(({ id, number, day, hour, place, state, items, open }) => (
             <li key={id} className="session-row">
-              <a className="link font-semibold" href={`/bureau/seances/${id}`}>
+              <a className="link font-semibold" href={addressOf("/bureau/seances/:id", { id })}>
                 {number}
               </a>
               <span>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
@@ -58,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const opened = orNotFound(await openSessionPage(ctx, params.id));
   const { session, accountId, votes, scope } = opened;
-  const here = `/bureau/seances/${session.id}`;
+  const here = addressOf("/bureau/seances/:id", { id: session.id });
   const own = (await attendeesOf(ctx.db, scope, session.id)).find(
     (each) => each.accountId === accountId,
   );
@@ -115,7 +116,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           : null,
     declareAt:
       isOpen && !item.isHidden && standing === "undeclared"
-        ? declarationAddress(item.applicationId, `/bureau/seances/${session.id}/vote`)
+        ? declarationAddress(
+            item.applicationId,
+            addressOf("/bureau/seances/:id/vote", { id: session.id }),
+          )
         : null,
     position: item ? `Point ${item.position} sur ${running.items.length}` : "",
     item: item && {
@@ -153,7 +157,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     divide: () => divideItem(ctx, { itemId }),
   });
   if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
-  return redirect(`/bureau/seances/${params.id}/vote`, 303);
+  return redirect(addressOf("/bureau/seances/:id/vote", { id: params.id }), 303);
 }
 
 export default function BallotPage(props: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -105,7 +106,7 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
     <div className="session-item" data-part="item">
       <p className="text-ink-soft">
         Point {item.position} ·{" "}
-        <a className="link" href={`/bureau/dossiers/${item.applicationId}`}>
+        <a className="link" href={addressOf("/bureau/dossiers/:id", { id: item.applicationId })}>
           {item.number}
         </a>
       </p>

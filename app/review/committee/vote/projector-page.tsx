@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { regionOf } from "#app/companies/regions.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import style from "#app/layouts/office/office.css?url";
 import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -76,7 +77,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function ProjectorPage({ loaderData: page }: Route.ComponentProps) {
   const { item } = page;
   return (
-    <LiveSession live={page.live} every={0.5} reloads={1} here={`/bureau/seances/${page.id}/ecran`}>
+    <LiveSession
+      live={page.live}
+      every={0.5}
+      reloads={1}
+      here={addressOf("/bureau/seances/:id/ecran", { id: page.id })}
+    >
       <main className="projector" data-part="screen">
         <title>{`Séance ${page.number}, écran`}</title>
         <header>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
 import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
@@ -74,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = orNotFound(await openSessionPage(ctx, params.id));
   const { session, accountId, manages, presides, scope } = opened;
   if (session.state !== "open" || !(manages || presides))
-    throw redirect(`/bureau/seances/${session.id}`);
+    throw redirect(addressOf("/bureau/seances/:id", { id: session.id }));
   const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
   const running = await runningNow(ctx, scope, session);
   const { item, open, lines, votes } = running;
@@ -169,7 +170,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     declareAt:
       hasDeclared || !shown
         ? null
-        : declarationAddress(shown.applicationId, `/bureau/seances/${session.id}/conduite`),
+        : declarationAddress(
+            shown.applicationId,
+            addressOf("/bureau/seances/:id/conduite", { id: session.id }),
+          ),
     people,
     opinion:
       manages && asked && unjudged.length > 0
@@ -296,14 +300,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
   const intent = intentOf(form);
-  if (intent === "close") return redirect(`/bureau/seances/${sessionId}/proces-verbal`, 303);
-  return redirect(`/bureau/seances/${sessionId}/conduite?fait=${intent}`, 303);
+  if (intent === "close")
+    return redirect(addressOf("/bureau/seances/:id/proces-verbal", { id: sessionId }), 303);
+  return redirect(
+    `${addressOf("/bureau/seances/:id/conduite", { id: sessionId })}?fait=${intent}`,
+    303,
+  );
 }
 
 export default function RunPage(props: Route.ComponentProps) {
   const { id, live } = props.loaderData;
   return (
-    <LiveSession live={live} every={2} reloads={null} here={`/bureau/seances/${id}/conduite`}>
+    <LiveSession
+      live={live}
+      every={2}
+      reloads={null}
+      here={addressOf("/bureau/seances/:id/conduite", { id })}
+    >
       <Conduct {...props} />
     </LiveSession>
   );
@@ -311,7 +324,7 @@ export default function RunPage(props: Route.ComponentProps) {
 
 function Conduct({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
-  const here = `/bureau/seances/${page.id}`;
+  const here = addressOf("/bureau/seances/:id", { id: page.id });
   return (
     <OfficePage
       title={`Séance ${page.number}`}

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
@@ -82,7 +83,7 @@ export const liveOf = async (
   opened: OpenedSession,
   { query, isScreen = false }: { query: URLSearchParams; isScreen?: boolean },
 ): Promise<Live> => ({
-  at: `/bureau/seances/${opened.session.id}/etat${isScreen ? "?ecran" : ""}`,
+  at: `${addressOf("/bureau/seances/:id/etat", { id: opened.session.id })}${isScreen ? "?ecran" : ""}`,
   state: await sessionState(ctx, opened, { isScreen }),
   isPaused: query.has("pause"),
 });
