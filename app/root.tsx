@@ -18,8 +18,8 @@ import { FontsAhead, RequestInfo, ThemeAhead } from "#app/layouts/script-tags.ts
 import { type SiteData, useSiteData } from "#app/layouts/site-data.ts";
 import { publicSettings } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
-import { newestPosts } from "#app/site/posts.ts";
+import { auditRates, conformityWords } from "#app/site/accessibility/accessibility-rates.ts";
+import { newestPosts } from "#app/site/news/posts.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/root";
 import publicStyle from "./app.css?url";

@@ -4,7 +4,7 @@ import { publishFirstNomenclature } from "#app/activity/publish-edition.server.t
 import { forgetCounts } from "#app/directory/counts/count-cache.server.ts";
 import { forgetRights } from "#app/directory/counts/rights-of-all.queries.server.ts";
 import { readDirectoryQuery } from "#app/directory/directory-query.ts";
-import { searchDirectory } from "#app/directory/search-directory.server.ts";
+import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";

@@ -8,7 +8,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { companiesPage } from "#app/operations/company-list.queries.server.ts";
 import { journalPage } from "#app/operations/journal.queries.server.ts";
 import { findCompanies, findPayments, findPeople } from "#app/operations/search.queries.server.ts";
-import { paymentsPage } from "#app/payments/payment-list.queries.server.ts";
+import { paymentsPage } from "#app/payments/desk/payment-list.queries.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { access, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { sharePicture as addressOfShare, posts } from "#app/site/posts.ts";
+import { sharePicture as addressOfShare, posts } from "#app/site/news/posts.ts";
 import { iconFile } from "./icons.ts";
 import { type ShareLook, sharePicture } from "./share-picture.ts";
 

@@ -124,7 +124,7 @@ function pathOf(contour: readonly Point[]): string {
   return path;
 }
 
-/** The source of `app/directory/share-glyphs.data.ts`. */
+/** The source of `app/directory/share/share-glyphs.data.ts`. */
 export function shareGlyphs(): string {
   const tables = readTables(readFileSync(join(root, font)));
   const characters = readCharacters(tables);
@@ -148,4 +148,4 @@ ${lines.join("\n")}
 }
 
 if (import.meta.main)
-  writeFileSync(join(root, "app/directory/share-glyphs.data.ts"), shareGlyphs());
+  writeFileSync(join(root, "app/directory/share/share-glyphs.data.ts"), shareGlyphs());

@@ -34,7 +34,7 @@ import { productCounts } from "#app/operations/product-counts.server.ts";
 import {
   receiveWebhookEvent,
   type WebhookEvent,
-} from "#app/payments/receive-webhook-event.server.ts";
+} from "#app/payments/attempts/receive-webhook-event.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import { duties, taskHandlers } from "./duties/list.ts";

@@ -1,4 +1,4 @@
-import type { CertifiedCompany } from "#app/directory/certified-company.schema.ts";
+import type { CertifiedCompany } from "#app/directory/certified/certified-company.schema.ts";
 
 /** A company of the open data with a qualification for each of these sub-areas. */
 export const aCertifiedCompany = (

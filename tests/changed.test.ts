@@ -4,10 +4,10 @@ import { specsFor } from "./changed.ts";
 
 const sources = Object.entries({
   "app/routes.ts":
-    'export default [route("bureau/pieces/:code", "documents/document.tsx"), route("faq", "site/faq-page.tsx")];',
+    'export default [route("bureau/pieces/:code", "documents/document.tsx"), route("faq", "site/texts/faq-page.tsx")];',
   "app/documents/document.tsx": 'import { days } from "./days.ts";',
   "app/documents/days.ts": "",
-  "app/site/faq-page.tsx": "",
+  "app/site/texts/faq-page.tsx": "",
   "tests/e2e/office.spec.ts": "",
   "tests/e2e/whole-pages.spec.ts": "",
   "tests/e2e/documents.spec.ts": 'import { open } from "./document-steps.ts";',
@@ -27,7 +27,7 @@ test.each<[string, string[], string[] | "all"]>([
   ],
   [
     "a public page leads to those who read all public pages",
-    ["app/site/faq-page.tsx"],
+    ["app/site/texts/faq-page.tsx"],
     ["tests/e2e/whole-pages.spec.ts", "tests/e2e/faq.spec.ts"],
   ],
   ["steps lead to their specs", ["tests/e2e/document-steps.ts"], ["tests/e2e/documents.spec.ts"]],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditRates, conformityWords } from "#app/site/accessibility-rates.ts";
+import { auditRates, conformityWords } from "#app/site/accessibility/accessibility-rates.ts";
 import { timeBeforeClosing, timeToDecide } from "#app/tariff/announced-delays.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aCertificate, aMemberAccount, anAdministrator, signedInCookie } from "./factories.ts";

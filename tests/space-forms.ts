@@ -3,7 +3,7 @@ import { accessTable } from "#app/accounts/access.ts";
 import { endEntry } from "#app/companies/means/end-means.server.ts";
 import { addMeans } from "#app/companies/means/means-writes.queries.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { declarePayment } from "#app/payments/offline.server.ts";
+import { declarePayment } from "#app/payments/desk/offline.server.ts";
 import { askIdentityChange } from "#app/registration/change-identity.server.ts";
 import { aPerson } from "./actors.ts";
 import { made } from "./applying.ts";

@@ -4,9 +4,9 @@ import { loader as carriedRights } from "#app/certificates/offline/rights.route.
 import { loader as ownQualifications } from "#app/certificates/own-qualifications-page.tsx";
 import { loader as statusList } from "#app/certificates/status-list/status-list.route.ts";
 import { loader as verification } from "#app/certificates/verification/verification-page.tsx";
-import { loader as certified } from "#app/directory/api.certified-json.route.ts";
-import { loader as badge } from "#app/directory/badge.route.ts";
-import { loader as companyPage } from "#app/directory/company-page.tsx";
+import { loader as certified } from "#app/directory/certified/api.certified-json.route.ts";
+import { loader as badge } from "#app/directory/company/badge.route.ts";
+import { loader as companyPage } from "#app/directory/company/company-page.tsx";
 import { loader as directoryPage } from "#app/directory/directory-page.tsx";
 import { beginKeys } from "#app/keys/publish-keys.server.ts";
 import { publishedJwks } from "#app/keys/published-jwks.server.ts";

@@ -4,7 +4,7 @@ import { type Address, accessTable } from "#app/accounts/access.ts";
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { prepareIn } from "#app/applications/complements/prepare-complement.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { askForPayment } from "#app/payments/attempts/ask-for-payment.server.ts";
 import { readDecision } from "#app/review/decision/notify-decision.server.ts";
 import { prepareDecision } from "#app/review/decision/prepare-decision.server.ts";
 import { signDecision } from "#app/review/decision/sign-decision.server.ts";

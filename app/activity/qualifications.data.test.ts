@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { readDirectoryQuery } from "#app/directory/directory-query.ts";
-import { searchDirectory } from "#app/directory/search-directory.server.ts";
+import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase } from "#tests/ready-database.ts";

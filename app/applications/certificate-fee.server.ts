@@ -1,9 +1,9 @@
 import type { Db } from "#app/kernel/context.ts";
-import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
-import { hasLiveAttempt } from "#app/payments/attempt.queries.server.ts";
+import { askForPayment } from "#app/payments/attempts/ask-for-payment.server.ts";
+import { hasLiveAttempt } from "#app/payments/attempts/attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
-import { refundPaymentIn } from "#app/payments/refund.server.ts";
+import { refundPaymentIn } from "#app/payments/refunds/refund.server.ts";
 import { lastDayToPay } from "#app/tariff/last-days.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { writeDeadline } from "./application-writes.queries.server.ts";

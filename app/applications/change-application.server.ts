@@ -11,7 +11,7 @@ import type { SuppliedBindings, Tx } from "#app/kernel/context.ts";
 import type { Verdict } from "#app/kernel/machine.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
-import { refundPaymentIn } from "#app/payments/refund.server.ts";
+import { refundPaymentIn } from "#app/payments/refunds/refund.server.ts";
 import {
   type ApplicationEffects,
   type ApplicationGuard,

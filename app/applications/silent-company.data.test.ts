@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
 import { formatDeadline } from "#app/kernel/dates.ts";
-import { factsOf } from "#app/site/faq-questions.ts";
+import { factsOf } from "#app/site/texts/faq-questions.ts";
 import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { termsTextInForce } from "#app/terms/terms.queries.server.ts";

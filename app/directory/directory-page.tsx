@@ -13,13 +13,11 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory-page";
-import { activityChoices, activityName } from "./activity-choices.ts";
 import {
   type CertificateAnswer,
   CertificateNotice,
   IncompleteNumberNotice,
-} from "./certificate-notice.tsx";
-import { countedFilters } from "./counted-filters.server.ts";
+} from "./company/certificate-notice.tsx";
 import { certificateHolder, directoryDay, hasListedDemo } from "./directory.queries.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import {
@@ -31,16 +29,18 @@ import {
 } from "./directory-links.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
-import { NoCompanyYet, NothingFound } from "./empty-results.tsx";
 import { Filters } from "./filters.tsx";
 import { qualifier } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
-import { RegionMap } from "./region-map.tsx";
 import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
-import { searchDirectory } from "./search-directory.server.ts";
-import { asConditions, suggestedFilters } from "./suggested-filters.ts";
-import { NobodyThere, Suggestions } from "./suggestions.tsx";
-import { tradesRoot } from "./trades.ts";
+import { activityChoices, activityName } from "./search/activity-choices.ts";
+import { countedFilters } from "./search/counted-filters.server.ts";
+import { NoCompanyYet, NothingFound } from "./search/empty-results.tsx";
+import { searchDirectory } from "./search/search-directory.server.ts";
+import { asConditions, suggestedFilters } from "./search/suggested-filters.ts";
+import { NobodyThere, Suggestions } from "./search/suggestions.tsx";
+import { RegionMap } from "./trades/region-map.tsx";
+import { tradesRoot } from "./trades/trades.ts";
 
 export const handle = { showsListings: true };
 

@@ -5,7 +5,7 @@ import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { statementsDuring } from "#tests/statements.ts";
-import { loader as companyLoader } from "./company-page.tsx";
+import { loader as companyLoader } from "./company/company-page.tsx";
 import { hasListedDemo } from "./directory.queries.server.ts";
 import { loader as directoryLoader } from "./directory-page.tsx";
 

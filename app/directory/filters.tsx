@@ -5,9 +5,9 @@ import { regions } from "#app/companies/regions.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { classes } from "#app/tariff/classes.ts";
-import type { ChoiceGroup } from "./activity-choices.ts";
 import type { Conditions } from "./directory-links.ts";
 import type { DirectoryCounts } from "./directory-list.ts";
+import type { ChoiceGroup } from "./search/activity-choices.ts";
 
 /** The search field and the filters are apart on the page but belong to one form. */
 export const searchForm = "recherche-annuaire";

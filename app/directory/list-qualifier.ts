@@ -1,6 +1,6 @@
 import { formatInteger } from "#app/kernel/money.ts";
+import { standingText } from "./company/standing.ts";
 import type { ListedCompany } from "./directory-list.ts";
-import { standingText } from "./standing.ts";
 
 interface Counted {
   total: number;

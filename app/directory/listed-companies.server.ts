@@ -5,6 +5,7 @@ import { regionOf } from "#app/companies/regions.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import type { Level } from "#app/tariff/classes.ts";
+import { qualificationsToShow, standingOf } from "./company/standing.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
 import {
   type CompanyRow,
@@ -12,7 +13,6 @@ import {
   type QualificationRow,
   qualificationRows,
 } from "./listed-companies.queries.server.ts";
-import { qualificationsToShow, standingOf } from "./standing.ts";
 
 /** The data that the directory shows of these companies, in the order of the given ids. */
 export async function listedCompanies(

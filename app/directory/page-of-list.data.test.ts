@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { asTyped } from "./conditions.server.ts";
 import { readDirectoryQuery } from "./directory-query.ts";
-import { searchedWords } from "./directory-words.ts";
 import { pageOfFew, pageOfMany, withoutRight } from "./page-of-list.server.ts";
-import { candidatesFor } from "./text-search.server.ts";
+import { asTyped } from "./search/conditions.server.ts";
+import { searchedWords } from "./search/directory-words.ts";
+import { candidatesFor } from "./search/text-search.server.ts";
 
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 let t: ReadyDatabase;

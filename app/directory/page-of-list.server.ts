@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { searchable } from "#app/kernel/text.ts";
+import { asksOfRight } from "./company/standing.ts";
+import { answers, type RightConditions } from "./counts/tally.ts";
+import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import {
   allOf,
   type Condition,
@@ -8,11 +11,8 @@ import {
   rowConditions,
   type TextSearch,
   textCondition,
-} from "./conditions.server.ts";
-import { answers, type RightConditions } from "./counts/tally.ts";
-import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
-import { asksOfRight } from "./standing.ts";
-import { byName, type Candidate } from "./text-search.server.ts";
+} from "./search/conditions.server.ts";
+import { byName, type Candidate } from "./search/text-search.server.ts";
 
 interface Known {
   day: DirectoryDay;

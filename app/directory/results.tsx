@@ -1,7 +1,7 @@
 import { Download, X } from "lucide-react";
 import { formatInteger } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { CompanyEntry } from "./company-entry.tsx";
+import { CompanyEntry } from "./company/company-entry.tsx";
 import {
   type ActiveFilter,
   type Conditions,

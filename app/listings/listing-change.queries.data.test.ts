@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { verifiedCertificate } from "#app/certificates/verification/verify-certificate.server.ts";
-import { companySheet } from "#app/directory/company-sheet.server.ts";
+import { companySheet } from "#app/directory/company/company-sheet.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
-import { searchDirectory } from "#app/directory/search-directory.server.ts";
+import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";

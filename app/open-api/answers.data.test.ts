@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader as listCertified } from "#app/directory/api.certified.route.ts";
-import { loader as exportCsv } from "#app/directory/api.certified-csv.route.ts";
-import { loader as exportJson } from "#app/directory/api.certified-json.route.ts";
+import { loader as listCertified } from "#app/directory/certified/api.certified.route.ts";
+import { loader as exportCsv } from "#app/directory/certified/api.certified-csv.route.ts";
+import { loader as exportJson } from "#app/directory/certified/api.certified-json.route.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";

@@ -8,7 +8,7 @@ import {
   certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,
   certifiedCompanySchema,
-} from "#app/directory/certified-company.schema.ts";
+} from "#app/directory/certified/certified-company.schema.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { registrationPayloadSchema } from "#app/registration/registration-payload.schema.ts";
 import { paramsChangeSchema } from "#app/tariff/tariff.schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { askRefund, decideRefund, recordRefund } from "#app/payments/refund.server.ts";
+import { askRefund, decideRefund, recordRefund } from "#app/payments/refunds/refund.server.ts";
 import { readDecision } from "#app/review/decision/notify-decision.server.ts";
 import { signDecision } from "#app/review/decision/sign-decision.server.ts";
 import { duties, taskHandlers } from "#server/duties/list.ts";

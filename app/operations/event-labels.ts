@@ -21,7 +21,7 @@ import {
 import { keysEvents, keysSubjects } from "#app/keys/keys.events.ts";
 import { mailsEvents, mailsSubjects } from "#app/mails/mails.events.ts";
 import { operationsEvents, operationsSubjects } from "#app/operations/operations.events.ts";
-import { attemptMachine } from "#app/payments/attempt.machine.ts";
+import { attemptMachine } from "#app/payments/attempts/attempt.machine.ts";
 import { paymentMachine } from "#app/payments/payment.machine.ts";
 import { paymentsEvents, paymentsSubjects } from "#app/payments/payments.events.ts";
 import {

@@ -7,10 +7,14 @@ import {
   type AttemptMove,
   type AttemptState,
   attemptMachine,
-} from "./attempt.machine.ts";
-import { hasLiveAttempt, type LockedAttempt, lockAttempt } from "./attempt.queries.server.ts";
-import { type AttemptFacts, writeAttempt } from "./attempt-writes.queries.server.ts";
-import { suspendedOf } from "./ledger.queries.server.ts";
+} from "./attempts/attempt.machine.ts";
+import {
+  hasLiveAttempt,
+  type LockedAttempt,
+  lockAttempt,
+} from "./attempts/attempt.queries.server.ts";
+import { type AttemptFacts, writeAttempt } from "./attempts/attempt-writes.queries.server.ts";
+import { suspendedOf } from "./ledger/ledger.queries.server.ts";
 import {
   type PaymentEffects,
   type PaymentGuard,

@@ -6,7 +6,7 @@ import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskKind } from "#app/tasks/task.ts";
-import { cashiersToMail } from "./desk.queries.server.ts";
+import { cashiersToMail } from "./desk/desk.queries.server.ts";
 import {
   type PaymentMail,
   type PaymentNotice,

@@ -3,7 +3,7 @@ import { onlineRails } from "#app/kernel/rail.ts";
 import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
 import { standing, start } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
-import { checkPayments } from "./check-payments.server.ts";
+import { checkPayments } from "./attempts/check-payments.server.ts";
 import { settle } from "./settle.server.ts";
 
 const onServer = inject("databaseTemplate").engine === "server";

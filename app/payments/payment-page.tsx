@@ -15,9 +15,11 @@ import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payment-page";
-import { attemptMachine, liveAttemptStates } from "./attempt.machine.ts";
-import { declarationSchema, proofMegabytes } from "./offline.schema.ts";
-import { declarePayment, keepProof, withdrawAttempt } from "./offline.server.ts";
+import { attemptMachine, liveAttemptStates } from "./attempts/attempt.machine.ts";
+import { type DeclarationFailure, OtherWays } from "./attempts/payment-ways.tsx";
+import { startPayment } from "./attempts/start-payment.server.ts";
+import { declarationSchema, proofMegabytes } from "./desk/offline.schema.ts";
+import { declarePayment, keepProof, withdrawAttempt } from "./desk/offline.server.ts";
 import { paymentOfSpace } from "./payer.server.ts";
 import { attemptsInScope } from "./payment.queries.server.ts";
 import { type PaymentRefusal, paymentRefusals } from "./payment.refusals.ts";
@@ -30,11 +32,9 @@ import {
   wayToSubject,
 } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx";
-import { type DeclarationFailure, OtherWays } from "./payment-ways.tsx";
-import { refundsOf } from "./refund.queries.server.ts";
-import { Refunds } from "./refund-steps.tsx";
-import { refundInWords, refundRule } from "./refund-words.ts";
-import { startPayment } from "./start-payment.server.ts";
+import { refundsOf } from "./refunds/refund.queries.server.ts";
+import { Refunds } from "./refunds/refund-steps.tsx";
+import { refundInWords, refundRule } from "./refunds/refund-words.ts";
 
 export const headers = privatePageHeaders;
 

@@ -4,7 +4,7 @@ import type { Db } from "#app/kernel/context.ts";
 import type { Way } from "#app/kernel/rail.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
 import type { Purpose } from "./payment.ts";
-import { refundedOfRow } from "./refund.queries.server.ts";
+import { refundedOfRow } from "./refunds/refund.queries.server.ts";
 
 /** The company of a payment, to choose a scope with. */
 export async function companyOfPayment(db: Db, id: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { MoveRefusal } from "#app/kernel/machine.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import type { AttemptGuard } from "./attempt.machine.ts";
+import type { AttemptGuard } from "./attempts/attempt.machine.ts";
 import type { PaymentGuard } from "./payment.machine.ts";
 
 /** Why an action on a payment is refused. */

@@ -3,7 +3,7 @@ import { actorName } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Rail, RailSession } from "#app/kernel/rail.ts";
-import { type AttemptMove, attemptMachine } from "./attempt.machine.ts";
+import { type AttemptMove, attemptMachine } from "./attempts/attempt.machine.ts";
 import {
   attemptById,
   hasLiveAttempt,
@@ -11,14 +11,14 @@ import {
   type LockedAttempt,
   lockAttempt,
   type UnlockedAttempt,
-} from "./attempt.queries.server.ts";
+} from "./attempts/attempt.queries.server.ts";
 import {
   type AttemptFacts,
   insertAttempt,
   noteOnAttempt,
-} from "./attempt-writes.queries.server.ts";
-import { bookMoneyIn } from "./book-money.server.ts";
+} from "./attempts/attempt-writes.queries.server.ts";
 import { bySystem, changeAttemptIn } from "./change-payment.server.ts";
+import { bookMoneyIn } from "./ledger/book-money.server.ts";
 import { notifyPayersIn } from "./notify-payers.server.ts";
 import { nextCheckTime, problemInWords } from "./payment.ts";
 import { lockPayment } from "./payment-writes.queries.server.ts";

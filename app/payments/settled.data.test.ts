@@ -7,9 +7,9 @@ import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
 import { aCashier, aPayment, paysByTransfer, standing, start, theDesk } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
 import { bySystem, changePaymentIn } from "./change-payment.server.ts";
-import { acceptPayment } from "./decide-payment.server.ts";
+import { acceptPayment } from "./desk/decide-payment.server.ts";
 import { insertPayment } from "./payment-writes.queries.server.ts";
-import { askRefund, decideRefund, recordRefund } from "./refund.server.ts";
+import { askRefund, decideRefund, recordRefund } from "./refunds/refund.server.ts";
 import { type SettledHandler, type SettledPayment, settledHandler } from "./settled.server.ts";
 
 let t: PayingTest["t"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { askForPayment } from "#app/payments/attempts/ask-for-payment.server.ts";
 import { anApplicationUnderWay, made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { exportPerson } from "./export-person.server.ts";

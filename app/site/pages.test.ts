@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { defaultSettings, type Settings } from "#app/settings/settings.schema.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { accessibility } from "./accessibility-text.ts";
-import { complaints } from "./complaints-text.ts";
-import { legalNotice } from "./legal-notice-text.ts";
-import { openData } from "./open-data-text.ts";
+import { accessibility } from "./accessibility/accessibility-text.ts";
 import { listedPages, searchPages, sitePageGroups } from "./pages.ts";
-import { privacy } from "./privacy-text.ts";
-import { findEntries, readQuestion } from "./search-content.ts";
+import { findEntries, readQuestion } from "./search/search-content.ts";
 import { securityText } from "./security.txt.route.ts";
 import { sitemap } from "./sitemap.xml.route.ts";
-import type { TextSection } from "./text-page-content.ts";
+import { complaints } from "./texts/complaints-text.ts";
+import { legalNotice } from "./texts/legal-notice-text.ts";
+import { openData } from "./texts/open-data-text.ts";
+import { privacy } from "./texts/privacy-text.ts";
+import type { TextSection } from "./texts/text-page-content.ts";
 
 const paths = sitePageGroups.flatMap(({ pages }) => pages.map(({ path }) => path));
 

@@ -1,4 +1,4 @@
-import type { SearchEntry } from "./search-content.ts";
+import type { SearchEntry } from "./search/search-content.ts";
 
 /** A public page, as listed by the site map. */
 export interface SitePage {

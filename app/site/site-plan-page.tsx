@@ -3,8 +3,8 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { spaceSections } from "#app/layouts/space/space-data.ts";
+import { posts } from "./news/posts.ts";
 import { sitePageGroups } from "./pages.ts";
-import { posts } from "./posts.ts";
 
 interface PageGroup {
   title: string;

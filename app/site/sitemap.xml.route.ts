@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listedSlugs } from "#app/directory/directory.queries.server.ts";
-import { tradePaths } from "#app/directory/trade-page.server.ts";
+import { tradePaths } from "#app/directory/trades/trade-page.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { escapeMarkup } from "#app/kernel/escape.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { posts } from "./news/posts.ts";
 import { listedPages } from "./pages.ts";
-import { posts } from "./posts.ts";
 
 /** The limit of one file in the sitemaps protocol. */
 const mostAddresses = 50_000;

@@ -14,7 +14,7 @@ import { addDocument } from "#app/documents/add-document.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { compareWithJournal } from "#app/operations/compare-with-journal.server.ts";
-import { declarePayment, keepProof } from "#app/payments/offline.server.ts";
+import { declarePayment, keepProof } from "#app/payments/desk/offline.server.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";

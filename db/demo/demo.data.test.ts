@@ -7,7 +7,7 @@ import { parseEin } from "#app/companies/ein.ts";
 import { regions } from "#app/companies/regions.ts";
 import type { ListedCompany } from "#app/directory/directory-list.ts";
 import { readDirectoryQuery } from "#app/directory/directory-query.ts";
-import { searchDirectory, wholeDirectory } from "#app/directory/search-directory.server.ts";
+import { searchDirectory, wholeDirectory } from "#app/directory/search/search-directory.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";

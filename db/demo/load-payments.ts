@@ -3,13 +3,13 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Created, Rail, RailSession } from "#app/kernel/rail.ts";
-import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
-import { cancelPayment } from "#app/payments/decide-payment.server.ts";
-import { declarePayment, rejectProof, validatePayment } from "#app/payments/offline.server.ts";
+import { askForPayment } from "#app/payments/attempts/ask-for-payment.server.ts";
+import { startPayment } from "#app/payments/attempts/start-payment.server.ts";
+import { cancelPayment } from "#app/payments/desk/decide-payment.server.ts";
+import { declarePayment, rejectProof, validatePayment } from "#app/payments/desk/offline.server.ts";
 import type { OfflineRail } from "#app/payments/payment.ts";
-import { askRefund, decideRefund, recordRefund } from "#app/payments/refund.server.ts";
+import { askRefund, decideRefund, recordRefund } from "#app/payments/refunds/refund.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
-import { startPayment } from "#app/payments/start-payment.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import type { Due } from "#app/tariff/fees-due.ts";
 

@@ -38,14 +38,17 @@ import {
 } from "#app/operations/compare-with-journal.server.ts";
 import { verifyFingerprints } from "#app/operations/verify-fingerprints.server.ts";
 import { watchProduct } from "#app/operations/watch-product.server.ts";
-import { checkPayments } from "#app/payments/check-payments.server.ts";
-import { comparePayments } from "#app/payments/compare-payments.server.ts";
-import { closeLinkHandler } from "#app/payments/end-attempt.server.ts";
-import { proofScan } from "#app/payments/offline.server.ts";
+import { checkPayments } from "#app/payments/attempts/check-payments.server.ts";
+import { closeLinkHandler } from "#app/payments/attempts/end-attempt.server.ts";
+import {
+  purgeWebhookEvents,
+  settleTask,
+} from "#app/payments/attempts/receive-webhook-event.server.ts";
+import { comparePayments } from "#app/payments/desk/compare-payments.server.ts";
+import { proofScan } from "#app/payments/desk/offline.server.ts";
 import { type AnyRail, railLabels } from "#app/payments/payment.ts";
-import { purgeWebhookEvents, settleTask } from "#app/payments/receive-webhook-event.server.ts";
-import { refundByProvider, refundTask } from "#app/payments/refund.server.ts";
-import { paymentReceiptHandler } from "#app/payments/send-payment-receipt.server.ts";
+import { paymentReceiptHandler } from "#app/payments/receipts/send-payment-receipt.server.ts";
+import { refundByProvider, refundTask } from "#app/payments/refunds/refund.server.ts";
 import { settle } from "#app/payments/settle.server.ts";
 import { type SettledHandlers, settledHandler } from "#app/payments/settled.server.ts";
 import { eraseDueAccounts } from "#app/personal-data/erase-account.server.ts";

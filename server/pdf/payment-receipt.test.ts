@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, describe, expect, test } from "vitest";
-import { receiptSheet } from "#app/payments/draw-receipt.server.ts";
-import { receiptContent } from "#app/payments/receipt.ts";
+import { receiptSheet } from "#app/payments/receipts/draw-receipt.server.ts";
+import { receiptContent } from "#app/payments/receipts/receipt.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { sheetPdf } from "#app/sheets/sheet.ts";
 import { createPdfRenderer } from "./renderer.ts";

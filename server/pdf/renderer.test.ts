@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { amountInWords } from "#app/payments/amount-in-words.ts";
-import { receiptSheet } from "#app/payments/draw-receipt.server.ts";
+import { amountInWords } from "#app/payments/receipts/amount-in-words.ts";
+import { receiptSheet } from "#app/payments/receipts/draw-receipt.server.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { demonstrationMark, marked, type Sheet, sheetPdf } from "#app/sheets/sheet.ts";
 import { fillTerms, numberedArticles, type TermsPdf, termsPdf } from "#app/terms/terms.ts";

@@ -13,7 +13,7 @@ const elsewhere: [RegExp, string][] = [
   [/^app\/accounts\/scope\.server\.ts$/, "the condition that queries of all folders take"],
   [/^app\/listings\//, "the projection is one statement over the tables of other folders"],
   [
-    /^app\/directory\/(?:conditions|page-of-list|search-directory|text-search)\.server\.ts$/,
+    /^app\/directory\/(?:page-of-list|search\/(?:conditions|search-directory|text-search))\.server\.ts$/,
     "the search is composed of conditions, in a file for each question",
   ],
 ];

@@ -58,7 +58,7 @@ export const plainWords: Rule = (sources) =>
     .filter(({ path }) => !template.test(path) && !ownWords.test(path))
     .flatMap(({ path, code }) => {
       const [stem = ""] = (path.split("/").at(-1) ?? "").split(".");
-      const isPost = path.startsWith("app/site/posts/");
+      const isPost = path.startsWith("app/site/news/posts/");
       const names = [...new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? [])];
       return [
         ...wordsIn(stem)

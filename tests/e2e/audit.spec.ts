@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { auditedCriteria } from "#app/site/accessibility-audit.ts";
-import { auditedPages } from "#app/site/accessibility-sample.ts";
+import { auditedCriteria } from "#app/site/accessibility/accessibility-audit.ts";
+import { auditedPages } from "#app/site/accessibility/accessibility-sample.ts";
 import { aPayload, aRegistration } from "#tests/registrations.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { addressOf, staffOf } from "./audited-pages.ts";

@@ -1,6 +1,6 @@
 import { accessTable } from "#app/accounts/access.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
-import type { AuditedPage } from "#app/site/accessibility-sample.ts";
+import type { AuditedPage } from "#app/site/accessibility/accessibility-sample.ts";
 import type { SharedProduct } from "./products.ts";
 
 /**

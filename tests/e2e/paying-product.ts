@@ -1,5 +1,5 @@
 import { newId } from "#app/kernel/identifiers.ts";
-import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { askForPayment } from "#app/payments/attempts/ask-for-payment.server.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { prepareReference } from "#server/prepare.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";

@@ -1,4 +1,4 @@
-import { posts } from "#app/site/posts.ts";
+import { posts } from "#app/site/news/posts.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutants.ts";
 
 const forged = ["app/review/decision/forged-certificate.data.test.ts"];
-const money = ["app/payments/held-by-database.data.test.ts"];
+const money = ["app/payments/ledger/held-by-database.data.test.ts"];
 const acts = ["server/database/acts-stay.data.test.ts"];
 const certificate = "db/migrations/0185_certificate_of_a_decision.sql";
 /** Where the functions about certificates and rights were last defined. */

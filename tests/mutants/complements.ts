@@ -3,7 +3,7 @@ import type { Mutant } from "./mutants.ts";
 const complements = "app/applications/complements/complements.data.test.ts";
 const moved = "app/applications/move-application.data.test.ts";
 const silent = "app/applications/silent-company.data.test.ts";
-const announced = "app/site/announced-delays.test.tsx";
+const announced = "app/site/process/announced-delays.test.tsx";
 const judged = "app/applications/complements/judge-complement.data.test.ts";
 
 /** Mutants of complements: what staff ask of an application, who answers it, and its deadlines. */
@@ -151,7 +151,7 @@ export const complementMutants: Mutant[] = [
   },
   {
     rule: "no page promises a number of weeks, which holidays break",
-    file: "app/site/in-brief-text.ts",
+    file: "app/site/texts/in-brief-text.ts",
     text: "timeToDecide(delays)",
     replacement: 'weeksWithoutHoliday(delays) + " au plus"',
     tests: [announced],

@@ -216,7 +216,7 @@ export const decisionMutants: Mutant[] = [
   },
   {
     rule: "a payment that begins after its last day is refused before any money",
-    file: "app/payments/start-payment.server.ts",
+    file: "app/payments/attempts/start-payment.server.ts",
     text: 'if (isPastDue(payment, tx.now)) return refused("too-late");',
     replacement: "",
     tests: held,
@@ -293,7 +293,7 @@ export const decisionMutants: Mutant[] = [
   },
   {
     rule: "the fee of a certificate that was asked for before the notification is not declared as paid",
-    file: "app/payments/offline.server.ts",
+    file: "app/payments/desk/offline.server.ts",
     text: " || (await waitsForDecision(tx.db, paymentId))",
     replacement: "",
     tests: [`${decision}/earlier-decisions.data.test.ts`],

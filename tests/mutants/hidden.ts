@@ -107,7 +107,7 @@ export const hidden: Mutant[] = [
   },
   {
     rule: "an export of entries leaves out what is hidden from its reader",
-    file: "app/payments/entries.queries.server.ts",
+    file: "app/payments/ledger/entries.queries.server.ts",
     text: 'or([eb("payment.id", "is", null), inScope(scope, { fees: "payment.company_id" })]),',
     replacement: 'or([eb("payment.id", "is", null), eb("payment.id", "is not", null)]),',
     tests: [walk],

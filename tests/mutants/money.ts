@@ -1,14 +1,14 @@
 import type { Mutant } from "./mutants.ts";
 
-const desk = "app/payments/desk.data.test.ts";
+const desk = "app/payments/desk/desk.data.test.ts";
 const paying = "app/payments/paying.data.test.ts";
-const oneWay = "app/payments/one-way-at-a-time.data.test.ts";
-const paidTwice = "app/payments/paid-twice.data.test.ts";
+const oneWay = "app/payments/attempts/one-way-at-a-time.data.test.ts";
+const paidTwice = "app/payments/attempts/paid-twice.data.test.ts";
 const settled = "app/payments/settled.data.test.ts";
-const closing = "app/payments/closing.data.test.ts";
-const movements = "app/payments/movements.data.test.ts";
+const closing = "app/payments/desk/closing.data.test.ts";
+const movements = "app/payments/desk/movements.data.test.ts";
 const scope = "app/payments/scope.data.test.ts";
-const proof = "app/payments/proof.data.test.ts";
+const proof = "app/payments/attempts/proof.data.test.ts";
 const signatures = "server/payments/webhook-events.test.ts";
 
 /** Money is what came, once, for whom it is; two people hold what one could take. */
@@ -36,38 +36,38 @@ export const money: Mutant[] = [
   },
   {
     rule: "who asked for a refund does not approve it",
-    file: "app/payments/refund.server.ts",
+    file: "app/payments/refunds/refund.server.ts",
     text: 'if (refund.askedBy === actorName(tx.actor)) return refused("own-refund");',
     replacement: "",
     tests: [desk],
   },
   {
     rule: "another amount pays nothing",
-    file: "app/payments/book-money.server.ts",
+    file: "app/payments/ledger/book-money.server.ts",
     text: 'if (payment.state === "due" && ours && amount === payment.amount) {',
     replacement: 'if (payment.state === "due" && ours && amount !== null) {',
     tests: [paying, desk],
   },
   {
     rule: "a payment is paid once",
-    file: "app/payments/book-money.server.ts",
+    file: "app/payments/ledger/book-money.server.ts",
     text: 'if (payment.state === "due" && ours && amount === payment.amount) {',
     replacement: "if (ours && amount === payment.amount) {",
     tests: [paying],
   },
   {
     rule: "a session whose transaction is named later is not booked again",
-    file: "app/payments/attempt.queries.server.ts",
+    file: "app/payments/attempts/attempt.queries.server.ts",
     text: 'attempt("provider_id", "=", providerId)',
     replacement: 'attempt("provider_id", "=", "")',
     tests: [paying],
   },
   {
     rule: "the page of an attempt reads the state of its payment in the same statement",
-    file: "app/payments/attempt-of-space.server.ts",
+    file: "app/payments/attempts/attempt-of-space.server.ts",
     text: "attemptView({ attempt, payment: { state, paidByAttempt } })",
     replacement: "attemptView({ attempt, payment: spaceAttempt.payment })",
-    tests: ["app/payments/one-way-at-a-time.data.test.ts"],
+    tests: ["app/payments/attempts/one-way-at-a-time.data.test.ts"],
   },
   {
     rule: "a transaction that is known is not booked again",
@@ -92,21 +92,21 @@ export const money: Mutant[] = [
   },
   {
     rule: "the page of an attempt offers nothing once the payment is paid",
-    file: "app/payments/attempt-view.ts",
+    file: "app/payments/attempts/attempt-view.ts",
     text: '  if (payment.state === "paid") return "paid-otherwise";\n',
     replacement: "",
-    tests: ["app/payments/attempt-view.test.ts"],
+    tests: ["app/payments/attempts/attempt-view.test.ts"],
   },
   {
     rule: "money that comes ends the other attempts",
-    file: "app/payments/end-live-attempts.server.ts",
+    file: "app/payments/attempts/end-live-attempts.server.ts",
     text: "    await endAttemptIn(tx, attempt, why);",
     replacement: "    void [endAttemptIn, attempt, why];",
     tests: [oneWay],
   },
   {
     rule: "an earlier attempt is asked about before it is ended",
-    file: "app/payments/end-attempt.server.ts",
+    file: "app/payments/attempts/end-attempt.server.ts",
     text: '  if (now.state === "succeeded") return "paid";\n',
     replacement: "",
     equivalent: "the attempt that was paid is answered at the end as well",
@@ -114,42 +114,42 @@ export const money: Mutant[] = [
   },
   {
     rule: "what is paid while its link is closed is booked, and no other link is made",
-    file: "app/payments/end-attempt.server.ts",
+    file: "app/payments/attempts/end-attempt.server.ts",
     text: "  await settle(ctx, { attemptId });\n}",
     replacement: "}",
     tests: [oneWay],
   },
   {
     rule: "a silent provider where somebody may be paying holds the next attempt up",
-    file: "app/payments/end-attempt.server.ts",
+    file: "app/payments/attempts/end-attempt.server.ts",
     text: '  if (!answers && mayBePaying(now, ctx.now)) return "silent";\n',
     replacement: "",
     tests: [oneWay],
   },
   {
     rule: "one attempt by a provider at a time",
-    file: "app/payments/start-payment.server.ts",
+    file: "app/payments/attempts/start-payment.server.ts",
     text: "  if ((await liveOnlineAttempts(tx.db, paymentId)).length > 0) return done(null);\n",
     replacement: "",
     tests: [oneWay, paying],
   },
   {
     rule: "the payer is notified of a surplus and its refund is requested",
-    file: "app/payments/book-money.server.ts",
+    file: "app/payments/ledger/book-money.server.ts",
     text: '    if (payment.state !== "to-check") await announceSurplusIn(tx, { paymentId, attemptId, rail });\n',
     replacement: "",
     tests: [paidTwice],
   },
   {
     rule: "who approves a refund that the product asked for does not record it as done",
-    file: "app/payments/refund.server.ts",
+    file: "app/payments/refunds/refund.server.ts",
     text: '    if (onePerson) return refused("other-person");\n',
     replacement: "",
     tests: [paidTwice],
   },
   {
     rule: "nobody is sent to a provider who may not pay for the company",
-    file: "app/payments/attempt-of-space.server.ts",
+    file: "app/payments/attempts/attempt-of-space.server.ts",
     text: "  if (!mayPay || !isPayable || !address) return null;",
     replacement: "  if (!isPayable || !address) return null;",
     tests: [oneWay],
@@ -170,7 +170,7 @@ export const money: Mutant[] = [
   },
   {
     rule: "an infected proof is opened by nobody",
-    file: "app/payments/proof.queries.server.ts",
+    file: "app/payments/attempts/proof.queries.server.ts",
     text: '    .where("proof.scan", "<>", "infected")\n',
     replacement: "",
     tests: [proof],
@@ -184,14 +184,14 @@ export const money: Mutant[] = [
   },
   {
     rule: "the payments that a company declares in a day are limited",
-    file: "app/payments/offline.server.ts",
+    file: "app/payments/desk/offline.server.ts",
     text: '    if (!atDesk && (await isTooOften(tx, companyId))) return refused("declared-too-often");\n',
     replacement: "",
     tests: [proof],
   },
   {
     rule: "the proof of a declaration too many is not kept",
-    file: "app/payments/offline.server.ts",
+    file: "app/payments/desk/offline.server.ts",
     text: "  if (mayPay && !(await isTooOften(ctx, companyId)))",
     replacement: "  if (mayPay)",
     tests: [proof],
@@ -205,14 +205,14 @@ export const money: Mutant[] = [
   },
   {
     rule: "the proof of a payment is opened within its scope",
-    file: "app/payments/proof.queries.server.ts",
+    file: "app/payments/attempts/proof.queries.server.ts",
     text: '    .where(inScope(scope, { fees: "payment.company_id" }))\n',
     replacement: "    .where((where) => where.val(true))\n",
     tests: [proof],
   },
   {
     rule: "who opens a proof at the desk is noted",
-    file: "app/payments/proof-file.route.ts",
+    file: "app/payments/attempts/proof-file.route.ts",
     text: '  await noteAccess(ctx, { what: "payment-proof", subject });\n',
     replacement: "  void [noteAccess, subject];\n",
     tests: [proof],
@@ -226,7 +226,7 @@ export const money: Mutant[] = [
   },
   {
     rule: "a day that is closed is not closed again",
-    file: "app/payments/close-day.server.ts",
+    file: "app/payments/desk/close-day.server.ts",
     text: 'if (await closedDay(db, day)) return refused("day-closed");',
     replacement: "",
     equivalent: "the insert decides it a second time",
@@ -234,56 +234,56 @@ export const money: Mutant[] = [
   },
   {
     rule: "a count that differs needs words",
-    file: "app/payments/close-day.server.ts",
+    file: "app/payments/desk/close-day.server.ts",
     text: 'if ((differs || unexplained > 0) && !note) return refused("difference-unexplained");',
     replacement: "",
     tests: [closing],
   },
   {
     rule: "the whole till is counted, with what the day before left in it",
-    file: "app/payments/close-day.server.ts",
+    file: "app/payments/desk/close-day.server.ts",
     text: "closing: opening + came - went",
     replacement: "closing: came - went",
     tests: [closing],
   },
   {
     rule: "nobody decides the correction that they proposed",
-    file: "app/payments/decide-correction.server.ts",
+    file: "app/payments/desk/decide-correction.server.ts",
     text: 'if (correction.proposedBy === actorName(tx.actor)) return refused("own-correction");',
     replacement: "",
     tests: [closing],
   },
   {
     rule: "a correction moves no fees",
-    file: "app/payments/propose-correction.server.ts",
+    file: "app/payments/desk/propose-correction.server.ts",
     text: "correctableAccounts.includes(debit) && correctableAccounts.includes(credit)",
     replacement: "true",
     tests: [closing],
   },
   {
     rule: "no more is brought to the bank than the till holds",
-    file: "app/payments/record-movement.server.ts",
+    file: "app/payments/desk/record-movement.server.ts",
     text: 'if ((await balanceOf(tx.db, from)) < amount) return refused("more-than-held");',
     replacement: "",
     tests: [movements],
   },
   {
     rule: "declared money has a value date near its declaration",
-    file: "app/payments/offline.server.ts",
+    file: "app/payments/desk/offline.server.ts",
     text: 'if (!isValueDate(valueOn, dates)) return refused("wrong-value-day");',
     replacement: "",
     tests: [desk],
   },
   {
     rule: "no cashier who acts for the company is mailed its proofs",
-    file: "app/payments/desk.queries.server.ts",
+    file: "app/payments/desk/desk.queries.server.ts",
     text: '.where("member.company_id", "=", companyId),',
     replacement: '.where("member.company_id", "<>", companyId),',
     tests: [proof],
   },
   {
     rule: "an entry that is booked already takes no number",
-    file: "app/payments/ledger.queries.server.ts",
+    file: "app/payments/ledger/ledger.queries.server.ts",
     text: "if (await isBooked(tx.db, entry)) return false;",
     replacement: "",
     equivalent: "the unique index refuses the entry; the number is given back with the transaction",
@@ -319,14 +319,14 @@ export const money: Mutant[] = [
   },
   {
     rule: "a difference that is given back leaves its payment paid",
-    file: "app/payments/refund.server.ts",
+    file: "app/payments/refunds/refund.server.ts",
     text: 'refundable.from === "fees" && !isDifference',
     replacement: 'refundable.from === "fees"',
     tests: ["app/applications/draft/fee-difference.data.test.ts"],
   },
   {
     rule: "the rest of a fee is asked back without the difference that waits",
-    file: "app/payments/refund.server.ts",
+    file: "app/payments/refunds/refund.server.ts",
     text: "refundable.amount - (await differenceAskedOf(tx.db, attemptId));",
     replacement: "refundable.amount;",
     tests: ["app/applications/draft/fee-difference.data.test.ts"],

@@ -1,10 +1,10 @@
 import type { Mutant } from "./mutants.ts";
 
 const status = "app/certificates/qualification-status.test.ts";
-const standing = "app/directory/standing.test.ts";
-const statement = "app/directory/company-statement.test.ts";
+const standing = "app/directory/company/standing.test.ts";
+const statement = "app/directory/company/company-statement.test.ts";
 const tally = "app/directory/counts/tally.test.ts";
-const search = "app/directory/search-directory.data.test.ts";
+const search = "app/directory/search/search-directory.data.test.ts";
 const pages = "app/directory/directory-pages.data.test.ts";
 const bucketsTest = "app/directory/counts/rights-of-all.queries.data.test.ts";
 const keptTest = "server/http.kept.data.test.ts";
@@ -28,42 +28,42 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "a suspended right does not put a company in force",
-    file: "app/directory/standing.ts",
+    file: "app/directory/company/standing.ts",
     text: 'if (has("valid") || has("to-renew")) return',
     replacement: 'if (has("valid") || has("to-renew") || has("suspended")) return',
     tests: [standing],
   },
   {
     rule: "a withdrawal is not said to be an end",
-    file: "app/directory/standing.ts",
+    file: "app/directory/company/standing.ts",
     text: 'last?.status === "withdrawn" || last?.status === "void" ? last.status : null',
     replacement: 'last?.status === "void" ? last.status : null',
     tests: [standing],
   },
   {
     rule: "an end is shown as the last day of the right everywhere",
-    file: "app/directory/standing.ts",
+    file: "app/directory/company/standing.ts",
     text: "addDays(standing.since, -1)",
     replacement: "addDays(standing.since, 0)",
     tests: [statement],
   },
   {
     rule: "a suspended right is never folded away",
-    file: "app/directory/standing.ts",
+    file: "app/directory/company/standing.ts",
     text: ' || line.qualification.status === "suspended");',
     replacement: ");",
     tests: [standing],
   },
   {
     rule: "the qualification that answers stands first",
-    file: "app/directory/standing.ts",
+    file: "app/directory/company/standing.ts",
     text: "(isMatch ? 0 : 2)",
     replacement: "(isMatch ? 0 : 0)",
     tests: [standing],
   },
   {
     rule: "a suspended right does not count among those in force",
-    file: "app/directory/company-statement.ts",
+    file: "app/directory/company/company-statement.ts",
     text: 'status === "valid" || status === "to-renew"',
     replacement: 'status !== "withdrawn"',
     tests: [statement],
@@ -98,17 +98,17 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "the list asks for rights that stand on the day",
-    file: "app/directory/conditions.server.ts",
+    file: "app/directory/search/conditions.server.ts",
     text: "and q.ends_on >= ",
     replacement: "and q.ends_on > '2000-01-01' and q.starts_on <= ",
-    tests: ["app/directory/conditions.data.test.ts", search],
+    tests: ["app/directory/search/conditions.data.test.ts", search],
   },
   {
     rule: "no cached answer that shows a right is shown without asking",
     file: "app/layouts/api.ts",
     text: "public, no-cache",
     replacement: "public, max-age=60",
-    tests: ["app/directory/api.certified.data.test.ts"],
+    tests: ["app/directory/certified/api.certified.data.test.ts"],
   },
   {
     rule: "an answer that shows rights is made anew when the directory has changed",
@@ -168,7 +168,7 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "the page of a company keeps what has ended apart",
-    file: "app/directory/company-sheet.server.ts",
+    file: "app/directory/company/company-sheet.server.ts",
     text: "qualifications: all.filter(({ status }) => isListed(status)),",
     replacement: "qualifications: all,",
     tests: [pages],
@@ -205,17 +205,17 @@ export const shownRights: Mutant[] = [
   },
   {
     rule: "no page of a trade or region is told to search engines while invented companies are listed",
-    file: "app/directory/trade-page.server.ts",
+    file: "app/directory/trades/trade-page.server.ts",
     text: "if (await hasListedDemo(db, day.today)) return [];",
     replacement: "",
-    tests: ["app/directory/trade-page.data.test.ts"],
+    tests: ["app/directory/trades/trade-page.data.test.ts"],
   },
   {
     rule: "a figure is the count of the directory once it is no longer a sample",
-    file: "app/site/listed-figure.server.ts",
+    file: "app/site/home/listed-figure.server.ts",
     text: "if (figuresAreSamples) return null;",
     replacement: "if (!figuresAreSamples) return null;",
-    tests: ["app/site/home.data.test.ts"],
+    tests: ["app/site/home/home.data.test.ts"],
   },
   {
     rule: "a company keeps its address in the directory for ever",

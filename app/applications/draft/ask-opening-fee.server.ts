@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
-import { askForPayment } from "#app/payments/ask-for-payment.server.ts";
+import { askForPayment } from "#app/payments/attempts/ask-for-payment.server.ts";
 import { companyOfApplication, lockApplication } from "../application.queries.server.ts";
 import type { SaveRefusal } from "../application.refusals.ts";
 import { levelsOf } from "./draft.queries.server.ts";

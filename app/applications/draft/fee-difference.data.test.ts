@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { isRefusal } from "#app/layouts/page-head.tsx";
 import { loader as payments } from "#app/payments/payments-page.tsx";
-import { decideRefund, recordRefund, refundPaymentIn } from "#app/payments/refund.server.ts";
+import {
+  decideRefund,
+  recordRefund,
+  refundPaymentIn,
+} from "#app/payments/refunds/refund.server.ts";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
 import {

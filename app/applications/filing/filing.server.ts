@@ -4,7 +4,7 @@ import type { Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
-import { announceDifferenceIn } from "#app/payments/surplus.server.ts";
+import { announceDifferenceIn } from "#app/payments/refunds/surplus.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { classReached } from "#app/tariff/classes.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";

@@ -4,9 +4,9 @@ import { endPassedDeadlines } from "#app/applications/company-deadlines.server.t
 import { loader as progressPage } from "#app/applications/progress-page.tsx";
 import { system } from "#app/kernel/actor.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
+import { startPayment } from "#app/payments/attempts/start-payment.server.ts";
 import { loader as paymentPage } from "#app/payments/payment-page.tsx";
-import { decideRefund } from "#app/payments/refund.server.ts";
-import { startPayment } from "#app/payments/start-payment.server.ts";
+import { decideRefund } from "#app/payments/refunds/refund.server.ts";
 import { taskHandlers } from "#server/duties/list.ts";
 import { doDueTasks } from "#server/duties/tasks.ts";
 import { aColleague, declaresClear, letRead, made } from "#tests/applying.ts";

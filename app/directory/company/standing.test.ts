@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { QualificationStatus } from "#app/certificates/qualification.ts";
+import type { ListedQualification } from "../directory-list.ts";
+import { entryLines, standingOf, standingText } from "./standing.ts";
+
+const right = (
+  subAreaCode: string,
+  status: QualificationStatus = "valid",
+  changes: Partial<ListedQualification> = {},
+): ListedQualification => ({
+  subAreaCode,
+  subAreaName: `Sous-domaine ${subAreaCode}`,
+  level: 1,
+  class: "D",
+  startsOn: "2026-09-01",
+  endsOn: "2030-08-31",
+  status,
+  since: null,
+  ...changes,
+});
+
+const nothing = { activity: null, classes: [], statuses: [] };
+const codes = (all: ListedQualification[], conditions: Parameters<typeof entryLines>[1]) =>
+  entryLines(all, conditions).lines.map(
+    ({ qualification, isMatch }) => qualification.subAreaCode + (isMatch ? " found" : ""),
+  );
+const five = ["1101", "2201", "2202", "6101", "7301"].map((code) => right(code));
+
+describe("entryLines", () => {
+  test("an entry shows three qualifications and counts the others", () => {
+    expect(codes(five, nothing)).toEqual(["1101", "2201", "2202"]);
+    expect(entryLines(five, nothing).others).toBe(2);
+    expect(entryLines(five.slice(0, 3), nothing).others).toBe(0);
+  });
+
+  test("an entry shows the qualifications that match the filters first, marked", () => {
+    const expected = ["7301 found", "1101", "2201"];
+    expect(codes(five, { ...nothing, activity: "7301" })).toEqual(expected);
+    expect(codes(five, { ...nothing, activity: "7" })).toEqual(expected);
+    const large = [...five.slice(0, 4), right("7301", "to-renew", { class: "A" })];
+    expect(codes(large, { ...nothing, classes: ["A"] })).toEqual(expected);
+    expect(codes(large, { ...nothing, statuses: ["to-renew"] })).toEqual(expected);
+  });
+
+  test("an entry marks all qualifications when all match, and none without a filter on qualifications", () => {
+    const all = ["1101 found", "2201 found", "2202 found"];
+    expect(codes(five, { ...nothing, classes: ["D"] })).toEqual(all);
+    expect(codes(five.slice(0, 1), { ...nothing, activity: "1" })).toEqual(["1101 found"]);
+    expect(codes(five, nothing)).toEqual(["1101", "2201", "2202"]);
+  });
+
+  test("an entry never leaves out a suspended qualification", () => {
+    const suspended = [...five, right("8101", "suspended"), right("9101", "suspended")];
+    expect(codes(suspended, nothing)).toEqual(["8101", "9101", "1101"]);
+    expect(codes(suspended, { ...nothing, activity: "2" })).toEqual([
+      "2201 found",
+      "2202 found",
+      "8101",
+      "9101",
+    ]);
+    expect(entryLines(suspended, { ...nothing, activity: "2" }).others).toBe(3);
+  });
+});
+
+test.each<[ListedQualification[], ReturnType<typeof standingOf>]>([
+  [[right("1101", "suspended"), right("2201", "to-renew")], { kind: "in-force" }],
+  [
+    [
+      right("1101", "suspended", { since: "2026-03-01" }),
+      right("2201", "suspended", { since: "2026-04-01" }),
+      right("2202", "upcoming"),
+    ],
+    { kind: "suspended", since: "2026-04-01" },
+  ],
+  [
+    [right("1101", "withdrawn"), right("2201", "upcoming", { startsOn: "2027-01-01" })],
+    { kind: "upcoming", from: "2027-01-01" },
+  ],
+  [
+    [
+      right("1101", "withdrawn", { since: "2026-02-01" }),
+      right("2201", "expired", { since: "2026-05-01" }),
+      right("2201", "replaced", { since: "2026-09-01" }),
+    ],
+    { kind: "ended", how: "expired", since: "2026-05-01" },
+  ],
+  [
+    [
+      right("1101", "withdrawn", { since: "2026-06-01" }),
+      right("2201", "expired", { since: "2026-05-01" }),
+    ],
+    { kind: "ended", how: "withdrawn", since: "2026-06-01" },
+  ],
+  [
+    [
+      right("1101", "void", { since: "2026-07-01" }),
+      right("2201", "withdrawn", { since: "2026-06-01" }),
+    ],
+    { kind: "ended", how: "void", since: "2026-07-01" },
+  ],
+])("a company of %j has the standing %j", (all, standing) => {
+  expect(standingOf(all)).toEqual(standing);
+});
+
+test.each<[ReturnType<typeof standingOf>, string]>([
+  [{ kind: "in-force" }, "En vigueur"],
+  [{ kind: "suspended", since: "2026-04-01" }, "Suspendue depuis le 1er\u00A0avril 2026"],
+  [{ kind: "upcoming", from: "2027-01-01" }, "À partir du 1er\u00A0janvier 2027"],
+  [{ kind: "ended", how: "withdrawn", since: "2026-06-02" }, "Retirée le 2\u00A0juin 2026"],
+  [{ kind: "ended", how: "void", since: "2026-06-02" }, "Annulée le 2\u00A0juin 2026"],
+  [{ kind: "ended", how: "expired", since: "2026-06-02" }, "Échue le 1er\u00A0juin 2026"],
+])("the standing %j reads « %s »", (standing, text) => {
+  expect(standingText(standing)).toBe(text);
+});

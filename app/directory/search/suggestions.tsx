@@ -1,0 +1,69 @@
+import { ListFilter } from "lucide-react";
+import { regionOf } from "#app/companies/regions.ts";
+import { countedOrNone } from "#app/kernel/french.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { directoryAddress } from "../directory-links.ts";
+import { tradePath } from "../trades/trades.ts";
+import type { CountedFilter } from "./counted-filters.server.ts";
+import { asConditions, type SuggestedFilter } from "./suggested-filters.ts";
+
+interface SuggestionsProps {
+  suggestions: readonly CountedFilter[];
+  /** Whether invented companies are among those counted. */
+  demo: boolean;
+}
+
+/** Links for the words read as a place or an activity, each with the number of companies it finds. */
+export function Suggestions({ suggestions, demo }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <nav
+      aria-labelledby="par-filtre"
+      className="flex gap-3 rounded-sm border-l-4 border-green bg-green-soft p-4"
+    >
+      <ListFilter aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p id="par-filtre" className="font-semibold">
+          Vous cherchez par activité ou par région{"\u202F"}?
+        </p>
+        <ul>
+          {suggestions.map((each) => (
+            <li key={`${each.region?.code} ${each.activity?.code}`}>
+              <a
+                href={each.companies > 0 ? directoryAddress(asConditions(each)) : pageOf(each)}
+                className="link inline-flex min-h-11 items-center sm:min-h-8"
+              >
+                {nameOf(each)}
+              </a>
+              {"\u00A0"}: {countedOrNone(each.companies, "entreprise")}
+              {demo && each.companies > 0 && " (démonstration)"}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** A list without companies does not help; the page of the trade or region describes it. */
+const pageOf = ({ region, activity }: SuggestedFilter): string =>
+  tradePath({ trade: activity ?? undefined, region: regionOf(region?.code ?? null) ?? undefined });
+
+/** Shown when the words mean a trade, a region or both, where no company is qualified today. */
+export const NobodyThere = ({ meaning }: { meaning: SuggestedFilter }) => (
+  <div className="mb-6">
+    <Notice tone="info" title={nameOf(meaning)}>
+      <p>
+        Aucune entreprise n’y est qualifiée aujourd’hui.{" "}
+        <a href={pageOf(meaning)} className="link">
+          {meaning.activity ? "Ce que comprend ce métier" : "La page de cette région"}
+        </a>
+      </p>
+    </Notice>
+  </div>
+);
+
+function nameOf({ region, activity }: SuggestedFilter): string {
+  const work = activity ? `${activity.code} ${activity.name}` : "Toutes les activités";
+  return region ? `${work}, région de ${region.name}` : work;
+}

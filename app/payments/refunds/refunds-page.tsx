@@ -1,0 +1,201 @@
+import { data, redirect } from "react-router";
+import { staffScope } from "#app/accounts/scope.server.ts";
+import { SelectField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { readFields, textOf } from "#app/forms/form-input.ts";
+import { productPartInWords } from "#app/kernel/actor.ts";
+import { addressOf } from "#app/kernel/address.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
+import { isId } from "#app/kernel/identifiers.ts";
+import { formatFcfa } from "#app/kernel/money.ts";
+import { permit } from "#app/kernel/permissions.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { readForm } from "#app/layouts/read-form.server.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { NothingDone } from "#app/ui/notice.tsx";
+import { paidBackSchema } from "../desk/desk.schema.ts";
+import {
+  answerOf,
+  DeskErrors,
+  type DeskFailure,
+  deskFields,
+  isRefused,
+  wrongFields,
+} from "../desk/desk-form.tsx";
+import { DeskTabs } from "../desk/desk-tabs.tsx";
+import { reasonSchema } from "../desk/offline.schema.ts";
+import type { PaymentRefusal } from "../payment.refusals.ts";
+import { offlineRails, railLabels } from "../payment.ts";
+import type { Route } from "./+types/refunds-page";
+import { refundsAsked } from "./refund.queries.server.ts";
+import { decideRefund, isWhole, recordRefund } from "./refund.server.ts";
+
+export const headers = privatePageHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, rails } = context.get(requestContext);
+  const scope = staffScope(actor);
+  if (!scope) throw data(null, { status: 404 });
+  const refunds = await refundsAsked(db, scope);
+  return {
+    mayAct: permit(actor, "payment.record"),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      paymentId: refund.paymentId,
+      reference: refund.reference,
+      state: refund.state,
+      reason: refund.reason,
+      companyName: refund.companyName,
+      rail: railLabels[refund.rail],
+      railName: refund.rail,
+      amount: formatFcfa(refund.amount),
+      asked: `${formatInstant(refund.askedAt)} par ${askerOf(refund)}`,
+      automatic: isWhole({ ...refund, amount: refund.attemptAmount }, refund, rails),
+      own: actor.kind === "person" && refund.askedBy === actor.accountId,
+    })),
+  };
+}
+
+const askerOf = ({ askerName, askedBy }: { askerName: string | null; askedBy: string }) =>
+  askerName ?? (isId(askedBy) ? askedBy : productPartInWords(askedBy));
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const refundId = textOf(form, "remboursement");
+  const posted = { form, intent: intentOf(form), about: refundId };
+  const answered = (result: Result<unknown, PaymentRefusal>) =>
+    result.ok ? redirect("/bureau/caisse/remboursements", 303) : answerOf(result.refusal, posted);
+  return await actions(form, {
+    approve: async () => answered(await decideRefund(ctx, { refundId, approve: true })),
+    refuse: async () => {
+      const input = readFields(reasonSchema, form);
+      if (!input.ok) return wrongFields(input.errors, posted);
+      const { reason } = input.output;
+      return answered(await decideRefund(ctx, { refundId, approve: false, reason }));
+    },
+    done: async () => {
+      const input = readFields(paidBackSchema, form);
+      if (!input.ok) return wrongFields(input.errors, posted);
+      return answered(await recordRefund(ctx, { refundId, ...input.output }));
+    },
+  });
+}
+
+export default function RefundsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { refunds, mayAct } = loaderData;
+  return (
+    <OfficePage
+      title="Caisse"
+      head="Remboursements"
+      lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
+    >
+      <DeskTabs here="/bureau/caisse/remboursements" />
+      <NothingDone message={actionData?.message} />
+      <DeskErrors failure={actionData?.failure} />
+      {refunds.length === 0 && <p>Aucun remboursement n’attend.</p>}
+      {refunds.map((refund) => (
+        <OfficeSection key={refund.id} title={`${refund.amount}, ${refund.companyName}`}>
+          <p>
+            <a
+              className="link tabular-nums"
+              href={addressOf("/bureau/caisse/paiements/:id", { id: refund.paymentId })}
+            >
+              {refund.reference}
+            </a>
+            , payé par {refund.rail}. Motif{"\u00A0"}: {refund.reason}
+          </p>
+          <p className="text-sm text-ink-soft">Demandé le {refund.asked}</p>
+          {mayAct && <RefundActs refund={refund} failure={actionData?.failure} />}
+        </OfficeSection>
+      ))}
+    </OfficePage>
+  );
+}
+
+interface RefundProps {
+  refund: Route.ComponentProps["loaderData"]["refunds"][number];
+  failure: DeskFailure | undefined;
+}
+
+function RefundActs({ refund, failure }: RefundProps) {
+  const { id, state, own, automatic } = refund;
+  if (state === "asked")
+    return own ? (
+      <p className="mt-2">Une autre personne que vous doit approuver.</p>
+    ) : (
+      <Decision refund={refund} failure={failure} />
+    );
+  if (!automatic) return <PaidBack refund={refund} failure={failure} />;
+  return (
+    <>
+      <p className="mt-2">
+        {refund.rail} rend la somme de lui-même, d’habitude en une minute{"\u00A0"}: ne la rendez
+        pas une seconde fois.
+      </p>
+      <details open={isRefused(failure, "done", id)}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
+          {refund.rail} ne peut pas la rendre
+        </summary>
+        <PaidBack refund={refund} failure={failure} />
+      </details>
+    </>
+  );
+}
+
+const Decision = ({ refund: { id }, failure }: RefundProps) => (
+  <>
+    <form method="post" className="mt-3">
+      <input type="hidden" name="remboursement" value={id} />
+      <button type="submit" name="intent" value="approve" className="button button-primary">
+        Approuver
+      </button>
+    </form>
+    <details className="mt-2" open={isRefused(failure, "refuse", id)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
+        Ne pas rembourser
+      </summary>
+      <form method="post" noValidate className="max-w-xl">
+        <input type="hidden" name="intent" value="refuse" />
+        <input type="hidden" name="remboursement" value={id} />
+        <TextField
+          {...deskFields(failure, "refuse", id)("reason")}
+          label="Pourquoi (l’entreprise le lit)"
+          maxLength={300}
+        />
+        <button type="submit" className="button button-secondary">
+          Refuser
+        </button>
+      </form>
+    </details>
+  </>
+);
+
+function PaidBack({ refund: { id, railName }, failure }: RefundProps) {
+  const field = deskFields(failure, "done", id);
+  const rail = field("rail");
+  const ways = [...new Set([railName, ...offlineRails])];
+  return (
+    <form method="post" noValidate className="mt-3 max-w-xl">
+      <RequiredNote />
+      <input type="hidden" name="intent" value="done" />
+      <input type="hidden" name="remboursement" value={id} />
+      <SelectField
+        {...rail}
+        label="Rendu par"
+        options={ways.map((value) => ({ value, label: railLabels[value] }))}
+      />
+      <TextField
+        {...field("proofReference")}
+        label="Numéro du virement ou de l’opération"
+        maxLength={80}
+      />
+      <button type="submit" className="button button-primary">
+        La somme est rendue
+      </button>
+    </form>
+  );
+}
