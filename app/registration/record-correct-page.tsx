@@ -3,13 +3,8 @@ import { companyOfSpace } from "#app/companies/company.queries.server.ts";
 import { declaredRecord } from "#app/companies/declared-record.queries.server.ts";
 import { legalFormSuggestions } from "#app/companies/legal-forms.ts";
 import { regionOf, regions } from "#app/companies/regions.ts";
-import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
-import { DateField } from "#app/forms/date-field.tsx";
-import { EmailField, SelectField, TextField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields } from "#app/forms/form-input.ts";
 import type { Conflict } from "#app/forms/merge-fields.ts";
-import { MoneyField } from "#app/forms/money-field.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
@@ -18,12 +13,11 @@ import { formatPhone } from "#app/kernel/phone.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { SpacePage } from "#app/layouts/space/space-page.tsx";
-import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/record-correct-page";
 import { correctRecord } from "./correct-record.server.ts";
 import { turnoverHelp } from "./field-hints.ts";
 import { correctionRefusals } from "./record.refusals.ts";
+import { RecordCorrectPage } from "./record-correct-view.tsx";
 import {
   asText,
   fieldsOfTheme,
@@ -34,7 +28,6 @@ import {
   recordThemes,
   textsOfRecord,
 } from "./record-fields.schema.ts";
-import type { Look } from "./registration-fields.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -113,64 +106,6 @@ function readTheme(theme: RecordTheme, form: FormData) {
   return { ok: true as const, values, typed: typedTexts as Texts };
 }
 
-const whole = "/espace/entreprise";
-
-export default function RecordCorrectPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, values, fields, mayChange } = loaderData;
-  const conflicts = actionData?.conflicts ?? {};
-  const clash = Object.keys(conflicts).length > 0;
-  return (
-    <SpacePage
-      title={title}
-      trail={[{ label: "Entreprise", path: whole }]}
-      lead="Ce que vous changez ici est noté au journal, et paraît dans l’annuaire si vous y êtes."
-      width="words"
-    >
-      <FormFeedback
-        failure={actionData}
-        refusal={
-          actionData?.refusal || clash
-            ? {
-                tone: "error",
-                title: clash ? "Une réponse a changé entre-temps" : "Rien n’a été enregistré",
-                text:
-                  actionData?.refusal ??
-                  "Le reste est enregistré. Dites plus bas laquelle des deux réponses garder.",
-              }
-            : undefined
-        }
-      />
-      {mayChange ? (
-        <form method="post" noValidate className="card flex flex-col p-5 sm:p-6">
-          <ShownValues values={values} />
-          <RequiredNote />
-          {fields.map(({ name, look, text }) => (
-            <div key={name}>
-              <Field
-                name={name}
-                look={look}
-                value={actionData?.values[name] ?? text}
-                error={actionData?.errors[name]}
-                departments={loaderData.departments}
-                legalForms={loaderData.legalForms}
-              />
-              <ConflictChoice
-                name={name}
-                label={look.label}
-                conflict={conflicts[name]}
-                inWords={(value) => actionData?.words?.[`${name} ${value}`] ?? value}
-              />
-            </div>
-          ))}
-          <SubmitButton>Enregistrer</SubmitButton>
-        </form>
-      ) : (
-        <p>{correctionRefusals["not-yours"].message}</p>
-      )}
-    </SpacePage>
-  );
-}
-
 /** The stored value as a person types it. */
 function written(field: RecordField, value: string): string {
   if (value === "") return "";
@@ -185,82 +120,4 @@ function inWords(field: RecordField, value: string): string {
   return `«\u00A0${written(field, value)}\u00A0»`;
 }
 
-interface FieldProps {
-  name: RecordField;
-  look: Look;
-  value: string;
-  error: string | undefined;
-  departments: readonly { region: string; departments: readonly string[] }[];
-  legalForms: readonly string[];
-}
-
-function Field({ name, look, value, error, departments, legalForms }: FieldProps) {
-  const { control, options, wide: _wide, optional, ...ownProps } = look;
-  const fieldProps = {
-    name,
-    defaultValue: value,
-    error,
-    ...ownProps,
-    ...(optional && { optional }),
-  };
-  if (name === "department") return <DepartmentField {...fieldProps} departments={departments} />;
-  if (control === "select") return <SelectField {...fieldProps} options={options ?? []} />;
-  if (control === "date")
-    return <DateField name={name} defaultValue={value} error={error} label={look.label} />;
-  if (control === "money") return <MoneyField {...fieldProps} />;
-  if (control === "email") return <EmailField {...fieldProps} />;
-  if (name !== "legalForm") return <TextField {...fieldProps} />;
-  return (
-    <>
-      <TextField {...fieldProps} />
-      <datalist id={look.list}>
-        {legalForms.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </>
-  );
-}
-
-interface DepartmentFieldProps {
-  name: string;
-  label: string;
-  defaultValue: string;
-  error: string | undefined;
-  departments: FieldProps["departments"];
-}
-
-/** Departments grouped by region, so that the form needs no script. */
-function DepartmentField({ name, label, defaultValue, error, departments }: DepartmentFieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name} className="font-semibold">
-        {label} <span className="font-normal text-ink-soft">(facultatif)</span>
-      </label>
-      <select
-        id={name}
-        name={name}
-        className="control"
-        defaultValue={defaultValue}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      >
-        <option value="">Non précisé</option>
-        {departments.map(({ region, departments: regionDepartments }) => (
-          <optgroup key={region} label={`Région de ${region}`}>
-            {regionDepartments.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {error && (
-        <p id={`${name}-error`} className="field-message text-sm font-semibold text-error">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
+export default RecordCorrectPage;

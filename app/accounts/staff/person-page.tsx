@@ -6,12 +6,9 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
-import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { noteAccess } from "../access-log/access.queries.server.ts";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { resetOf } from "../factors/reset.queries.server.ts";
@@ -21,24 +18,17 @@ import { securityLines } from "../security/security-event.queries.server.ts";
 import { sessionsOf } from "../sign-in/session.queries.server.ts";
 import type { Route } from "./+types/person-page";
 import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
-import { FactorsSection } from "./factors-section.tsx";
 import { inviteAgain } from "./mail-invitation.server.ts";
-import {
-  AccountStateSection,
-  DisableSection,
-  MandatesSection,
-  SecuritySection,
-} from "./person-sections.tsx";
+import { PersonPage } from "./person-view.tsx";
 import {
   administersAlone,
   type RoleChange,
   roleProposalsOf,
 } from "./role-proposal.queries.server.ts";
 import { approveRole, proposeRole, refuseRole } from "./role-proposals.server.ts";
-import { RolesSection } from "./roles-section.tsx";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
-import { collegeLabels, personStates, resetSchema, roleOfSchema } from "./staff.schema.ts";
+import { collegeLabels, resetSchema, roleOfSchema } from "./staff.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -230,53 +220,4 @@ function proposalIn(form: FormData): string {
   return id;
 }
 
-export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, done, mayChange, own, history, mandates, sessions, invitation } = loaderData;
-  const { factors, dataAddress } = loaderData;
-  return (
-    <OfficePage
-      title={person.name}
-      parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
-      facts={`${person.email} · ${personStates[person.state]}`}
-      act={
-        dataAddress && (
-          <a className="button button-secondary button-small" href={dataAddress}>
-            Données personnelles
-          </a>
-        )
-      }
-    >
-      <DoneNotice message={done} />
-      <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
-      {own && (
-        <Notice tone="info">
-          <p>C’est votre propre fiche{"\u00A0"}: d’autres administrateurs peuvent la changer.</p>
-        </Notice>
-      )}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <RolesSection
-          history={history}
-          held={person.roles}
-          proposals={loaderData.proposals}
-          alone={loaderData.alone}
-          error={actionData?.errors.role}
-          mayChange={mayChange && person.state !== "disabled"}
-        />
-        <MandatesSection mandates={mandates} />
-        <AccountStateSection
-          state={person.state}
-          sessions={sessions}
-          invitation={invitation}
-          mayChange={mayChange}
-        />
-        <FactorsSection
-          {...factors}
-          mayChange={mayChange && person.state === "active"}
-          failure={actionData}
-        />
-      </div>
-      <SecuritySection accountId={person.id} lines={loaderData.security} />
-      {mayChange && <DisableSection state={person.state} />}
-    </OfficePage>
-  );
-}
+export default PersonPage;

@@ -3,11 +3,8 @@ import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import { searchSubAreas } from "#app/activity/match-sub-areas.ts";
 import { searchedText, searchIntent } from "#app/activity/posted-search.tsx";
-import { ShownValues } from "#app/forms/conflict-choice.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName } from "#app/forms/merge-fields.ts";
-import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -16,17 +13,14 @@ import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { companyAsked, orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { SpacePage } from "#app/layouts/space/space-page.tsx";
-import { SubmitButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/entry-page";
 import { addEntry } from "./add-means.server.ts";
 import { askOwner } from "./ask-owner.server.ts";
 import { changeEntry } from "./change-means.server.ts";
 import { questionOf } from "./confirmation.queries.server.ts";
-import { ConfirmationSection } from "./confirmation-section.tsx";
 import { endEntry } from "./end-means.server.ts";
-import { EntryFields, type SubAreaChoices } from "./entry-fields.tsx";
+import type { SubAreaChoices } from "./entry-fields.tsx";
+import { EntryPage, toAdd } from "./entry-view.tsx";
 import { entryOf, spaceOfList } from "./means.queries.server.ts";
 import { type MeansRefusal, meansRefusals } from "./means.refusals.ts";
 import { schemaOf, textsOfEntry } from "./means.schema.ts";
@@ -47,9 +41,6 @@ interface Failure {
   refusal?: string;
   search?: SubAreaChoices;
 }
-
-/** Last part of the address of a new entry. */
-const toAdd = "ajouter";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -174,80 +165,4 @@ function again(typedFields: Omit<Partial<Failure>, "errors">, refusal: MeansRefu
   return data(failure, { status });
 }
 
-export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { companyId, list, id, name, stored, mayChange, subAreas } = loaderData;
-  const { path, title, add } = meansLists[list];
-  const here = meansAddress(companyId, `${path}/${id ?? toAdd}`);
-  const conflicts = actionData?.conflicts ?? {};
-  const hasTypedValues = actionData && Object.keys(actionData.values).length > 0;
-  const trail = [
-    { label: "Entreprise", path: "/espace/entreprise" },
-    { label: title, path: addressOf("/espace/entreprise/:list", { list: path }) },
-  ];
-  return (
-    <SpacePage title={name ?? add} trail={trail} width="words">
-      <FormFeedback
-        failure={actionData}
-        refusal={
-          actionData?.refusal
-            ? { tone: "error", title: "Rien n’a changé", text: actionData.refusal }
-            : undefined
-        }
-      />
-      {Object.keys(conflicts).length > 0 && (
-        <Notice tone="warning" title="Quelqu’un d’autre a changé cette ligne" takesFocus>
-          <p>
-            Choisissez, sous chaque réponse signalée, laquelle garder, puis enregistrez. Rien n’est
-            perdu.
-          </p>
-        </Notice>
-      )}
-      {loaderData.asked && (
-        <Notice tone="success">
-          <p>La demande est partie. Nous vous dirons ici que le maître d’ouvrage a répondu.</p>
-        </Notice>
-      )}
-      {loaderData.reference && (
-        <ConfirmationSection
-          reference={loaderData.reference}
-          question={loaderData.question}
-          now={loaderData.now}
-          here={here}
-          mayChange={mayChange}
-        />
-      )}
-      {mayChange ? (
-        <form method="post" action={here} noValidate className="card p-5 sm:p-6">
-          <RequiredNote />
-          <input type="hidden" name="cle" value={actionData?.key || loaderData.key} />
-          {stored && (
-            <ShownValues values={hasTypedValues ? (actionData.shown ?? stored) : stored} />
-          )}
-          <EntryFields
-            list={list}
-            subAreas={subAreas}
-            values={hasTypedValues ? actionData.values : (stored ?? {})}
-            errors={actionData?.errors ?? {}}
-            conflicts={conflicts}
-            search={actionData?.search}
-          />
-          <SubmitButton>Enregistrer</SubmitButton>
-        </form>
-      ) : (
-        <Notice tone="info">
-          <p>{meansRefusals["not-yours"].message}</p>
-        </Notice>
-      )}
-      {mayChange && id && (
-        <form method="post" action={here}>
-          <button type="submit" name="intent" value="remove" className="button button-secondary">
-            Retirer de la liste
-          </button>
-          <p className="mt-2 text-sm text-ink-soft">
-            Vous pourrez la remettre. Les dossiers déjà déposés gardent ce qui y était écrit.
-          </p>
-        </form>
-      )}
-    </SpacePage>
-  );
-}
+export default EntryPage;

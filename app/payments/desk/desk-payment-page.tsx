@@ -2,31 +2,27 @@ import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
-import { formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { NothingDone } from "#app/ui/notice.tsx";
-import { attemptMachine } from "../attempts/attempt.machine.ts";
 import { entriesInScope, suspendedOf } from "../ledger/ledger.queries.server.ts";
 import { type Account, accountLabels, entryLabels } from "../ledger/ledger.ts";
 import { attemptsInScope, paymentInScope } from "../payment.queries.server.ts";
 import type { PaymentRefusal } from "../payment.refusals.ts";
-import { purposeLabels, railLabels } from "../payment.ts";
-import { FeeLines, PaymentStateMark } from "../payment-details.tsx";
+import { purposeLabels } from "../payment.ts";
 import { refundsOf } from "../refunds/refund.queries.server.ts";
 import { askRefund } from "../refunds/refund.server.ts";
 import type { Route } from "./+types/desk-payment-page";
 import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
 import { foundSchema } from "./desk.schema.ts";
-import { AttemptActs, PaymentActs } from "./desk-acts.tsx";
-import { answerOf, DeskErrors, type DeskFailure, wrongFields } from "./desk-form.tsx";
+import { answerOf, wrongFields } from "./desk-form.tsx";
+import { DeskPaymentPage } from "./desk-payment-view.tsx";
 import { valueDates } from "./movement.ts";
 import { declarationSchema, reasonSchema } from "./offline.schema.ts";
 import { countCash, declarePayment, rejectProof, validatePayment } from "./offline.server.ts";
@@ -114,151 +110,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export default function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payment, attempts, entries, refunds } = loaderData;
-  const failure = actionData?.failure;
-  return (
-    <OfficePage
-      title={`${payment.reference}, ${payment.purpose.toLowerCase()}`}
-      parent={{ path: "/bureau/caisse", label: "Caisse" }}
-      facts={
-        <a className="link" href={addressOf("/bureau/entreprises/:id", { id: payment.companyId })}>
-          {payment.companyName}
-        </a>
-      }
-    >
-      <NothingDone message={actionData?.message} />
-      <DeskErrors failure={failure} />
-      <OfficeSection title="Montant">
-        <p className="mb-3">
-          <PaymentStateMark state={payment.state} />
-          {payment.receiptNumber && (
-            <span className="ml-4 tabular-nums">Reçu {payment.receiptNumber}</span>
-          )}
-        </p>
-        <FeeLines lines={payment.lines} amount={payment.amount} />
-        <PaymentActs loaderData={loaderData} failure={failure} />
-      </OfficeSection>
-      <OfficeSection title={`Tentatives (${attempts.length})`}>
-        {attempts.length === 0 && <p>Rien n’a encore été tenté.</p>}
-        <ul className="divide-y divide-line">
-          {attempts.map((attempt) => (
-            <AttemptLine
-              key={attempt.id}
-              attempt={attempt}
-              loaderData={loaderData}
-              failure={failure}
-            />
-          ))}
-        </ul>
-      </OfficeSection>
-      {refunds.length > 0 && <Refunds refunds={refunds} />}
-      <Entries entries={entries} />
-    </OfficePage>
-  );
-}
-
-type Shown = Route.ComponentProps["loaderData"];
-type Attempt = Shown["attempts"][number];
-
-interface AttemptLineProps {
-  attempt: Attempt;
-  loaderData: Shown;
-  failure: DeskFailure | undefined;
-}
-
-const AttemptLine = ({ attempt, loaderData, failure }: AttemptLineProps) => (
-  <li className="py-3">
-    <p className="flex flex-wrap justify-between gap-x-6">
-      <span>
-        <strong className="font-semibold">{railLabels[attempt.rail]}</strong>
-        {"\u00A0: "}
-        {attemptMachine.states[attempt.state].label}
-      </span>{" "}
-      <span className="tabular-nums">{formatFcfa(attempt.received ?? attempt.amount)}</span>
-    </p>
-    <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
-      {attempt.reference}, {formatInstant(attempt.createdAt)}
-      {attempt.transactionId && `, transaction ${attempt.transactionId}`}
-      {attempt.proofReference && `, preuve ${attempt.proofReference}`}
-      {attempt.proofNote && ` (${attempt.proofNote})`}
-      {attempt.valueOn && `, valeur ${formatDateShort(attempt.valueOn)}`}
-      {attempt.countedBy && attempt.rail === "cash" && ", compté"}
-    </p>
-    <Proof attempt={attempt} paymentId={loaderData.payment.id} />
-    <AttemptActs attempt={attempt} loaderData={loaderData} failure={failure} />
-  </li>
-);
-
-const Proof = ({ attempt, paymentId }: { attempt: Attempt; paymentId: string }) => (
-  <>
-    {attempt.proofScan === "infected" && (
-      <p className="mt-1 wrap-anywhere">
-        Preuve retirée, l’antivirus y a trouvé un programme dangereux{"\u00A0: "}
-        {attempt.proofName}
-      </p>
-    )}
-    {attempt.proofName && attempt.proofScan !== "infected" && (
-      <p className="mt-1">
-        <a
-          className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
-          href={addressOf("/bureau/caisse/paiements/:id/preuves/:attempt", {
-            id: paymentId,
-            attempt: attempt.id,
-          })}
-        >
-          Voir la preuve{"\u00A0"}: {attempt.proofName}
-        </a>{" "}
-        {attempt.proofScan !== "clean" && (
-          <span className="block text-sm">Non analysée par l’antivirus</span>
-        )}
-      </p>
-    )}
-  </>
-);
-
-const Refunds = ({ refunds }: Pick<Shown, "refunds">) => (
-  <OfficeSection title="Remboursements">
-    <ul>
-      {refunds.map(({ id, amount, reason, state }) => (
-        <li key={id}>
-          <a className="link" href="/bureau/caisse/remboursements">
-            {amount}
-          </a>
-          , {refundStates[state]}
-          {"\u00A0: "}
-          {reason}
-        </li>
-      ))}
-    </ul>
-  </OfficeSection>
-);
-
-const Entries = ({ entries }: Pick<Shown, "entries">) => (
-  <OfficeSection title="Écritures">
-    {entries.length === 0 ? (
-      <p>Aucune écriture.</p>
-    ) : (
-      <ul className="divide-y divide-line">
-        {entries.map(({ id, day, what, debit, credit, amount }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2">
-            <span>
-              {day}, {what}{" "}
-              <span className="block text-sm text-ink-soft">
-                {debit} → {credit}
-              </span>
-            </span>{" "}
-            <strong className="tabular-nums">{amount}</strong>
-          </li>
-        ))}
-      </ul>
-    )}
-  </OfficeSection>
-);
-
-const refundStates = {
-  asked: "demandé",
-  approved: "approuvé, à faire",
-  done: "fait",
-  refused: "refusé",
-} as const;
+export default DeskPaymentPage;

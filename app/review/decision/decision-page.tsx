@@ -14,31 +14,23 @@ import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
 import { actions, intentOf, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
-import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { Fingerprint } from "#app/ui/fingerprint.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsFor } from "../committee/agenda/item.queries.server.ts";
 import { opinionsAgainstOf } from "../examination/against-grid.queries.server.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";
 import type { Route } from "./+types/decision-page";
-import { Follows, LinesBesideOpinions } from "./before-signing.tsx";
 import { linesBesideOpinions } from "./beside-opinions.ts";
 import { callSchema } from "./call.schema.ts";
 import { decisionMachine } from "./decision.machine.ts";
 import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
 import { decisionInWords } from "./decision.ts";
-import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
+import { DecisionPage } from "./decision-view.tsx";
 import { isLetterDrawn } from "./draw-letter.server.ts";
 import { heldDaySchema, heldReasonSchema } from "./held.schema.ts";
 import { giveUpHeld, heldCertificate, issueHeld } from "./held-certificate.server.ts";
-import { HeldForms } from "./held-forms.tsx";
-import { LetterView } from "./letter-view.tsx";
 import { recordAppeal, recordCall } from "./notify-decision.server.ts";
 import { openDecision } from "./open-decision.server.ts";
 import { appealSchema, appealWays } from "./received-appeal.schema.ts";
@@ -229,111 +221,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const wordsOf = (errors: object): string => Object.values(errors).join(" ");
 
-export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const page = loaderData;
-  const { id, number, version, letter, signature } = page;
-  const typedOf = (intent: string): Partial<Record<string, string>> | undefined =>
-    actionData?.typed.intent === intent ? actionData.typed : undefined;
-  return (
-    <OfficePage
-      title={`Décision ${number}`}
-      parent={{ path: "/bureau/decisions", label: "Décisions" }}
-      facts={`${page.company} · ${page.state}`}
-      width="full"
-    >
-      <DoneNotice message={page.done} />
-      <NothingDone message={actionData?.message} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <OfficeSection title="La lettre, comme elle sera lue">
-          <LetterView letter={letter} signature={signature} today={page.today} />
-          {page.sha256 && (
-            <>
-              <Fingerprint label="Empreinte SHA-256" sha256={page.sha256} holds={page.holds} />
-              {page.holds && (
-                <p className="mt-3">
-                  <a
-                    className="button button-secondary"
-                    href={addressOf("/bureau/decisions/:id/lettre.pdf", { id })}
-                  >
-                    Télécharger le PDF
-                  </a>
-                </p>
-              )}
-              {page.holds && !page.isDrawn && <UndrawnNotice />}
-            </>
-          )}
-        </OfficeSection>
-        <div className="flex flex-col gap-4">
-          <OfficeSection title="Décision">
-            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-              {page.facts.map(([label, value]) => (
-                <div key={label} className="contents">
-                  <dt className="text-ink-soft">{label}</dt>
-                  <dd className="wrap-anywhere">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <p>
-              <a
-                className="link inline-flex min-h-11 items-center"
-                href={addressOf("/bureau/dossiers/:id", { id: page.applicationId })}
-              >
-                Ouvrir le dossier
-              </a>
-            </p>
-            {page.returnReason && (
-              <p className="border-l-4 border-laterite pl-4 whitespace-pre-line">
-                Rendue au secrétariat{"\u00A0"}: {page.returnReason}
-              </p>
-            )}
-            {page.signs && (
-              <p className="mt-3">
-                <a
-                  className="button button-primary w-full sm:w-auto"
-                  href={`/bureau/decisions/signer?decision=${id}`}
-                >
-                  Signer et notifier la décision…
-                </a>
-              </p>
-            )}
-          </OfficeSection>
-          {page.held && (
-            <HeldForms
-              held={page.held}
-              issueTyped={typedOf("issue-held")}
-              giveUpTyped={typedOf("give-up")}
-            />
-          )}
-          {page.lines.length > 0 && (
-            <LinesBesideOpinions lines={page.lines} against={page.against} />
-          )}
-          {page.follows.length > 0 && <Follows follows={page.follows} signs={page.signs} />}
-          {page.returned && <ReturnedForms version={version} typed={typedOf("set-aside")} />}
-          {page.mayWord && (
-            <WordsForm
-              version={version}
-              words={typedOf("word")?.words ?? page.words}
-              read={page.wordsSha256}
-            />
-          )}
-          {page.mayReturn && <ReturnForm version={version} typed={typedOf("return")} />}
-          {(page.mayCall || page.calls.length > 0) && (
-            <CallForm
-              calls={page.calls}
-              records={page.mayCall}
-              now={page.nowInDakar}
-              typed={typedOf("call")}
-            />
-          )}
-          {(page.mayRecordAppeal || page.appeals.length > 0) && (
-            <AppealForm
-              appeals={page.appeals}
-              records={page.mayRecordAppeal}
-              typed={typedOf("appeal")}
-            />
-          )}
-        </div>
-      </div>
-    </OfficePage>
-  );
-}
+export default DecisionPage;

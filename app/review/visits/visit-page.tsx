@@ -9,28 +9,20 @@ import type { Context } from "#app/kernel/context.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
-import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { BrowserScript } from "#app/layouts/script-tags.tsx";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
-import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/visit-page";
 import { addPhoto, removePhoto } from "./add-photo.server.ts";
 import { cancelVisit, planVisit } from "./plan-visit.server.ts";
-import { PlanVisitForm } from "./plan-visit-form.tsx";
 import { saveVisit } from "./save-visit.server.ts";
 import { readSha256, signVisit, visitRecord } from "./sign-visit.server.ts";
 import { photosOf, visitsOf, visitTime } from "./visit.queries.server.ts";
 import { type VisitRefusal, visitRefusals } from "./visit.refusals.ts";
 import { visitSchema } from "./visit.schema.ts";
 import { visitFields, visitGaps, visitPoints } from "./visit-checklist.ts";
-import { VisitForm } from "./visit-form.tsx";
-import { VisitPhotos } from "./visit-photos.tsx";
-import { VisitRecord } from "./visit-record.tsx";
+import { VisitPage } from "./visit-view.tsx";
 
 export const headers = privatePageHeaders;
 
@@ -200,136 +192,4 @@ async function photoAdded(
   return again(message, status);
 }
 
-/** The visits of an examination: the one that is planned with its record and photos, and those that were signed or cancelled. */
-export default function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { opened, points, visits, visiting, accountId, done } = loaderData;
-  const applicationId = opened.application.id;
-  const planned = visits.find(({ isPlanned }) => isPlanned);
-  const ended = visits.filter(({ isPlanned }) => !isPlanned);
-  return (
-    <ApplicationFrame opened={opened} here="visite">
-      <div className="space-y-4 pt-4">
-        <DoneNotice message={done} />
-        <NothingDone message={actionData?.message} />
-        {planned && (
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <OfficeSection title={`Visite du ${planned.when}`}>
-              <p className="wrap-anywhere">{planned.place}</p>
-              {planned.note && (
-                <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{planned.note}</p>
-              )}
-              {visiting ? (
-                <VisitForm
-                  applicationId={applicationId}
-                  points={points}
-                  visitId={planned.id}
-                  fields={planned.fields}
-                  accountId={accountId}
-                  savedAt={planned.savedAt}
-                  answers={actionData ?? undefined}
-                />
-              ) : (
-                <VisitRecord {...planned} applicationId={applicationId} />
-              )}
-            </OfficeSection>
-            {visiting && (
-              <div className="space-y-4">
-                <VisitPhotos
-                  applicationId={applicationId}
-                  points={points}
-                  visitId={planned.id}
-                  photos={planned.photos}
-                  failure={actionData?.photo}
-                />
-                <SignPart {...planned} />
-              </div>
-            )}
-          </div>
-        )}
-        {!planned && visiting && (
-          <OfficeSection title="Prévoir une visite">
-            <PlanVisitForm failure={actionData?.plan} />
-          </OfficeSection>
-        )}
-        {!planned && visits.length === 0 && !visiting && (
-          <OfficeSection title="Visite">
-            <p>Aucune visite n’a été prévue pour ce dossier.</p>
-          </OfficeSection>
-        )}
-        {ended.map((visit) => (
-          <OfficeSection
-            key={visit.id}
-            title={`Visite du ${visit.when}, ${visit.signed ? "signée" : "annulée"}`}
-          >
-            <p className="text-sm text-ink-soft">{visit.signed ?? visit.cancelled}</p>
-            <p className="wrap-anywhere">{visit.place}</p>
-            {visit.signed && <VisitRecord {...visit} applicationId={applicationId} />}
-          </OfficeSection>
-        ))}
-      </div>
-      {visiting && planned && (
-        <>
-          <BrowserScript name="documents" />
-          <BrowserScript name="draft" />
-        </>
-      )}
-    </ApplicationFrame>
-  );
-}
-
-type Shown = Route.ComponentProps["loaderData"]["visits"][number];
-
-function SignPart({ id, gaps, tookPlace, readSha256: readHash }: Shown) {
-  return (
-    <OfficeSection title="Signer le compte rendu">
-      {!tookPlace ? (
-        <p>La visite n’a pas encore eu lieu.</p>
-      ) : gaps.length > 0 ? (
-        <>
-          <p>Il reste à dire et à enregistrer{"\u00A0"}:</p>
-          <ul className="list-disc pl-5 text-sm">
-            {gaps.map((gap) => (
-              <li key={gap}>{gap}</li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <form method="post" className="mt-2">
-          <input type="hidden" name="visite" value={id} />
-          <input type="hidden" name="lu" value={readHash} />
-          <p className="mb-2 max-w-prose text-sm text-ink-soft">
-            Enregistrez d’abord vos derniers mots. Signé, le compte rendu ne change plus, ni ses
-            photos{"\u202F"}; il entre dans le rapport.
-          </p>
-          <button type="submit" name="intent" value="sign" className="button button-primary">
-            Signer le compte rendu
-          </button>
-        </form>
-      )}
-      <CancelPart visitId={id} />
-    </OfficeSection>
-  );
-}
-
-const CancelPart = ({ visitId }: { visitId: string }) => (
-  <details className="mt-4">
-    <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-      Annuler cette visite…
-    </summary>
-    <form method="post" className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="visite" value={visitId} />
-      <label className="min-w-0 flex-1 basis-60 text-sm">
-        Pourquoi, en mots que l’entreprise lira
-        <input
-          className="control w-full min-w-0"
-          name="reason"
-          maxLength={1000}
-          autoComplete="off"
-        />
-      </label>
-      <button type="submit" name="intent" value="cancel" className="button button-secondary">
-        Annuler la visite
-      </button>
-    </form>
-  </details>
-);
+export default VisitPage;

@@ -4,13 +4,10 @@ import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
-import { AgainstGrid } from "../../examination/against-grid-mark.tsx";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { endWords, lineInWords, recusedHere } from "../minutes/minutes.ts";
@@ -18,16 +15,16 @@ import { confirmPresence } from "../sessions/attend-session.server.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/ballot-page";
-import { type BallotAct, saidOfBallot } from "./ballot-words.ts";
+import { BallotPage } from "./ballot-view.tsx";
+import type { BallotAct } from "./ballot-words.ts";
 import { castBallot } from "./cast-ballot.server.ts";
 import { confirmBox } from "./confirm-box.server.ts";
 import { divideItem } from "./end-item.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
-import { LiveSession } from "./live-session.tsx";
 import { lastVoteInWords, runningNow } from "./running.server.ts";
 import { liveOf } from "./session-state.server.ts";
-import { choiceLabels, choices, outcomeLabels } from "./tally.ts";
+import { outcomeLabels } from "./tally.ts";
 import { type Vote, votersOf } from "./vote.queries.server.ts";
 
 export const headers = privatePageHeaders;
@@ -160,151 +157,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(addressOf("/bureau/seances/:id/vote", { id: params.id }), 303);
 }
 
-export default function BallotPage(props: Route.ComponentProps) {
-  const { here, live, standsStill } = props.loaderData;
-  return (
-    <LiveSession live={live} every={2} reloads={standsStill ? null : 5} here={`${here}/vote`}>
-      <Ballot {...props} />
-    </LiveSession>
-  );
-}
-
-function Ballot({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, number, position, item, act, tookPart, hasEntered, ...page } = loaderData;
-  return (
-    <OfficePage title={`Séance ${number}`} parent={{ path: here, label: "Séance" }}>
-      <div
-        className="ballot"
-        data-part="ballot"
-        data-still={page.standsStill ? "" : undefined}
-        data-says={saidOfBallot(loaderData)}
-      >
-        {position && <p className="mb-2 text-ink-soft">{position}</p>}
-        <NothingDone message={actionData?.message} />
-        {!hasEntered && (
-          <form method="post" className="card office-section">
-            <p>
-              En entrant, vous dites que vous êtes dans la salle et qu’aucun intérêt nouveau ne vous
-              lie à un dossier de l’ordre du jour.
-            </p>
-            <button
-              type="submit"
-              name="intent"
-              value="here"
-              className="button button-primary mt-3 w-full"
-            >
-              Je suis présent, sans intérêt nouveau
-            </button>
-            <p className="mt-2">
-              <a className="link inline-flex min-h-11 items-center" href={here}>
-                Déclarer un intérêt dans un dossier
-              </a>
-            </p>
-          </form>
-        )}
-        {!page.isSessionOpen && <p className="mt-4">La séance n’est pas encore ouverte.</p>}
-        {page.isSessionOpen && !item && (
-          <p className="mt-4">Le premier point n’est pas encore appelé.</p>
-        )}
-        {page.isSessionOpen && hasEntered && item && (
-          <>
-            <h2 className="session-company mt-4">{item.companyName}</h2>
-            {item.lines.length > 0 && (
-              <div className="mt-2 bg-sand p-3">
-                <p className="font-semibold">Proposition</p>
-                <ul>
-                  {item.lines.map(({ id, text }) => (
-                    <li key={id} className="mt-1">
-                      {text}
-                    </li>
-                  ))}
-                </ul>
-                <div className="mt-2 empty:hidden">
-                  <AgainstGrid against={item.against} named />
-                </div>
-              </div>
-            )}
-            {page.why && <p className="mt-4 font-semibold">{page.why}</p>}
-            {page.declareAt && (
-              <a className="button button-primary mt-3" href={page.declareAt}>
-                Déclarer mes intérêts
-              </a>
-            )}
-            {item.mayDivide && (
-              <form method="post" className="mt-4">
-                <input type="hidden" name="itemId" value={item.id} />
-                <button type="submit" name="intent" value="divide" className="office-row-act">
-                  Demander un vote par sous-domaine
-                </button>
-              </form>
-            )}
-            {act === "lost" && (
-              <p className="mt-4 font-semibold">
-                L’urne a été perdue, le point est à voter de nouveau.
-              </p>
-            )}
-            {act === "vote" && !page.isChoosing && (
-              <>
-                <p className="mt-4 font-semibold">Votre bulletin est dans l’urne.</p>
-                <p className="mt-2 text-ink-soft">Cette page montrera l’issue d’elle-même.</p>
-                <a className="button button-secondary mt-3 w-full" href={`${here}/vote?changer`}>
-                  Changer mon bulletin
-                </a>
-              </>
-            )}
-            {act === "vote" && page.isChoosing && (
-              <form method="post" className="mt-4">
-                <input type="hidden" name="intent" value="vote" />
-                <input type="hidden" name="itemId" value={item.id} />
-                <input type="hidden" name="seen" value={item.seen} />
-                <fieldset>
-                  <legend className="font-semibold">
-                    {tookPart ? "Votre nouveau bulletin" : "Votre vote"}
-                  </legend>
-                  {Object.entries(choices).map(([choice, digit]) => (
-                    <label key={choice} className="ballot-choice">
-                      <input type="radio" name="v" value={digit} required autoComplete="off" />
-                      {choiceLabels[choice as keyof typeof choiceLabels]}
-                    </label>
-                  ))}
-                </fieldset>
-                <p className="mt-2 text-sm text-ink-soft">
-                  Secret{"\u00A0"}: personne ne voit votre choix, pas même la présidence. Il se
-                  change jusqu’à la clôture.{" "}
-                  <a className="link" href="/bureau/seances/secret">
-                    Mon vote est-il secret{"\u202F"}?
-                  </a>
-                </p>
-                <button type="submit" className="button button-primary mt-3 w-full">
-                  {tookPart ? "Remplacer mon bulletin" : "Voter"}
-                </button>
-              </form>
-            )}
-            {act === "confirm" && (
-              <form method="post" className="mt-4">
-                <input type="hidden" name="itemId" value={item.id} />
-                <input type="hidden" name="seen" value={item.seen} />
-                <p>
-                  Vote sur papier. Issue lue par le secrétariat{"\u00A0"}:{" "}
-                  <strong>{page.box?.outcome}</strong>, {page.box?.ballots} pour{" "}
-                  {page.box?.entitled}.
-                </p>
-                <button
-                  type="submit"
-                  name="intent"
-                  value="confirm"
-                  className="button button-primary mt-3 w-full"
-                >
-                  Je confirme cette issue et ce nombre
-                </button>
-              </form>
-            )}
-            {!["lost", "vote", "confirm"].includes(act) && !page.why && (
-              <p className="mt-4 text-ink-soft">{saidOfBallot(loaderData)}</p>
-            )}
-          </>
-        )}
-      </div>
-    </OfficePage>
-  );
-}
+export default BallotPage;

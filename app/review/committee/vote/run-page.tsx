@@ -3,15 +3,12 @@ import { textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
 import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
-import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
 import { isLineReason } from "../../examination/proposal.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
@@ -30,20 +27,16 @@ import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/run-page";
-import { AgendaColumn } from "./agenda-column.tsx";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeHands } from "./close-hands.server.ts";
 import { closeVote } from "./close-vote.server.ts";
 import { divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
-import { ItemColumn } from "./item-column.tsx";
 import { currentVersion } from "./item-version.server.ts";
-import { LiveSession } from "./live-session.tsx";
 import { openItem } from "./open-item.server.ts";
 import { openVote } from "./open-vote.server.ts";
 import { expertsFor } from "./opinion.queries.server.ts";
-import { OpinionForm } from "./opinion-form.tsx";
-import { PeopleColumn, PresenceList } from "./people-column.tsx";
 import { recordOpinion } from "./record-opinion.server.ts";
+import { RunPage } from "./run-view.tsx";
 import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
 import { liveOf } from "./session-state.server.ts";
 import { type Choice, isChoice, type VoteOutcome } from "./tally.ts";
@@ -308,64 +301,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export default function RunPage(props: Route.ComponentProps) {
-  const { id, live } = props.loaderData;
-  return (
-    <LiveSession
-      live={live}
-      every={2}
-      reloads={null}
-      here={addressOf("/bureau/seances/:id/conduite", { id })}
-    >
-      <Conduct {...props} />
-    </LiveSession>
-  );
-}
-
-function Conduct({ loaderData, actionData }: Route.ComponentProps) {
-  const page = loaderData;
-  const here = addressOf("/bureau/seances/:id", { id: page.id });
-  return (
-    <OfficePage
-      title={`Séance ${page.number}`}
-      parent={{ path: here, label: "Séance" }}
-      facts={
-        <span>
-          {page.facts} · lu à <span data-clock>{page.readAt}</span>
-        </span>
-      }
-      width="full"
-      act={
-        <a className="button button-secondary" href={`${here}/ecran`}>
-          Projeter
-        </a>
-      }
-    >
-      <DoneNotice message={page.done} />
-      <NothingDone message={actionData?.message} />
-      <div className="session-bench">
-        <AgendaColumn page={page} />
-        <ItemColumn page={page} />
-        <aside className="session-people" data-part="people">
-          {page.people && (
-            <PeopleColumn people={page.people} attendees={page.manages ? page.attendees : null} />
-          )}
-          {page.opinion && <OpinionForm {...page.opinion} />}
-          {page.manages && !page.people && <PresenceList attendees={page.attendees} />}
-          {page.manages && page.people && !page.people.reached && !page.quorumFailed && (
-            <form method="post" className="mt-4">
-              <button
-                type="submit"
-                name="intent"
-                value="quorum-failed"
-                className="button button-secondary"
-              >
-                Constater l’absence de quorum
-              </button>
-            </form>
-          )}
-        </aside>
-      </div>
-    </OfficePage>
-  );
-}
+export default RunPage;
