@@ -103,8 +103,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   const form = await readForm(request);
   const { path } = meansLists[list];
-  const back = (query: Record<string, string>, to: string = path) =>
-    redirect(meansAddress(companyId, to, query), 303);
+  const back = (query: Record<string, string>, entry = "") =>
+    redirect(meansAddress(companyId, [path, entry], query), 303);
   const id = params.entry;
   if (intentOf(form) === "remove") {
     const ended = await endEntry(ctx, { companyId, list, id });
@@ -113,7 +113,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (list === "references" && intentOf(form) === "ask-owner") {
     const confirmation = await askOwner(ctx, { companyId, referenceId: id });
     return confirmation.ok
-      ? back({ fait: "demande" }, `${path}/${id}`)
+      ? back({ fait: "demande" }, id)
       : again({}, confirmation.refusal);
   }
   if (list === "references" && intentOf(form) === searchIntent)

@@ -16,7 +16,7 @@ export const toAdd = "ajouter";
 export function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { companyId, list, id, name, stored, mayChange, subAreas } = loaderData;
   const { path, title, add } = meansLists[list];
-  const here = meansAddress(companyId, `${path}/${id ?? toAdd}`);
+  const here = meansAddress(companyId, [path, id ?? toAdd]);
   const conflicts = actionData?.conflicts ?? {};
   const hasTypedValues = actionData && Object.keys(actionData.values).length > 0;
   const trail = [

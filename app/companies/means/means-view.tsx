@@ -24,11 +24,11 @@ export function MeansPage({ loaderData, actionData }: Route.ComponentProps) {
       act={
         mayChange && (
           <div className="flex flex-wrap gap-3">
-            <a className="button button-primary" href={meansAddress(companyId, `${path}/ajouter`)}>
+            <a className="button button-primary" href={meansAddress(companyId, [path, "ajouter"])}>
               <Plus aria-hidden="true" size={20} />
               {add}
             </a>{" "}
-            <a className="button button-secondary" href={meansAddress(companyId, `${path}/coller`)}>
+            <a className="button button-secondary" href={meansAddress(companyId, [path, "coller"])}>
               <ClipboardPaste aria-hidden="true" size={20} />
               Coller un tableau
             </a>
@@ -111,7 +111,7 @@ const Lines = ({ lines, companyId, path }: LinesProps) => (
       <li key={id} className="px-4 py-3 sm:flex sm:items-baseline sm:justify-between sm:gap-6">
         <div className="min-w-0">
           <a
-            href={meansAddress(companyId, `${path}/${id}`)}
+            href={meansAddress(companyId, [path, id])}
             className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere sm:min-h-0"
           >
             <span>{cutShort(title, 160)}</span>

@@ -148,13 +148,18 @@ export const meansLists = {
 export const listAt = (path: string): ListName | undefined =>
   (Object.keys(meansLists) as ListName[]).find((list) => meansLists[list].path === path);
 
-/** An address within the lists of a company. */
-export const meansAddress = (
+/** The address of a list of a company, or of one of its entries, of its form (`ajouter`) or of its pasted table (`coller`). */
+export function meansAddress(
   companyId: string,
-  path: string,
+  path: string | [list: string, entry: string],
   query: Record<string, string> = {},
-): string =>
-  `${addressOf("/espace/entreprise/:list", { list: path })}?${new URLSearchParams({ entreprise: companyId, ...query })}`;
+): string {
+  const [list, entry] = typeof path === "string" ? [path] : path;
+  const address = entry
+    ? addressOf("/espace/entreprise/:list/:entry", { list, entry })
+    : addressOf("/espace/entreprise/:list", { list });
+  return `${address}?${new URLSearchParams({ entreprise: companyId, ...query })}`;
+}
 
 /** Most entries per list. No company of this country has more; a larger one writes to the certification body. */
 export const mostEntries: Record<ListName, number> = {

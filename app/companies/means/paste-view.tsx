@@ -72,7 +72,7 @@ export function PastePage({ loaderData, actionData }: Route.ComponentProps) {
       {mayChange ? (
         <form
           method="post"
-          action={meansAddress(companyId, `${path}/coller`)}
+          action={meansAddress(companyId, [path, "coller"])}
           encType="multipart/form-data"
           noValidate
         >
