@@ -112,9 +112,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (list === "references" && intentOf(form) === "ask-owner") {
     const confirmation = await askOwner(ctx, { companyId, referenceId: id });
-    return confirmation.ok
-      ? back({ fait: "demande" }, id)
-      : again({}, confirmation.refusal);
+    return confirmation.ok ? back({ fait: "demande" }, id) : again({}, confirmation.refusal);
   }
   if (list === "references" && intentOf(form) === searchIntent)
     return await searchAgain(ctx, { list, form });
