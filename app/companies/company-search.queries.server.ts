@@ -1,4 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import {
+  holdsWords,
+  typedText,
+  typedWords,
+  withoutApostrophes,
+} from "#app/kernel/folded-text.queries.server.ts";
 import { parsePhone } from "#app/kernel/phone.ts";
 import { likeText, searchable, withPlainDigits } from "#app/kernel/text.ts";
 import { parseBusinessRegistry } from "./business-registry.ts";
@@ -12,20 +18,12 @@ const SHORTEST_PHONE = 6;
 /** A day late enough that no year of a trade register number lies after it. */
 const LAST_DAY = "2200-12-31";
 
-const wordsOf = (query: string) => searchable(query).split(" ").filter(Boolean);
-
 const part = (text: string) => `%${likeText(text)}%`;
 
 /** Letters and digits of a typed number without its separators; null for a text too short to be searched as one. */
 export function compactTyped(query: string): string | null {
   const compact = searchable(withPlainDigits(query)).replace(/[^0-9a-z]/g, "");
   return compact.length >= SHORTEST_NUMBER ? compact : null;
-}
-
-/** An expression that holds every typed word; false when nothing was typed. */
-export function holdsWords(text: RawBuilder<unknown>, query: string): Condition {
-  const words = wordsOf(query).map((word) => sql`${text} like ${part(word)}`);
-  return words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(words, sql` and `)})`;
 }
 
 /** An expression without separators that holds the typed number; false for a text too short to be one. */
@@ -66,8 +64,10 @@ export function matchesCompany(query: string): Condition {
   const certificate = compactTyped(query);
   const searchText = sql`found.search_text`;
   const conditions = [
-    ...(wordsOf(query).length > 0 ? [holdsWords(searchText, query)] : []),
-    ...storedNumbers(query).map((number) => sql<boolean>`${searchText} like ${part(number)}`),
+    ...(typedWords(query).length > 0 ? [holdsWords(searchText, query)] : []),
+    ...storedNumbers(query).map(
+      (number) => sql<boolean>`${withoutApostrophes(searchText)} like ${part(number)}`,
+    ),
   ];
   return isAmong(sql`company.id`, [
     ...conditions.map((condition) => sql`select found.id from company found where ${condition}`),
@@ -90,9 +90,11 @@ function reachedMembers(query: string): Condition[] {
   const reached = [
     ...(phone.ok ? [phone.e164.slice(1)] : []),
     ...(digits.length >= SHORTEST_PHONE ? [digits] : []),
-    ...(query.includes("@") ? [searchable(query)] : []),
+    ...(query.includes("@") ? [typedText(query)] : []),
   ];
-  return [...new Set(reached)].map((each) => sql<boolean>`member.search_text like ${part(each)}`);
+  return [...new Set(reached)].map(
+    (each) => sql<boolean>`${withoutApostrophes(sql`member.search_text`)} like ${part(each)}`,
+  );
 }
 
 interface OfMember {

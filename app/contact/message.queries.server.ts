@@ -1,10 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Requester, Tx } from "#app/kernel/context.ts";
-import { foldedText } from "#app/kernel/folded-text.queries.server.ts";
+import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
-import { likeText, searchable } from "#app/kernel/text.ts";
 import type { ContactMessageTable } from "#db/tables.ts";
 import type { Message, MessageKind } from "./message.schema.ts";
 import { endOrDeleteSubscriptionOf } from "./subscriber.queries.server.ts";
@@ -20,7 +19,6 @@ export interface MessagesWanted {
 
 /** One page of the messages in a state. */
 export function messagesPage(db: Db, { state, kind, search, wanted }: MessagesWanted) {
-  const words = searchable(search).split(" ").filter(Boolean);
   const query = db
     .selectFrom("contact_message")
     .leftJoin("account", "account.id", "contact_message.handled_by")
@@ -29,11 +27,11 @@ export function messagesPage(db: Db, { state, kind, search, wanted }: MessagesWa
     .select("account.name as handledBy")
     .where("state", "=", state)
     .$if(kind !== null, (some) => some.where("kind", "=", kind ?? "contact"))
-    .where((where) =>
-      where.and(
-        words.map(
-          (word) =>
-            sql<boolean>`${foldedText(sql`contact_message.name || ' ' || contact_message.email || ' ' || message`)} like ${`%${likeText(word)}%`}`,
+    .$if(search !== "", (some) =>
+      some.where(
+        holdsWords(
+          foldedText(sql`contact_message.name || ' ' || contact_message.email || ' ' || message`),
+          search,
         ),
       ),
     );

@@ -3,13 +3,13 @@ import { heldRoles } from "#app/accounts/account-reads.queries.server.ts";
 import { inScope, ofApplication, type StaffScope, staffScope } from "#app/accounts/scope.server.ts";
 import {
   holdsNumber,
-  holdsWords,
   isAmong,
   matchesCompany,
   reachesMember,
 } from "#app/companies/company-search.queries.server.ts";
 import type { Actor } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { searchable } from "#app/kernel/text.ts";

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { foldedText } from "#app/kernel/folded-text.queries.server.ts";
+import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
-import { likeText, searchable } from "#app/kernel/text.ts";
 import { heldRoles } from "../account-reads.queries.server.ts";
 import { mandatesOf } from "./mandate.queries.server.ts";
 
@@ -59,17 +58,11 @@ const states = {
 
 /** One page of the current and former staff. */
 export async function peoplePage(db: Db, { role, state, search, wanted }: PeopleWanted) {
-  const words = searchable(search).split(" ").filter(Boolean);
   const query = people(db)
     .$if(state !== null, (some) => some.where(states[state ?? "active"]))
     .$if(role !== null, (some) => some.where(sql<boolean>`${role} = any(${heldRoles})`))
-    .where((where) =>
-      where.and(
-        words.map(
-          (word) =>
-            sql<boolean>`${foldedText(sql`account.name || ' ' || account.email`)} like ${`%${likeText(word)}%`}`,
-        ),
-      ),
+    .$if(search !== "", (some) =>
+      some.where(holdsWords(foldedText(sql`account.name || ' ' || account.email`), search)),
     );
   const page = await keysetPage(
     db,

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { inScope, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
-import { holdsNumber, holdsWords, matchesCompany } from "../company-search.queries.server.ts";
+import { holdsNumber, matchesCompany } from "../company-search.queries.server.ts";
 
 /** A request may name a NINEA that no company has; then every member of staff who reads requests sees it. */
 const mayBeDecided = (scope: Scope) =>

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { newestFamilyName } from "#app/activity/nomenclature.queries.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
+import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
-import { searchable } from "#app/kernel/text.ts";
 import type { AuthorisationFunction, AuthorisationState } from "./authorisation.schema.ts";
 
 export type Holder = { kind: "account" | "expert"; id: string };
@@ -92,17 +92,14 @@ export async function authorisationsPage(
   db: Db,
   { state, work, search, wanted }: AuthorisationsWanted,
 ) {
-  const words = searchable(search).split(" ").filter(Boolean);
   const query = authorisations(db)
     .$if(state !== null, (some) => some.where("authorisation.state", "=", state ?? "proposed"))
     .$if(work !== null, (some) => some.where("authorisation.function", "=", work ?? "examiner"))
-    .where((where) =>
-      where.and(
-        words.map(
-          (
-            word,
-          ) => sql<boolean>`coalesce(holder.search_text, lower(expert.name)) || ' ' || lower(${newestName})
-            like ${`%${word}%`}`,
+    .$if(search !== "", (some) =>
+      some.where(
+        holdsWords(
+          foldedText(sql`coalesce(holder.search_text, expert.name) || ' ' || ${newestName}`),
+          search,
         ),
       ),
     );
