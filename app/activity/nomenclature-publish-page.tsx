@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
-import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { ChangeSentences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ typedDay, errors, refusal, preview: null }, { status });
   const effectiveFrom = parseBusinessDate(typedDay);
   if (!effectiveFrom)
-    return again({ effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }, null, 400);
+    return again({ effectiveFrom: dayProblem(typedDay, "01/01/2027") }, null, 400);
   const draft = { stamp, effectiveFrom };
   const confirmed = intentOf(form) === "confirm";
   const result = confirmed ? await publishDraft(ctx, draft) : await previewDraft(ctx, draft);

@@ -1,15 +1,11 @@
 import * as v from "valibot";
-import { addDays, formatDateLong, parseBusinessDate } from "#app/kernel/dates.ts";
+import { optionalDay } from "#app/forms/typed-day.ts";
+import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import { days } from "#app/kernel/french.ts";
 import { datesAsked, type RequirementContent } from "./requirement.ts";
 
-/** An optional day; `dateErrors` checks it against the requirement. */
-const day = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform((text) => (text === "" ? null : (parseBusinessDate(text) ?? "wrong"))),
-  v.check((date) => date !== "wrong", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"),
-);
+/** `dateErrors` checks it against the requirement. */
+const day = optionalDay("12/03/2026");
 
 /**
  * The form of one document. The file is read separately: it is posted with the form, or was uploaded before in

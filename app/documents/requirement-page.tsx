@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { type FieldErrors, readFields, textOf, typedValues } from "#app/forms/form-input.ts";
-import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -95,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const errors: FieldErrors<Record<string, string>> = {
     ...(latest ? {} : codeErrors(head.code)),
     ...(ends || fields.ok ? {} : fields.errors),
-    ...(effectiveFrom ? {} : { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }),
+    ...(effectiveFrom ? {} : { effectiveFrom: dayProblem(head.effectiveFrom, "01/01/2027") }),
   };
   const again = (status: number, fieldErrors: typeof errors, refusal: string | null = null) =>
     data({ values, ends, errors: fieldErrors, refusal, preview: null }, { status });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addMonths,
+  dayProblem,
   daysBefore,
   formatDateLong,
   formatDateShort,
@@ -28,6 +29,11 @@ describe("parseBusinessDate", () => {
     ["29/02/2000", "2000-02-29"],
     ["01/01/1800", "1800-01-01"],
     ["31/12/2200", "2200-12-31"],
+    ["1er\u00A0septembre 2026", "2026-09-01"],
+    ["12 MARS 2024", "2024-03-12"],
+    ["12 févr. 2024", "2024-02-12"],
+    ["12-déc-2024", "2024-12-12"],
+    ["3 août 2025", "2025-08-03"],
   ])("parseBusinessDate reads %j as %s", (text, expected) => {
     expect(parseBusinessDate(text)).toBe(expected);
   });
@@ -45,7 +51,11 @@ describe("parseBusinessDate", () => {
     "01/09/26",
     "2026-09",
     "2026-09-01T00:00:00Z",
-    "1er\u00A0septembre 2026",
+    "12 jui 2024",
+    "12 mar 24",
+    "12 ma 2024",
+    "31 avril 2026",
+    "12 march 2024",
     "aujourd’hui",
     "01/09/2026\u0000",
     "0x1/09/2026",
@@ -55,7 +65,17 @@ describe("parseBusinessDate", () => {
     expect(parseBusinessDate(text)).toBeNull();
   });
 
-  test("parseBusinessDate reads every day of the range, in both notations in which it is shown", () => {
+  test.each([
+    ["10/01/23", "L’année s’écrit avec quatre chiffres (ex.\u00A0: 12/03/2026)"],
+    ["10 mars 23", "L’année s’écrit avec quatre chiffres (ex.\u00A0: 12/03/2026)"],
+    ["31/02/2026", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"],
+    ["hier", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"],
+  ])("dayProblem says why %j is no day", (text, problem) => {
+    expect(parseBusinessDate(text)).toBeNull();
+    expect(dayProblem(text, "12/03/2026")).toBe(problem);
+  });
+
+  test("parseBusinessDate reads every day of the range, in the notations in which it is shown", () => {
     const days = fc.date({
       min: new Date("1800-01-01T00:00:00Z"),
       max: new Date("2200-12-31T23:59:59Z"),
@@ -66,6 +86,7 @@ describe("parseBusinessDate", () => {
         const date = day.toISOString().slice(0, 10);
         expect(parseBusinessDate(date)).toBe(date);
         expect(parseBusinessDate(formatDateShort(date))).toBe(date);
+        expect(parseBusinessDate(formatDateLong(date))).toBe(date);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { withPlainDigits } from "./text.ts";
+import { searchable, withPlainDigits } from "./text.ts";
 
 const WEEKDAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
 
@@ -19,20 +19,37 @@ const MONTHS = [
 const LONGEST_TEXT = 40;
 const YEAR_FIRST = /^(\d{4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4})$/;
+const IN_LETTERS = /^(\d{1,2})(?:er)?[- ]?([a-z]{3,9})\.?[- ]?(\d{4})$/;
+const SHORT_YEAR = /^\d{1,2} ?[-/. ] ?(?:\d{1,2}|[\p{L}.]{3,10}) ?[-/. ] ?\d{1,3}$/u;
 const STORED = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads 2026-09-01 or 01/09/2026 (also 1.9.2026, 1-9-2026) as YYYY-MM-DD; null when there is no such day. */
+/** Reads 2026-09-01, 01/09/2026 (also 1.9.2026, 1-9-2026) or « 1er sept. 2026 » as YYYY-MM-DD; null when there is no such day. */
 export function parseBusinessDate(text: string): string | null {
   if (text.length > LONGEST_TEXT) return null;
   const written = withPlainDigits(text);
-  const [, year, month, day] = YEAR_FIRST.exec(written) ?? reversed(DAY_FIRST.exec(written));
+  const [, year, month, day] =
+    YEAR_FIRST.exec(written) ?? reversed(DAY_FIRST.exec(written)) ?? inLetters(written) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return exists(date) ? date : null;
 }
 
-const reversed = (match: RegExpExecArray | null): (string | undefined)[] =>
-  match ? [match[0], match[3], match[2], match[1]] : [];
+const reversed = (match: RegExpExecArray | null): (string | undefined)[] | undefined =>
+  match ? [match[0], match[3], match[2], match[1]] : undefined;
+
+/** The parts of « 1er septembre 2026 », of which the month may be cut after three letters where no other begins so. */
+function inLetters(written: string): string[] | undefined {
+  const [all = "", day = "", name = "", year = ""] = IN_LETTERS.exec(searchable(written)) ?? [];
+  const [month, ...others] = MONTHS.filter((each) => searchable(each).startsWith(name));
+  if (all === "" || month === undefined || others.length > 0) return undefined;
+  return [all, year, String(MONTHS.indexOf(month) + 1), day];
+}
+
+/** Why a typed day was refused, « L’année s’écrit avec quatre chiffres » or that it does not exist, with an example such as « 12/03/2026 ». */
+export const dayProblem = (text: string, example: string): string =>
+  SHORT_YEAR.test(withPlainDigits(text).trim())
+    ? `L’année s’écrit avec quatre chiffres (ex.\u00A0: ${example})`
+    : `Cette date n’existe pas (ex.\u00A0: ${example})`;
 
 function exists(date: string): boolean {
   const instant = new Date(`${date}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
-import { formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/dates.ts";
+import { dayProblem, formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -96,7 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const effectiveFrom =
     typedFields.effectiveFrom === "" ? null : parseBusinessDate(typedFields.effectiveFrom);
   if (typedFields.effectiveFrom !== "" && effectiveFrom === null)
-    return failed(400, { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" });
+    return failed(400, { effectiveFrom: dayProblem(typedFields.effectiveFrom, "01/01/2027") });
 
   const change = {
     key,

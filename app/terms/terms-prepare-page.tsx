@@ -5,7 +5,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
-import { addDays, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errors = Object.fromEntries(
     (reading.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message]),
   );
-  if (!effectiveFrom) errors.effectiveFrom = "Cette date n’existe pas (ex. : 01/01/2027)";
+  if (!effectiveFrom) errors.effectiveFrom = dayProblem(typedFields.effectiveFrom, "01/01/2027");
   if (!reading.success || !effectiveFrom) return again(errors, null, 400);
   const { number, acceptAgain } = reading.output;
   const result = await prepareTermsDraft(context.get(requestContext), {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { FormSchema } from "#app/forms/form-input.ts";
+import { optionalDay } from "#app/forms/typed-day.ts";
 import { optionalEmail, optionalLine, requiredLine } from "#app/forms/typed-text.ts";
-import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import { withPlainDigits } from "#app/kernel/text.ts";
 import { regions } from "../regions.ts";
@@ -58,12 +58,7 @@ const amount = ({ what, least, most }: { what: string; least: bigint; most: bigi
     v.transform((parsed) => (parsed.ok ? Number(parsed.amount) : 0)),
   );
 
-const wrong = "wrong";
-const typedDay = v.pipe(
-  v.string(),
-  v.transform((text) => (text.trim() === "" ? null : (parseBusinessDate(text.trim()) ?? wrong))),
-  v.check((day) => day !== wrong, "Cette date n’existe pas (ex.\u00A0: 12/03/2024)"),
-);
+const typedDay = optionalDay("12/03/2024");
 
 const pastDay = (today: string) =>
   v.pipe(

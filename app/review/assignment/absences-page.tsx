@@ -11,7 +11,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";

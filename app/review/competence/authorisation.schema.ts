@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DAYS_REVERSED, requiredDay } from "#app/forms/required-day.ts";
+import { DAYS_REVERSED, requiredDay } from "#app/forms/typed-day.ts";
 import { addMonths } from "#app/kernel/dates.ts";
 
 /** What an authorisation lets somebody do. */

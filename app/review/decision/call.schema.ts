@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 import { requiredTime } from "../visits/visit.schema.ts";
 
 /** The result of a call, as its form sends it. */

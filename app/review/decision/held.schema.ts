@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 
 const FEWEST = 10;
 /** Longest reason, in characters. */

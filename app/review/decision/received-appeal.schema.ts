@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 import type { AppealWay } from "./calls-and-appeals.queries.server.ts";
 
 export const appealWays: Record<AppealWay, string> = {

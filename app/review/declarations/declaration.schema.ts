@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseBusinessDate } from "#app/kernel/dates.ts";
+import { optionalDay } from "#app/forms/typed-day.ts";
 import { cleanText, isPrintable } from "#app/kernel/text.ts";
 import type { Tie, TieKind } from "../interests/interests.ts";
 import { tieKinds } from "../interests/interests.ts";
@@ -20,16 +20,7 @@ const words = (most: number) =>
     v.maxLength(most, `Ce texte ne doit pas dépasser ${most} caractères`),
   );
 
-const day = v.pipe(
-  v.string(),
-  v.rawTransform<string, string | null>(({ dataset, addIssue, NEVER }) => {
-    if (dataset.value === "") return null;
-    const date = parseBusinessDate(dataset.value);
-    if (date !== null) return date;
-    addIssue({ message: "Cette date n’existe pas. Écrivez-la sous la forme JJ/MM/AAAA" });
-    return NEVER;
-  }),
-);
+const day = optionalDay("12/03/2026");
 
 const kind = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 import { optionalLine, typedEmail, typedName } from "#app/forms/typed-text.ts";
 import { cleanText } from "#app/kernel/text.ts";
 import { LONGEST_EXPERT_ANSWER, LONGEST_QUESTION } from "./expert-question.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 
 /** A time of day, « 10:30 » or « 10 h 30 », read as HH:MM; `missingMessage` is the message for an empty one. */

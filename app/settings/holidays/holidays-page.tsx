@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { textOf, typedValues } from "#app/forms/form-input.ts";
-import { parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
@@ -72,9 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const day = intent === "refuse" ? null : parseBusinessDate(typedDay);
   const errors = {
-    ...(intent !== "refuse" && day === null
-      ? { day: "Cette date n’existe pas (ex. : 01/01/2027)" }
-      : {}),
+    ...(intent !== "refuse" && day === null ? { day: dayProblem(typedDay, "01/01/2027") } : {}),
     ...(intent === "add" && (label === "" || label.length > 80)
       ? { label: "Donnez-lui un nom de 80\u00A0lettres au plus" }
       : {}),

@@ -8,6 +8,7 @@ import { printableText } from "#app/forms/printable-text.ts";
 import { actorInWords } from "#app/kernel/actor.ts";
 import {
   addDays,
+  dayProblem,
   formatDateLong,
   formatInstant,
   parseBusinessDate,
@@ -96,7 +97,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const effectiveFrom = parseBusinessDate(typedFields.effectiveFrom);
   const errors = {
     ...(parsedText.success ? {} : { text: parsedText.issues[0].message }),
-    ...(effectiveFrom ? {} : { effectiveFrom: "Cette date n’existe pas (ex. : 01/01/2027)" }),
+    ...(effectiveFrom
+      ? {}
+      : { effectiveFrom: dayProblem(typedFields.effectiveFrom, "01/01/2027") }),
   };
   if (!parsedText.success || !effectiveFrom) return again(400, errors);
   const reasonToPublish = {

@@ -1,4 +1,4 @@
-import { DAYS_REVERSED } from "#app/forms/required-day.ts";
+import { DAYS_REVERSED } from "#app/forms/typed-day.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 
 export type MandateRefusal =

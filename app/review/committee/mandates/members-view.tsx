@@ -4,7 +4,7 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { HiddenFields, SelectField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
-import { DAYS_REVERSED, requiredDay } from "#app/forms/required-day.ts";
+import { DAYS_REVERSED, requiredDay } from "#app/forms/typed-day.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 import { requiredLine } from "#app/forms/typed-text.ts";
 
 /** Day, hour and place of a session, as typed. */

@@ -10,7 +10,7 @@ import {
   readFields,
   textOf,
 } from "#app/forms/form-input.ts";
-import { requiredDay } from "#app/forms/required-day.ts";
+import { requiredDay } from "#app/forms/typed-day.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
