@@ -20,7 +20,7 @@ const DECIMAL = /^[\d ]*(?:[.,][\d ]*)+$/;
 /**
  * Reads an amount in whole francs as people write it. Spaces, dots and commas are accepted as thousands separators only,
  * between groups of three digits; since the franc has no decimals, « 1.500 » is 1500 and « 1,50 » is refused. A dot and a
- * comma in one number are refused too: one of them would be a decimal mark.
+ * comma in one number are refused too: one of them would be a decimal mark. « ,00 » and « ,- » at the end are left out.
  */
 export function parseFcfa(text: string): ParsedFcfa {
   if (text.length > LONGEST_TEXT) return refuse("not-a-number");
@@ -32,7 +32,7 @@ export function parseFcfa(text: string): ParsedFcfa {
     .replace(CURRENCY, "")
     .replace(/['\u2019]/g, " ")
     .replace(/ ?([.,]) ?/g, "$1")
-    .replace(/(\d)\.$/, "$1");
+    .replace(/(\d)(?:\.|[.,](?:00|-))$/, "$1");
   const isWhole = GROUPED_BY_SPACES.test(number) || GROUPED_BY_MARKS.test(number);
   if (!isWhole) {
     if (/^\d[\d ]*$/.test(number)) return refuse("odd-groups");
