@@ -3,6 +3,7 @@ import type { Person } from "#app/kernel/actor.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { openDecision } from "#app/review/decision/open-decision.server.ts";
 import { prepareDecision } from "#app/review/decision/prepare-decision.server.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
@@ -10,6 +11,7 @@ import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { aColleague, aFiledApplication, declaresClear, made } from "./applying.ts";
 import { filingOf } from "./examining.ts";
 import { aPayer } from "./paying.ts";
+import { works } from "./sample-means.ts";
 import { type TestServices, testContext } from "./services.ts";
 
 export interface VotedItem {
@@ -59,12 +61,12 @@ export async function aVotedItem(
   const owner = knownOwner ?? (await aPayer(services));
   const { companyId } = owner;
   const filing = filingOf();
-  const references = [{ id: "r1", amount: 80_000_000 }];
+  const references = [works({ id: "r1", amount: 80_000_000 })];
   const applicationId = await aFiledApplication(services, {
     companyId,
     state: "on-agenda",
     ...(knownOwner && { kind }),
-    filing: JSON.stringify({ ...filing, means: { ...filing.means, references } }),
+    filing: jsonText({ ...filing, means: { ...filing.means, references } }),
   });
   await acceptsTerms(services, owner);
   const secretary = people?.secretary ?? (await aColleague(services, "secretary"));

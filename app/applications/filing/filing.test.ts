@@ -6,14 +6,6 @@ import { type FiledDocument, type Filing, storedFiling } from "./filing.ts";
 import { filingReceipt } from "./filing-receipt.ts";
 import { listDocument } from "./list-document.ts";
 
-const document = { code: "QUITUS", label: "Quitus", sha256: "a" };
-
-test("storedFiling reads a filing from before migration 0083, and a current one unchanged", () => {
-  const today = { number: "DO-2026-00001-1", documents: [document] };
-  expect(storedFiling(today)).toEqual(today);
-  expect(storedFiling({ number: "DO-2026-00001-1", papers: [document] })).toEqual(today);
-});
-
 const quitus: FiledDocument = {
   code: "QUITUS",
   label: "Quitus fiscal",
