@@ -33,6 +33,7 @@ import { codeSchema, contentAsTyped, requirementSchema } from "./requirement.sch
 import type { RequirementContent } from "./requirement.ts";
 import { RequirementForm } from "./requirement-form.tsx";
 import {
+  contentOf,
   differencesBetween,
   fieldInWords,
   fieldLabel,
@@ -82,12 +83,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
   };
 }
-
-/** The content of a version, without its other columns. */
-const contentOf = (version: RequirementContent): RequirementContent =>
-  Object.fromEntries(
-    requirementFields.map((field) => [field, version[field]]),
-  ) as unknown as RequirementContent;
 
 const linesOf = (content: RequirementContent) =>
   requirementFields.map((field) => ({

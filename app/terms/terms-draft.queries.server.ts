@@ -6,7 +6,7 @@ import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import { type TermsText, termsNamesSchema, termsTextSchema } from "./terms.ts";
 
 /** The inputs of the prepared PDF, which publication uses unchanged. */
-const preparedTermsSchema = v.object({
+export const preparedTermsSchema = v.object({
   number: v.string(),
   effectiveFrom: v.string(),
   acceptAgain: v.boolean(),

@@ -1,6 +1,7 @@
 import { browserEntryFiles, standaloneEntries } from "#server/browser-entries.ts";
 import {
   clocks,
+  fewCasts,
   frenchSpaces,
   oneWriterPerTable,
   plainObjects,
@@ -298,6 +299,7 @@ export const rules = {
   "the pressed button of a form is its intent": pressedButton,
   "a typed text is refused where it is too long, never cut": wholeTexts,
   "no object is spread that is written at that place": plainObjects,
+  "casts past the types are few": fewCasts,
   "rules and schemas read no clock": clocks,
   "the table of a write is named": variableWrites,
   "one folder writes a table": oneWriterPerTable,

@@ -12,7 +12,7 @@ import type { VoteOutcome } from "./tally.ts";
 
 const votedLineSchema = v.object({ subAreaId: v.string(), code: v.string(), voted: v.string() });
 export type VotedLine = v.InferOutput<typeof votedLineSchema>;
-const proposalSchema = v.array(votedLineSchema);
+export const proposalSchema = v.array(votedLineSchema);
 
 export interface Vote {
   itemId: string;
