@@ -6,6 +6,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
 import { openDecision } from "#app/review/decision/open-decision.server.ts";
 import { prepareDecision } from "#app/review/decision/prepare-decision.server.ts";
+import type { ReportContent } from "#app/review/examination/report.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { aColleague, aFiledApplication, declaresClear, made } from "./applying.ts";
@@ -40,11 +41,19 @@ interface Voting {
 
 let sessions = 0;
 
-/** The part of a signed report that decisions are read beside: nothing in it contradicts the grid. */
-const passingReport = {
-  grid: { blocks: [], total: 84, outcome: "passes", eliminated: [] },
+/** A signed report, in which nothing contradicts the grid. */
+const passingReport: ReportContent = {
+  number: "DO-2026-00042-5",
+  company: { name: "Tamarou Ouvrages SARL", ein: "005677234" },
+  class: "D",
   classReached: "D",
+  grid: { blocks: [], total: 84, outcome: "passes", eliminated: [] },
   opinions: [],
+  documents: { accepted: 1, refused: 0, unchecked: 0 },
+  text: "Rien ne s’y oppose.",
+  version: 1,
+  examiner: { accountId: "a", name: "Ousmane Ndiaye" },
+  signedAt: "2026-11-19T10:00:00.000Z",
 };
 
 /**
