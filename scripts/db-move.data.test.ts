@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { anApplicationUnderWay } from "#tests/applying.ts";
@@ -113,7 +114,7 @@ async function fill({ db, pool }: Database) {
       id: newId(),
       number: "1",
       title: "Conditions générales",
-      body: JSON.stringify([{ text: 'Article 1 : "objet"', rank: 1.5 }, null]),
+      body: jsonText([{ text: 'Article 1 : "objet"', rank: 1.5 }, null] as never),
       body_sha256: "",
       pdf: Buffer.from([0, 1, 127, 128, 255, 92, 39]),
       pdf_sha256: "",
@@ -175,7 +176,7 @@ async function fillApplicationFacts(db: Db) {
     .execute();
   await db
     .insertInto("desk_closing")
-    .values({ day: "2026-11-20", closed_at: new Date(0), closed_by: "tests", totals: "[]" })
+    .values({ day: "2026-11-20", closed_at: new Date(0), closed_by: "tests", totals: jsonText([]) })
     .execute();
 }
 
@@ -188,7 +189,7 @@ async function aPaidAttempt(db: Db, company_id: string) {
       id: tariffId,
       number: 1,
       effective_from: "2026-01-01",
-      parts: "{}",
+      parts: jsonText({}),
       published_at: new Date(0),
       published_by: "tests",
     })
@@ -202,7 +203,7 @@ async function aPaidAttempt(db: Db, company_id: string) {
       purpose: "opening",
       ...at,
       subject_id: newId(),
-      lines: "[]",
+      lines: jsonText([]),
       amount: 1n,
       state: "paid",
       tariff_version_id: tariffId,

@@ -13,6 +13,7 @@ import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
@@ -167,7 +168,7 @@ export async function fillApplicationFacts(
     state: place === 0 ? ("draft" as const) : ("withdrawn" as const),
     state_since: at,
     version: 1,
-    figures: JSON.stringify({}),
+    figures: jsonText({}),
     opened_at: at,
     saved_at: at,
   }));
@@ -198,7 +199,7 @@ export async function fillApplicationFacts(
     reference: `${companyId}-${place}`,
     purpose: "opening" as const,
     subject_id: newId(),
-    lines: JSON.stringify([]),
+    lines: jsonText([]),
     amount: 1000n,
     tariff_version_id: id,
     state: "paid" as const,

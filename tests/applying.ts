@@ -3,12 +3,14 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { type Ground, grantReadingIn } from "#app/applications/application-reader.server.ts";
+import type { Filing, Sworn } from "#app/applications/filing/filing.ts";
 import { writeFamilies } from "#app/applications/filing/filing-writes.queries.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { reviewApplication } from "#app/review/admissibility/review-application.server.ts";
 import { takeApplication } from "#app/review/assignment/take-application.server.ts";
 import { declareInterests } from "#app/review/declarations/declare-interests.server.ts";
@@ -23,8 +25,9 @@ import { type TestServices, testContext } from "./services.ts";
 let filed = 0;
 
 /** What a company files, as it is frozen, with nothing in its lists. */
-const filedContent = {
+const filedContent: Filing = {
   kind: "first",
+  number: "DO-2026-00001-0",
   class: "D",
   classReached: "D",
   tariff: 1,
@@ -51,8 +54,25 @@ const filedContent = {
   subAreas: [{ code: "2201", name: "Maçonnerie", level: 1 }],
   figures: { ca1: 120_000_000, exercice: 2025 },
   means: { workers: [], equipment: [], references: [] },
-  summary: { machines: 0 },
+  summary: {
+    engineers: 0,
+    technicians: 0,
+    staff: 0,
+    equipment: 0,
+    reference: 0,
+    workers: 0,
+    machines: 0,
+    references: 0,
+  },
   fee: { reference: "PA-2026-00001-0", amount: 150_000 },
+};
+
+const sworn: Sworn = {
+  accountId: "a",
+  name: "Aïssatou Ndiaye",
+  at: "2026-11-23T10:00:00.000Z",
+  text: "Je certifie exact ce que je dépose.",
+  textSha256: "0".repeat(64),
 };
 
 /** A filed application for masonry in class D, in the given state with its stays, as the product writes it. */
@@ -69,7 +89,7 @@ export async function aFiledApplication(
   const now = services.now();
   const id = newId();
   filed += 1;
-  const filing = filingText ?? JSON.stringify({ ...filedContent, of: id });
+  const filing = filingText ?? jsonText({ ...filedContent, of: id });
   await testContext(services, { actor: system("tests") }).transaction(async (tx) => {
     await tx.db
       .insertInto("application")
@@ -85,10 +105,10 @@ export async function aFiledApplication(
         opened_at: now,
         saved_at: now,
         filed_at: now,
-        sworn: JSON.stringify({ name: "Aïssatou Ndiaye" }),
+        sworn: jsonText(sworn),
         filing,
         filing_sha256: sha256Hex(canonicalJson(JSON.parse(filing))),
-        figures: JSON.stringify({ ca1: 120_000_000, exercice: 2025 }),
+        figures: jsonText({ ca1: 120_000_000, exercice: 2025 }),
         ...changes,
       })
       .execute();

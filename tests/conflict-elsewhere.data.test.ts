@@ -7,6 +7,7 @@ import {
 import { chosenSubAreas } from "#app/companies/company.queries.server.ts";
 import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
 import { ownerAnswers, questionOf } from "#app/companies/means/confirmation.queries.server.ts";
+import { describedOf } from "#app/companies/means/confirmation.ts";
 import { listCounts, meansOf } from "#app/companies/means/means.queries.server.ts";
 import { addMeans } from "#app/companies/means/means-writes.queries.server.ts";
 import {
@@ -18,6 +19,7 @@ import { currentApplication } from "#app/documents/vault.queries.server.ts";
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { firstDuePayments, paymentForSubject } from "#app/payments/payment.queries.server.ts";
 import {
   changesToDecide,
@@ -64,23 +66,14 @@ async function aWholeCompany(name: string) {
       id: newId(),
       company_id: companyId,
       reference_id: referenceId,
-      described: JSON.stringify({
-        client: "Commune de Thiès",
-        nature: "Construction d’un marché",
-        place: null,
-        amount: 100_000_000,
-        fromOn: "2023-01-10",
-        toOn: "2024-03-31",
-        role: "main",
-        share: null,
-      }),
+      described: jsonText(describedOf(works(), "Baol Construction")),
       email: `mairie-${referenceId}@example.com`,
       token_sha256: sha256Hex(`token ${referenceId}`),
       asked_at: now,
       asked_by: accountId,
       expires_at: new Date(now.getTime() + 86_400_000),
       answered_at: now,
-      answer: JSON.stringify({ known: false }),
+      answer: jsonText({ known: false }),
       answer_sha256: sha256Hex(referenceId),
     })
     .execute();

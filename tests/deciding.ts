@@ -3,13 +3,16 @@ import type { Person } from "#app/kernel/actor.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { openDecision } from "#app/review/decision/open-decision.server.ts";
 import { prepareDecision } from "#app/review/decision/prepare-decision.server.ts";
+import type { ReportContent } from "#app/review/examination/report.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { acceptTerms } from "#app/terms/terms-acceptance.queries.server.ts";
 import { aColleague, aFiledApplication, declaresClear, made } from "./applying.ts";
 import { filingOf } from "./examining.ts";
 import { aPayer } from "./paying.ts";
+import { works } from "./sample-means.ts";
 import { type TestServices, testContext } from "./services.ts";
 
 export interface VotedItem {
@@ -38,11 +41,19 @@ interface Voting {
 
 let sessions = 0;
 
-/** The part of a signed report that decisions are read beside: nothing in it contradicts the grid. */
-const passingReport = {
-  grid: { blocks: [], total: 84, outcome: "passes", eliminated: [] },
+/** A signed report, in which nothing contradicts the grid. */
+const passingReport: ReportContent = {
+  number: "DO-2026-00042-5",
+  company: { name: "Tamarou Ouvrages SARL", ein: "005677234" },
+  class: "D",
   classReached: "D",
+  grid: { blocks: [], total: 84, outcome: "passes", eliminated: [] },
   opinions: [],
+  documents: { accepted: 1, refused: 0, unchecked: 0 },
+  text: "Rien ne s’y oppose.",
+  version: 1,
+  examiner: { accountId: "a", name: "Ousmane Ndiaye" },
+  signedAt: "2026-11-19T10:00:00.000Z",
 };
 
 /**
@@ -59,12 +70,12 @@ export async function aVotedItem(
   const owner = knownOwner ?? (await aPayer(services));
   const { companyId } = owner;
   const filing = filingOf();
-  const references = [{ id: "r1", amount: 80_000_000 }];
+  const references = [works({ id: "r1", amount: 80_000_000 })];
   const applicationId = await aFiledApplication(services, {
     companyId,
     state: "on-agenda",
     ...(knownOwner && { kind }),
-    filing: JSON.stringify({ ...filing, means: { ...filing.means, references } }),
+    filing: jsonText({ ...filing, means: { ...filing.means, references } }),
   });
   await acceptsTerms(services, owner);
   const secretary = people?.secretary ?? (await aColleague(services, "secretary"));

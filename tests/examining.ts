@@ -1,5 +1,7 @@
+import type { Filing } from "#app/applications/filing/filing.ts";
 import type { WorksReference } from "#app/companies/means/means.ts";
 import type { Person } from "#app/kernel/actor.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { saveExamination } from "#app/review/examination/save-examination.server.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
@@ -17,7 +19,7 @@ interface FiledChoice {
 export const filingOf = (
   name = "Tamarou Ouvrages SARL",
   { classReached = "E", references = [] }: FiledChoice = {},
-) => ({
+): Filing => ({
   kind: "first",
   number: "DO-2026-00042-5",
   class: "D",
@@ -91,7 +93,7 @@ export async function anExamination(services: TestServices, filed: FiledChoice =
   const applicationId = await aFiledApplication(services, {
     companyId,
     state: "under-review",
-    filing: JSON.stringify(filingOf(undefined, filed)),
+    filing: jsonText(filingOf(undefined, filed)),
   });
   const documentId = await aFiledDocument(services, { applicationId, companyId });
   const examiner = await aColleague(services, "examiner");

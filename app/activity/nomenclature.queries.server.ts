@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { knownSubAreas } from "./activity.queries.server.ts";
 import type { KnownSubArea } from "./edit-nomenclature.ts";
-import type { Nomenclature } from "./nomenclature.ts";
+import { type Nomenclature, storedNomenclature } from "./nomenclature.ts";
 import type { Concerned } from "./nomenclature-changes.ts";
 
 export interface EditionLine {
@@ -67,7 +68,7 @@ export async function nomenclatureDraft(db: Db): Promise<NomenclatureDraft | und
       each.fn.coalesce("editor.name", "changed_by").as("changedBy"),
     ])
     .executeTakeFirst();
-  return row && { ...row, nomenclature: row.nomenclature as unknown as Nomenclature };
+  return row && { ...row, nomenclature: storedNomenclature(row.nomenclature) };
 }
 
 interface Writing {
@@ -85,7 +86,7 @@ export async function insertDraft(
     .values({
       based_on: basedOn,
       stamp: newId(),
-      nomenclature: JSON.stringify(nomenclature),
+      nomenclature: jsonText(nomenclature),
       started_at: at,
       started_by: by,
       changed_at: at,
@@ -106,7 +107,7 @@ export async function rewriteDraft(
     .updateTable("nomenclature_draft")
     .set({
       stamp: newId(),
-      nomenclature: JSON.stringify(nomenclature),
+      nomenclature: jsonText(nomenclature),
       changed_at: at,
       changed_by: by,
     })

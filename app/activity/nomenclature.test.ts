@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nomenclature } from "#db/reference/nomenclature.ts";
+import { readsRows } from "#tests/json-rows.ts";
+import { storedNomenclature } from "./nomenclature.ts";
 
 const { families } = nomenclature;
 const areas = families.flatMap((family) => family.areas);
@@ -57,4 +59,9 @@ describe("first nomenclature", () => {
     expect(names).toContain("Fondations, gros œuvre et structures");
     expect(new Set(subAreas.map(({ name }) => name)).size).toBe(65);
   });
+});
+
+readsRows("nomenclature_draft.nomenclature", storedNomenclature, {
+  rows: { "of reference": nomenclature, "of nothing": { families: [] } },
+  broken: { "a family without areas": { families: [{ code: "22", name: "Bâtiment" }] } },
 });

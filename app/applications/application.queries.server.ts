@@ -3,7 +3,9 @@ import type { ApplicationKind } from "#app/documents/requirement.ts";
 import type { Standing } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { Class } from "#app/tariff/classes.ts";
+import type { Stored } from "#db/tables.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 
 const states = Object.entries(applicationMachine.states) as [ApplicationState, { final?: true }][];
@@ -93,7 +95,7 @@ export interface LockedApplication extends Standing<ApplicationState> {
   kind: ApplicationKind;
   number: string | null;
   class: Class | null;
-  figures: unknown;
+  figures: Stored<"application.figures">;
   stateSince: Date;
   deadlineOn: string | null;
   filedAt: Date | null;
@@ -155,7 +157,7 @@ export async function insertApplication(db: Db, draft: NewApplication): Promise<
       company_id: draft.companyId,
       kind: draft.kind,
       class: draft.class,
-      figures: JSON.stringify(draft.figures),
+      figures: jsonText(draft.figures),
       state: applicationMachine.initial,
       state_since: draft.openedAt,
       version: 1,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, daysBetween } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { isWorkingDay } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { anApplicationUnderWay, reviews } from "#tests/applying.ts";
@@ -47,7 +48,7 @@ async function someApplications(applications: Generated[]): Promise<void> {
       version: 2,
       opened_at: now,
       saved_at: now,
-      figures: "{}",
+      figures: jsonText({}),
     });
     for (const [index, [state, entered, leftOn]] of application.stays.entries())
       stays.push({

@@ -15,7 +15,7 @@ import {
 } from "./requirement.queries.server.ts";
 import type { RequirementRefusal } from "./requirement.refusals.ts";
 import type { RequirementContent } from "./requirement.ts";
-import { requirementFields } from "./requirement-words.ts";
+import { contentOf } from "./requirement-words.ts";
 
 interface VersionToPublish {
   code: string;
@@ -124,12 +124,6 @@ async function writeVersion(tx: Tx, versionToWrite: VersionToWrite): Promise<voi
 
 const sameContent = (a: RequirementContent, b: RequirementContent): boolean =>
   canonicalJson(contentOf(a)) === canonicalJson(contentOf(b));
-
-/** Picks the fields of the content. */
-const contentOf = (content: RequirementContent): RequirementContent =>
-  Object.fromEntries(
-    requirementFields.map((field) => [field, content[field]]),
-  ) as unknown as RequirementContent;
 
 async function areKnown(
   db: Db,

@@ -16,6 +16,7 @@ import { codeSchema, contentAsTyped, requirementSchema } from "./requirement.sch
 import type { RequirementContent } from "./requirement.ts";
 import { RequirementPage, type Values } from "./requirement-view.tsx";
 import {
+  contentOf,
   differencesBetween,
   fieldInWords,
   fieldLabel,
@@ -65,12 +66,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
   };
 }
-
-/** The content of a version, without its other columns. */
-const contentOf = (version: RequirementContent): RequirementContent =>
-  Object.fromEntries(
-    requirementFields.map((field) => [field, version[field]]),
-  ) as unknown as RequirementContent;
 
 const linesOf = (content: RequirementContent) =>
   requirementFields.map((field) => ({

@@ -135,6 +135,14 @@ const fieldLabels: Record<keyof RequirementContent, string> = {
 };
 
 export const requirementFields = Object.keys(fieldLabels) as (keyof RequirementContent)[];
+
+/** The content of a version, without its other columns. */
+export function contentOf(version: RequirementContent): RequirementContent {
+  const content: Partial<Record<keyof RequirementContent, unknown>> = Object.fromEntries(
+    requirementFields.map((field) => [field, version[field]]),
+  );
+  return content as RequirementContent;
+}
 export const fieldLabel = (field: keyof RequirementContent): string => fieldLabels[field];
 
 /** The value of one field in words. */

@@ -1,10 +1,17 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { remembered } from "#app/kernel/remembered.ts";
+import { jsonText, readonlyList, storedJson } from "#app/kernel/stored-json.ts";
 import { isPrintable } from "#app/kernel/text.ts";
 import { latestBegunBy, publisherName } from "#app/kernel/versions-on.server.ts";
-import type { Requirement, RequirementContent } from "./requirement.ts";
+import { classes } from "#app/tariff/classes.ts";
+import {
+  applicationKinds,
+  exceptions as possibleExceptions,
+  type Requirement,
+} from "./requirement.ts";
 
 /** One version of a requirement, with its publication. */
 export interface RequirementVersion extends Requirement {
@@ -16,10 +23,14 @@ export interface RequirementVersion extends Requirement {
   publishedBy: string;
 }
 
-type Applies = Pick<
-  RequirementContent,
-  "kinds" | "classes" | "families" | "subAreas" | "exceptions"
->;
+const appliesSchema = v.object({
+  kinds: readonlyList(v.picklist(applicationKinds)),
+  classes: readonlyList(v.picklist(classes)),
+  families: readonlyList(v.string()),
+  subAreas: readonlyList(v.string()),
+  exceptions: readonlyList(v.picklist(possibleExceptions)),
+});
+export type Applies = v.InferOutput<typeof appliesSchema>;
 
 const versions = (db: Db) =>
   db
@@ -35,7 +46,10 @@ const asVersion = ({
   applies,
   ...row
 }: Awaited<ReturnType<ReturnType<typeof versions>["execute"]>>[number]): RequirementVersion =>
-  ({ ...row, ...(applies as Applies) }) as RequirementVersion;
+  ({
+    ...row,
+    ...storedJson("requirement.applies", appliesSchema, applies),
+  }) as RequirementVersion;
 
 /**
  * The requirements of a day (`YYYY-MM-DD`), in the order of the list: for each one the latest version that has begun
@@ -78,8 +92,8 @@ export async function insertVersion(
   db: Db,
   version: Omit<RequirementVersion, "publishedBy"> & { publishedBy: string },
 ): Promise<void> {
-  const { kinds, classes, families, subAreas, exceptions } = version;
-  const applies: Applies = { kinds, classes, families, subAreas, exceptions };
+  const { kinds, families, subAreas, exceptions } = version;
+  const applies = { kinds, classes: version.classes, families, subAreas, exceptions };
   await db
     .insertInto("requirement")
     .values({
@@ -93,7 +107,7 @@ export async function insertVersion(
       obtained_at: version.obtainedAt,
       duration: version.duration,
       cost: version.cost,
-      applies: JSON.stringify(applies),
+      applies: jsonText(applies),
       necessity: version.necessity,
       validity: version.validity,
       valid_for: version.validFor,

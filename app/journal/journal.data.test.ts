@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { testContext, testServices } from "#tests/services.ts";
@@ -126,7 +127,7 @@ test("rows of format 1 still verify, and rows of format 2 can follow them", asyn
       at,
       actor,
       event,
-      data: '{"a": 1}',
+      data: jsonText({ a: 1 }),
       hash,
       previous_hash: "",
     })
@@ -134,7 +135,11 @@ test("rows of format 1 still verify, and rows of format 2 can follow them", asyn
   expect((await append(id)).sequence).toBe(2);
   expect(await verifyChain(t.db, "setting", id)).toBeNull();
   await tamper(() =>
-    t.db.updateTable("journal").set({ data: "{}" }).where("format", "=", 1).execute(),
+    t.db
+      .updateTable("journal")
+      .set({ data: jsonText({}) })
+      .where("format", "=", 1)
+      .execute(),
   );
   expect(await verifyChain(t.db, "setting", id)).toBe(1);
 });
@@ -188,7 +193,7 @@ describe("eraseFromJournalIn", () => {
   test("verifyChain reports an erased row that was given other data", async () => {
     const id = await chainOfAccount();
     await erase(id);
-    const false_ = { data: "{}", salt: Buffer.alloc(32) };
+    const false_ = { data: jsonText({}), salt: Buffer.alloc(32) };
     await tamper(() => t.db.updateTable("journal").set(false_).where("sequence", "=", 1).execute());
     expect(await verifyChain(t.db, "account", id)).toBe(1);
   });
@@ -226,7 +231,13 @@ describe("eraseFromJournalIn", () => {
 describe("append-only trigger of the journal", () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ["another event", (id) => rowOf(id, 1).set({ event: "company-activated" }).execute()],
-    ["other data", (id) => rowOf(id, 1).set({ data: "{}" }).execute()],
+    [
+      "other data",
+      (id) =>
+        rowOf(id, 1)
+          .set({ data: jsonText({}) })
+          .execute(),
+    ],
     [
       "another salt",
       (id) =>
@@ -251,7 +262,7 @@ describe("append-only trigger of the journal", () => {
 
 describe("verifyChain and verifyJournal", () => {
   test.each([
-    { data: JSON.stringify({ to: "Autre" }) },
+    { data: jsonText({ to: "Autre" }) },
     { data_hash: "0".repeat(64) },
     { actor: "somebody" },
     { event: "company-registered" },

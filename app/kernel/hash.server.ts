@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { JsonText } from "#db/tables.ts";
 
 /** SHA-256 of the bytes (UTF-8 for a text), as 64 lower-case hexadecimal digits. */
 export const sha256Hex = (data: string | Uint8Array): string =>
@@ -15,7 +16,10 @@ export function newToken(): { token: string; hash: string } {
  * survives a round trip through `jsonb`. A Date is written as its ISO instant, a bigint as the string of its digits;
  * undefined properties are left out. Throws TypeError for a value that JSON cannot hold.
  */
-export function canonicalJson(value: unknown): string {
+export const canonicalJson = <Value>(value: Value): JsonText<Value> =>
+  canonical(value) as JsonText<Value>;
+
+function canonical(value: unknown): string {
   if (value === null || typeof value === "string" || typeof value === "boolean")
     return JSON.stringify(value);
   if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
@@ -26,7 +30,7 @@ export function canonicalJson(value: unknown): string {
     const properties = Object.entries(value)
       .filter(([, property]) => property !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, property]) => `${JSON.stringify(key)}:${canonicalJson(property)}`);
+      .map(([key, property]) => `${JSON.stringify(key)}:${canonical(property)}`);
     return `{${properties.join(",")}}`;
   }
   throw new TypeError(`A ${typeof value} has no canonical JSON.`);
@@ -36,7 +40,7 @@ export function canonicalJson(value: unknown): string {
 export const hasFingerprint = (content: unknown, sha256: string): boolean =>
   sha256Hex(canonicalJson(content)) === sha256;
 
-const elementJson = (element: unknown) => (element === undefined ? "null" : canonicalJson(element));
+const elementJson = (element: unknown) => (element === undefined ? "null" : canonical(element));
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+
 /** The online payment providers. Transfers, cheques and cash have none. */
 export const onlineRails = ["wave", "orange-money", "paydunya"] as const;
 export type OnlineRail = (typeof onlineRails)[number];
@@ -17,12 +19,13 @@ export interface PaymentIntent {
 }
 
 /** How the payer confirms: an address to open, a QR code to scan, links to the apps of a phone. */
-export interface Way {
-  url?: string;
+export const waySchema = v.object({
+  url: v.exactOptional(v.string()),
   /** PNG in base64, without a prefix. */
-  qr?: string;
-  apps?: { label: string; url: string }[];
-}
+  qr: v.exactOptional(v.string()),
+  apps: v.exactOptional(v.array(v.object({ label: v.string(), url: v.string() }))),
+});
+export type Way = v.InferOutput<typeof waySchema>;
 
 /** One session, as read from the provider. */
 export interface RailSession {

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import { publisherName } from "#app/kernel/versions-on.server.ts";
+import type { Stored } from "#db/tables.ts";
 import type { MailTexts } from "./worded-mail.ts";
 
 export interface MailTextVersion {
@@ -13,6 +16,10 @@ export interface MailTextVersion {
   publishedBy: string;
 }
 
+const textsSchema = v.pipe(v.record(v.string(), v.string()), v.readonly());
+const textsOf = ({ texts }: { texts: Stored<"mail_text.texts"> }): MailTexts =>
+  storedJson("mail_text.texts", textsSchema, texts);
+
 /** The texts that the certification body wrote for a mail; empty when the product's texts apply. */
 export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts> {
   const row = await db
@@ -22,7 +29,7 @@ export async function mailTextsInForce(db: Db, mail: string): Promise<MailTexts>
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (row?.texts ?? {}) as MailTexts;
+  return row ? textsOf(row) : {};
 }
 
 interface MailTextToInsert {
@@ -53,5 +60,5 @@ export async function mailTextVersions(db: Db, mail?: string): Promise<MailTextV
     .$if(mail !== undefined, (query) => query.where("mail", "=", mail ?? ""))
     .orderBy("version", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, texts: row.texts as MailTexts }));
+  return rows.map((row) => ({ ...row, texts: textsOf(row) }));
 }

@@ -83,7 +83,8 @@ export async function eventsOf(
   if (selection.subjectIds.length === 0) return [];
   const rows = await db
     .selectFrom("journal")
-    .select(["subject_id as subjectId", "event", "data"])
+    .select(["subject_id as subjectId", "event"])
+    .select(sql<Record<string, unknown>>`data`.as("data"))
     .where("subject_kind", "=", selection.subjectKind)
     .where("subject_id", "in", [...new Set(selection.subjectIds)])
     .where("event", "in", selection.events)

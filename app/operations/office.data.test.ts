@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import {
   aCertificate,
   aMemberAccount,
@@ -57,18 +58,18 @@ describe("journal page", () => {
   test("the journal page shows at which row the hash chain of a subject is broken", async () => {
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
     await sql`alter table journal disable trigger user`.execute(database.db);
-    const forge = (data: string) =>
+    const forge = (data: unknown) =>
       database.db
         .updateTable("journal")
-        .set({ data })
+        .set({ data: jsonText(data) })
         .where("subject_id", "=", member.companyId)
         .execute();
     const {
       page: { rows: lines },
     } = await ask(journal, subject(), "controller");
-    await forge(JSON.stringify({ number: "forged" }));
+    await forge({ number: "forged" });
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: 1 });
-    await forge(JSON.stringify(lines[0]?.data));
+    await forge(lines[0]?.data);
     await sql`alter table journal enable trigger user`.execute(database.db);
     expect(lines[0]).toMatchObject({ event: "certificate-issued", sequence: 1 });
     expect(lines[0]?.actor).toBe("la plateforme");

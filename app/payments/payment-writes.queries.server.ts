@@ -1,5 +1,6 @@
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
 import { type PaymentState, paymentMachine } from "./payment.machine.ts";
 import type { Purpose } from "./payment.ts";
@@ -99,7 +100,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
       reference: payment.reference,
       purpose: payment.purpose,
       subject_id: payment.subjectId,
-      lines: JSON.stringify(payment.lines),
+      lines: jsonText(payment.lines),
       amount: payment.amount,
       tariff_version_id: payment.tariffVersionId,
       state: paymentMachine.initial,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { Way } from "#app/kernel/rail.ts";
-import type { FeeLine } from "#app/tariff/fees-due.ts";
-import type { Purpose } from "./payment.ts";
+import { waySchema } from "#app/kernel/rail.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import { type Purpose, withLines } from "./payment.ts";
 import { refundedOfRow } from "./refunds/refund.queries.server.ts";
 
 /** The company of a payment, to choose a scope with. */
@@ -149,11 +149,6 @@ export async function paymentForSubject(
   return row && withLines(row);
 }
 
-const withLines = <Row extends { lines: unknown }>(row: Row) => ({
-  ...row,
-  lines: row.lines as FeeLine[],
-});
-
 export type ShownPayment = NonNullable<Awaited<ReturnType<typeof paymentInScope>>>;
 
 /**
@@ -193,5 +188,8 @@ export async function attemptsInScope(db: Db, scope: Scope, paymentId: string) {
     .orderBy("attempt.created_at", "desc")
     .orderBy("attempt.id", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, way: row.way as Way | null }));
+  return rows.map((row) => ({
+    ...row,
+    way: row.way && storedJson("payment_attempt.way", waySchema, row.way),
+  }));
 }

@@ -3,7 +3,10 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import type { NumberKind } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import type { OnlineRail, Rail } from "#app/kernel/rail.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import type { Due } from "#app/tariff/fees-due.ts";
+import { feeLinesSchema } from "#app/tariff/fees-due.ts";
+import type { Stored } from "#db/tables.ts";
 
 /** Numbers of payments, `PA-2026-00042-5`, and of receipts, `RE-2026-00042-5`; both without gaps. */
 export const paymentNumbers: NumberKind = { kind: "payment", prefix: "PA" };
@@ -140,3 +143,12 @@ const problems: Record<string, string> = {
 
 export const problemInWords = (problem: string): string =>
   problems[problem] ?? "Le service de paiement a refusé la demande.";
+
+/** A payment with its lines, checked. */
+export const withLines = <Row extends { lines: Stored<"payment.lines"> }>({
+  lines,
+  ...row
+}: Row) => ({
+  ...row,
+  lines: storedJson("payment.lines", feeLinesSchema, lines),
+});

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -31,12 +32,13 @@ const { as, declared, validate } = theDesk(
 async function settledTasks() {
   const rows = await t.db
     .selectFrom("task")
-    .select(["key", "data", "done_at"])
+    .select(["key", "done_at"])
+    .select(sql<SettledPayment>`data`.as("data"))
     .where("kind", "=", "payment-settled")
     .execute();
   return rows.map(({ key, data, done_at }) => ({
     key,
-    data: data as SettledPayment,
+    data,
     done: done_at !== null,
   }));
 }

@@ -7,6 +7,7 @@ import { sendMessage } from "#app/contact/send-message.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { type Actor, nobody, type Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { registerCompany } from "#app/registration/register-company.server.ts";
 import { purgePlaces } from "#app/terms/terms-acceptance.queries.server.ts";
 import { tableDefinitions } from "#db/table-definitions.ts";
@@ -286,8 +287,8 @@ describe("erasure of an account", () => {
         state: "filed",
         number: "D-2026-00001",
         filed_at: clock,
-        sworn: "{}",
-        filing: "{}",
+        sworn: jsonText({} as never),
+        filing: jsonText({} as never),
         filing_sha256: "0".repeat(64),
       })
       .where("id", "=", drafted.applicationId)

@@ -1,4 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
+import { setAsideOf } from "#app/review/interests/interests.ts";
 import { type Cell, mostRows } from "./person-data.ts";
 
 type Row = Record<string, Cell>;
@@ -48,16 +49,16 @@ export async function interests(db: Db, accountId: string): Promise<Row[]> {
         kind: "declaration",
         ...none,
         ...row,
-        words: [reason, ...reasonsOf(setAside)].filter(Boolean).join("\n") || null,
+        words:
+          [reason, ...setAsideOf(setAside).map(({ reason: why }) => why)]
+            .filter(Boolean)
+            .join("\n") || null,
       }),
     ),
     ...ties.map((row): Row => ({ kind: "tie", ...none, ...row })),
     ...(await workOf(db, accountId)).map((row): Row => ({ ...none, ...row })),
   ];
 }
-
-const reasonsOf = (setAside: unknown): string[] =>
-  (setAside as { reason: string }[]).map(({ reason }) => reason);
 
 /** Authorisations, applications that were given to the person, and those that they helped to prepare. */
 async function workOf(db: Db, accountId: string): Promise<Row[]> {

@@ -1,8 +1,10 @@
 import { verify } from "@node-rs/argon2";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { createLimits } from "#server/limits.ts";
 import { publishNext, withoutSubArea } from "#tests/nomenclature.ts";
@@ -94,7 +96,11 @@ describe("registerCompany", () => {
       password_set_at: null,
     });
     const link = await t.db.selectFrom("account_link").select("data").executeTakeFirstOrThrow();
-    const { passwordHash } = link.data as { passwordHash: string };
+    const { passwordHash = "" } = storedJson(
+      "account_link.data",
+      v.record(v.string(), v.string()),
+      link.data,
+    );
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$/);
     expect(await verify(passwordHash, registration.password)).toBe(true);
   });

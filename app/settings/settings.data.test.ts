@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
@@ -25,7 +26,7 @@ const insert = (key: string, value: unknown, from: Date) =>
     .values({
       id: newId(),
       key,
-      value: JSON.stringify(value),
+      value: jsonText(value),
       effective_from: from,
       created_at: noon,
       created_by: "tests",

@@ -1,4 +1,5 @@
-export type GridBlockName = "references" | "people" | "equipment" | "finance";
+export const gridBlockNames = ["references", "people", "equipment", "finance"] as const;
+export type GridBlockName = (typeof gridBlockNames)[number];
 
 /** A block of the examination grid: what the examiner marks, and the share of 100 points that it weighs. */
 interface GridBlock {

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Class } from "./classes.ts";
 import type { Fees } from "./tariff.schema.ts";
 
@@ -8,12 +9,14 @@ export type Due =
   | { kind: "duplicate" | "appeal" };
 
 /** One line of an amount due, copied into the payment; `unit` and `amount` in FCFA. */
-export interface FeeLine {
-  label: string;
-  quantity: number;
-  unit: number;
-  amount: number;
-}
+const feeLineSchema = v.object({
+  label: v.string(),
+  quantity: v.number(),
+  unit: v.number(),
+  amount: v.number(),
+});
+export type FeeLine = v.InferOutput<typeof feeLineSchema>;
+export const feeLinesSchema = v.array(feeLineSchema);
 
 /** The lines of an amount due under a tariff (applications §2): the opening by class, then each sub-area beyond the included ones. */
 export function feesDue(fees: Fees, due: Due): FeeLine[] {

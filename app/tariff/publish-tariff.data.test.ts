@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { nobody, system } from "#app/kernel/actor.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
@@ -98,7 +99,7 @@ test("a stored part that its schema no longer accepts counts as not set", async 
   await publishTariff(ctx, { effectiveFrom: "2026-11-20", parts: { fees, delays } });
   await db
     .updateTable("tariff_version")
-    .set({ parts: JSON.stringify({ fees: { duplicate: 1 }, delays, rebate: 3 }) })
+    .set({ parts: jsonText({ fees: { duplicate: 1 }, delays, rebate: 3 }) })
     .where("number", "=", 2)
     .execute();
   expect(await tariffInForce(db, "2026-11-20")).toMatchObject({

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
+import type { Stored } from "#db/tables.ts";
 
 const keySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7E]{8,255}$/));
 
@@ -20,6 +22,13 @@ interface Content {
 
 /** Identifiers of the rows that the request creates, generated before the work. */
 type Answer = Record<string, string>;
+const answerSchema = v.record(v.string(), v.string());
+
+const answerOf = <Ids extends Answer>({
+  answer,
+}: {
+  answer: Stored<"idempotent_request.answer">;
+}) => storedJson("idempotent_request.answer", answerSchema, answer) as Ids;
 
 interface Request<Ids extends Answer> extends Content {
   key: string;
@@ -51,7 +60,7 @@ export async function once<Ids extends Answer, Refusal extends string>(
     .where("key", "=", key)
     .executeTakeFirst();
   if (earlier?.content_hash !== contentHash) return refused("key-already-used");
-  return done({ answer: earlier.answer as Ids, repeated: true });
+  return done({ answer: answerOf<Ids>(earlier), repeated: true });
 }
 
 /** False when the key is already used; waits for a concurrent transaction that is claiming the same key. */
@@ -65,7 +74,7 @@ async function claimKeyIn(
       scope,
       key,
       content_hash: contentHash,
-      answer: JSON.stringify(answer),
+      answer: jsonText(answer),
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing())
@@ -87,7 +96,7 @@ export async function answerToContent<Ids extends Answer>(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (row?.answer as Ids | undefined) ?? null;
+  return row ? answerOf<Ids>(row) : null;
 }
 
 /** Removes the requests that created a row that is removed, so that the same request can create it anew. */

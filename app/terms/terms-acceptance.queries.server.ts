@@ -1,8 +1,7 @@
 import type { Db, Requester } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { inBatches } from "#app/tasks/duty.ts";
-import type { TermsInForce } from "./terms.queries.server.ts";
-import type { TermsText } from "./terms.ts";
+import { type TermsInForce, withText } from "./terms.queries.server.ts";
 
 /** The edition that a company accepted last, with its text; null when it has accepted none. */
 export async function termsAcceptedBy(db: Db, companyId: string) {
@@ -15,9 +14,7 @@ export async function termsAcceptedBy(db: Db, companyId: string) {
     .orderBy("acceptance.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
-  const { body, ...accepted } = row;
-  return { ...accepted, text: (body as { text: TermsText }).text };
+  return row ? withText(row) : null;
 }
 
 /** Whether a company had accepted an edition of the terms by then. */

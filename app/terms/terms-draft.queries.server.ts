@@ -1,17 +1,20 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import type { TermsNames, TermsText } from "./terms.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
+import { type TermsText, termsNamesSchema, termsTextSchema } from "./terms.ts";
 
 /** The inputs of the prepared PDF, which publication uses unchanged. */
-export interface PreparedTerms {
-  number: string;
-  effectiveFrom: string;
-  acceptAgain: boolean;
-  names: TermsNames;
-  bodySha256: string;
-  pdfSha256: string;
-}
+export const preparedTermsSchema = v.object({
+  number: v.string(),
+  effectiveFrom: v.string(),
+  acceptAgain: v.boolean(),
+  names: termsNamesSchema,
+  bodySha256: v.string(),
+  pdfSha256: v.string(),
+});
+export type PreparedTerms = v.InferOutput<typeof preparedTermsSchema>;
 
 export interface TermsDraft {
   /** Number of the edition that the draft started from. */
@@ -46,8 +49,9 @@ export async function termsDraft(db: Db): Promise<TermsDraft | undefined> {
   return (
     row && {
       ...row,
-      text: row.text as unknown as TermsText,
-      prepared: row.prepared as unknown as PreparedTerms | null,
+      text: storedJson("terms_draft.text", termsTextSchema, row.text),
+      prepared:
+        row.prepared && storedJson("terms_draft.prepared", preparedTermsSchema, row.prepared),
     }
   );
 }
@@ -73,7 +77,7 @@ export async function insertTermsDraft(
     .values({
       based_on: basedOn,
       stamp: newId(),
-      text: JSON.stringify(text),
+      text: jsonText(text),
       started_at: at,
       started_by: by,
       changed_at: at,
@@ -101,8 +105,8 @@ export async function rewriteTermsDraft(
     .updateTable("terms_draft")
     .set({
       stamp: newId(),
-      text: JSON.stringify(text),
-      prepared: drawn ? JSON.stringify(drawn.prepared) : null,
+      text: jsonText(text),
+      prepared: drawn ? jsonText(drawn.prepared) : null,
       pdf: drawn?.pdf ?? null,
       changed_at: at,
       changed_by: by,

@@ -1,5 +1,6 @@
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { TermsNames, TermsText } from "./terms.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function insertTermsEdition(db: Db, edition: EditionToInsert): Prom
       id: newId(),
       number: text.number,
       title: text.title,
-      body: JSON.stringify({ names, text }),
+      body: jsonText({ names, text }),
       body_sha256: bodySha256,
       pdf,
       pdf_sha256: pdfSha256,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
-import type { TermsText } from "./terms.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import type { Stored } from "#db/tables.ts";
+import { publishedTermsSchema } from "./terms.ts";
 
 export interface TermsInForce {
   id: string;
@@ -58,14 +60,18 @@ export async function termsPdfInForce(
   return version ?? null;
 }
 
+/** A row with the text of its edition in place of what it stores. */
+export const withText = <Row extends { body: Stored<"terms_version.body"> }>({
+  body,
+  ...row
+}: Row) => ({ ...row, text: storedJson("terms_version.body", publishedTermsSchema, body).text });
+
 /** The text of the terms in force, with the names that it was published with; null before the first edition. */
 export async function termsTextInForce(db: Db, day: string) {
   const version = await versionInForce(db, day)
     .select(["number", "effective_from as effectiveFrom", "body", "body_sha256 as bodySha256"])
     .executeTakeFirst();
-  if (!version) return null;
-  const { body, ...edition } = version;
-  return { ...edition, text: (body as { text: TermsText }).text };
+  return version ? withText(version) : null;
 }
 
 /** An edition with its text, by number; null when there is none. With `begunBy`, only editions that have begun by that day. */
@@ -79,9 +85,7 @@ export async function termsEdition(db: Db, number: string, { begunBy }: { begunB
       query.where("effective_from", "<=", begunBy ?? "").where("withdrawn_at", "is", null),
     )
     .executeTakeFirst();
-  if (!version) return null;
-  const { body, ...edition } = version;
-  return { ...edition, text: (body as { text: TermsText }).text };
+  return version ? withText(version) : null;
 }
 
 /** The PDF of an edition by number; null when there is none. */

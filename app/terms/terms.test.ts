@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
+import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
+import { readsRows, stored } from "#tests/json-rows.ts";
+import { withText } from "./terms.queries.server.ts";
 import {
   canonicalTermsText,
   fillTerms,
   numberedArticles,
   type TermsText,
   termsFileName,
+  termsTextSchema,
 } from "./terms.ts";
+import { type PreparedTerms, preparedTermsSchema } from "./terms-draft.queries.server.ts";
 
 const template: TermsText = {
   number: "9-1",
@@ -106,3 +113,33 @@ test.each([
 ])("the file name for %j is %s", (productName, file) => {
   expect(termsFileName(productName)).toBe(file);
 });
+
+const broken = { "an article without paragraphs": { ...template, articles: [{ title: "1" }] } };
+readsRows("terms_draft.text", (row) => storedJson("terms_draft.text", termsTextSchema, row), {
+  rows: { "the first edition": terms20261, "the fourth edition": terms20264 },
+  broken,
+});
+readsRows("terms_version.body", (body) => withText({ body }).text, {
+  rows: {},
+  broken: { "without names": { text: template } },
+});
+test("the text of an edition is read without the names that it was published with", () => {
+  const body = stored<"terms_version.body">({ names, text: terms20261 });
+  expect(withText({ body, number: "1" })).toEqual({ number: "1", text: stored(terms20261) });
+});
+const prepared: PreparedTerms = {
+  number: "2026-2",
+  effectiveFrom: "2026-12-01",
+  acceptAgain: true,
+  names,
+  bodySha256: "a",
+  pdfSha256: "b",
+};
+readsRows(
+  "terms_draft.prepared",
+  (row) => storedJson("terms_draft.prepared", preparedTermsSchema, row),
+  {
+    rows: { "as ever": prepared },
+    broken: { "without the hash of its text": { ...prepared, bodySha256: undefined } },
+  },
+);

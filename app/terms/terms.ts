@@ -1,31 +1,37 @@
+import * as v from "valibot";
 import type { PdfDocument } from "#app/kernel/context.ts";
+import { readonlyList } from "#app/kernel/stored-json.ts";
 
 /** A list entry: lettered « a) », or a defined word with its meaning. */
-type TermsItem = string | { readonly term: string; readonly text: string };
+const termsItemSchema = v.union([v.string(), v.object({ term: v.string(), text: v.string() })]);
+type TermsItem = v.InferOutput<typeof termsItemSchema>;
 
 /** A numbered paragraph, with its list if it introduces one. */
-export type TermsParagraph =
-  | string
-  | { readonly text: string; readonly items: readonly TermsItem[] };
+const termsParagraphSchema = v.union([
+  v.string(),
+  v.object({ text: v.string(), items: readonlyList(termsItemSchema) }),
+]);
+export type TermsParagraph = v.InferOutput<typeof termsParagraphSchema>;
 
 /** The general terms of one version; `fillTerms` replaces `{body}` and `{product}` by the names. */
-export interface TermsText {
-  readonly number: string;
-  readonly title: string;
+export const termsTextSchema = v.object({
+  number: v.string(),
+  title: v.string(),
   /** A plain summary before the articles, without legal force, as its note says. */
-  readonly summary: { readonly note: string; readonly points: readonly string[] };
-  readonly preamble: readonly string[];
-  readonly articles: readonly {
-    readonly title: string;
-    readonly paragraphs: readonly TermsParagraph[];
-  }[];
-}
+  summary: v.object({ note: v.string(), points: readonlyList(v.string()) }),
+  preamble: readonlyList(v.string()),
+  articles: readonlyList(
+    v.object({ title: v.string(), paragraphs: readonlyList(termsParagraphSchema) }),
+  ),
+});
+export type TermsText = v.InferOutput<typeof termsTextSchema>;
 
 /** The names of the publisher and the platform, from the settings of the day of publication. */
-export interface TermsNames {
-  readonly body: string;
-  readonly product: string;
-}
+export const termsNamesSchema = v.object({ body: v.string(), product: v.string() });
+export type TermsNames = v.InferOutput<typeof termsNamesSchema>;
+
+/** What an edition was published with. */
+export const publishedTermsSchema = v.object({ names: termsNamesSchema, text: termsTextSchema });
 
 export interface NumberedArticle {
   number: number;

@@ -78,7 +78,7 @@ export async function openDurable(
     },
   };
   const engine = await PGlite.create(options);
-  const module = engine.Module as unknown as { _PostgresMainLoopOnce: () => void };
+  const module = engine.Module as PGlite["Module"] & { _PostgresMainLoopOnce: () => void };
   const runOnce = module._PostgresMainLoopOnce;
   module._PostgresMainLoopOnce = () => {
     try {

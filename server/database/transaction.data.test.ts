@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -28,7 +29,7 @@ const addToJournal = async (db: Db, sequence: number) => {
       at: new Date(0),
       actor: "test",
       event: "test",
-      data: "{}",
+      data: jsonText({}),
       previous_hash: "",
       hash: `${sequence}`,
     })

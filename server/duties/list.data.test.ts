@@ -5,6 +5,7 @@ import { askSubscription } from "#app/contact/ask-subscription.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { dutyLabels } from "#app/operations/labels.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
@@ -101,7 +102,7 @@ test("the purges of sessions, links, requests, subscriptions and the security lo
     kind: "sign-in",
     outcome: "done",
     ip_address: "192.0.2.1",
-    details: "{}",
+    details: jsonText({}),
   } as const;
   await t.db
     .insertInto("security_event")
@@ -120,7 +121,7 @@ test("the purges of sessions, links, requests, subscriptions and the security lo
 });
 
 test("the purge of tasks removes those that ended long ago and never open ones", async () => {
-  const task = { kind: "scan", data: "{}", created_at: now, next_attempt_at: now };
+  const task = { kind: "scan", data: jsonText({}), created_at: now, next_attempt_at: now };
   await t.db
     .insertInto("task")
     .values([

@@ -85,7 +85,7 @@ async function newPdfium() {
     instantiateWasm: (imports, ready) => {
       const instance = new WebAssembly.Instance(code, imports);
       // Declared as a module, but emscripten takes the instance.
-      ready(instance as unknown as WebAssembly.Module);
+      ready(instance);
       return instance.exports;
     },
   });

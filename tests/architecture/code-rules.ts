@@ -91,6 +91,21 @@ export const typedAddresses: Rule = (sources) =>
         ),
     );
 
+const mostCasts = 5;
+
+/** No type checks `as unknown as`; the value of a JSON column, which no other cast reaches, is read by its schema. */
+export const fewCasts: Rule = (sources) => {
+  const casts = product(sources)
+    .filter(({ path }) => /^(app|db|server)\//.test(path))
+    .flatMap(({ path, code }) => [...code.matchAll(/\bas unknown as\b/g)].map(() => path));
+  return casts.length > mostCasts
+    ? [
+        `${casts.join(", ")}: ${casts.length} times « as unknown as », ${mostCasts} are allowed. Read a JSON column by ` +
+          "storedJson(…) of kernel/stored-json.ts; otherwise give the value its type where it is made.",
+      ]
+    : [];
+};
+
 /** One field name for the pressed button, read in one place: 400 for a button that the page does not have. */
 export const pressedButton: Rule = (sources) =>
   product(sources)

@@ -145,6 +145,10 @@ export const offences: [keyof typeof rules, Record<string, string>][] = [
     { "app/terms/x.test.ts": "export const x = { y: 1, ...({ z: 2 } as const) };" },
   ],
   [
+    "casts past the types are few",
+    { "app/terms/x.server.ts": "export const x = row.letter as unknown as Letter;\n".repeat(6) },
+  ],
+  [
     "a typed text is refused where it is too long, never cut",
     {
       "app/terms/x.server.ts":

@@ -1,6 +1,7 @@
 import { browserEntryFiles, standaloneEntries } from "#server/browser-entries.ts";
 import {
   clocks,
+  fewCasts,
   frenchSpaces,
   oneWriterPerTable,
   plainObjects,
@@ -300,6 +301,7 @@ export const rules = {
   "a typed text is refused where it is too long, never cut": wholeTexts,
   "no object is spread that is written at that place": plainObjects,
   "an address with a parameter is one of a route": typedAddresses,
+  "casts past the types are few": fewCasts,
   "rules and schemas read no clock": clocks,
   "the table of a write is named": variableWrites,
   "one folder writes a table": oneWriterPerTable,

@@ -284,9 +284,8 @@ export const history: Mutant[] = [
   {
     rule: "what is published is the document that was read",
     file: "app/terms/terms-draft.queries.server.ts",
-    text: "      prepared: drawn ? JSON.stringify(drawn.prepared) : null,\n      pdf: drawn?.pdf ?? null,\n",
-    replacement:
-      "      ...(drawn && { prepared: JSON.stringify(drawn.prepared), pdf: drawn.pdf }),\n",
+    text: "      prepared: drawn ? jsonText(drawn.prepared) : null,\n      pdf: drawn?.pdf ?? null,\n",
+    replacement: "      ...(drawn && { prepared: jsonText(drawn.prepared), pdf: drawn.pdf }),\n",
     tests: [terms],
   },
   {

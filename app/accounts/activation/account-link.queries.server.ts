@@ -1,9 +1,13 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import type { AccountLinkTable } from "#db/tables.ts";
 
 export type LinkPurpose = AccountLinkTable["purpose"];
+
+const dataSchema = v.record(v.string(), v.string());
 
 interface HashedLink {
   hash: string;
@@ -27,7 +31,7 @@ export async function insertLink(
       account_id: accountId,
       purpose,
       token_sha256: hash,
-      data: JSON.stringify(data),
+      data: jsonText(data),
       created_at: now,
       expires_at: expiresAt,
     })
@@ -77,7 +81,7 @@ export async function linkOfToken(db: Db, { hash, purpose }: HashedLink) {
     .where("link.token_sha256", "=", hash)
     .where("link.purpose", "=", purpose)
     .executeTakeFirst();
-  return link && { ...link, data: link.data as Record<string, string> };
+  return link && { ...link, data: storedJson("account_link.data", dataSchema, link.data) };
 }
 
 /** Marks a valid link as used and answers it; undefined when it is unknown, used or expired. */
@@ -91,7 +95,7 @@ export async function markLinkUsed({ db, now }: Tx, { hash, purpose }: HashedLin
     .where("expires_at", ">", now)
     .returning(["account_id as accountId", "data", "created_at as createdAt"])
     .executeTakeFirst();
-  return used && { ...used, data: used.data as Record<string, string> };
+  return used && { ...used, data: storedJson("account_link.data", dataSchema, used.data) };
 }
 
 /** Whether a staff account has a link that still lets its owner set a password. */

@@ -54,7 +54,8 @@ const samePasswords = v.forward(
 export function withNewPassword<Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.object({ ...entries, ...passwordPair.entries });
   // The check is typed for two fields only and would drop the others from the type.
-  return v.pipe(schema, samePasswords as never) as unknown as typeof schema;
+  type Whole = v.InferOutput<typeof schema>;
+  return v.pipe(schema, samePasswords as v.GenericPipeAction<Whole>);
 }
 
 export const passwordPairSchema = withNewPassword({});

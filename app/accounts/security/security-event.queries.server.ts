@@ -1,9 +1,14 @@
 import { type SqlBool, sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import { removeOld } from "#app/tasks/duty.ts";
 import { isRefusal } from "./security-words.ts";
+
+const detailsSchema = v.record(v.string(), v.union([v.string(), v.number()]));
+export type SecurityDetails = v.InferOutput<typeof detailsSchema>;
 
 /** One event of the security log, or several summed up. */
 export interface SecurityToWrite {
@@ -13,7 +18,7 @@ export interface SecurityToWrite {
   aboutId: string | null;
   ipAddress: string;
   reference: string | null;
-  details: Record<string, string | number>;
+  details: SecurityDetails;
   count: number;
   firstAt: Date;
   lastAt: Date;
@@ -39,7 +44,7 @@ export async function writeSecurityEvents(
         about_id: idOrNull(event.aboutId),
         ip_address: event.ipAddress,
         reference: event.reference,
-        details: JSON.stringify(event.details),
+        details: jsonText(event.details),
         count: event.count,
         first_at: event.firstAt,
         last_at: event.lastAt,
@@ -61,7 +66,7 @@ export interface SecurityLine {
   outcome: "done" | "refused";
   ipAddress: string;
   reference: string | null;
-  details: Record<string, string | number>;
+  details: SecurityDetails;
   count: number;
   lastAt: Date;
   who: SecurityPerson | null;
@@ -118,7 +123,7 @@ export async function securityLines(db: Db, filter: Asked): Promise<SecurityLine
   return rows.map(
     ({ whoId, whoName, whoIsStaff, aboutId, aboutName, aboutIsStaff, details, ...row }) => ({
       ...row,
-      details: details as SecurityLine["details"],
+      details: storedJson("security_event.details", detailsSchema, details),
       who: whoId ? { id: whoId, name: whoName, isStaff: Boolean(whoIsStaff) } : null,
       about: aboutId ? { id: aboutId, name: aboutName, isStaff: Boolean(aboutIsStaff) } : null,
     }),

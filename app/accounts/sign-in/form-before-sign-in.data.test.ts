@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aDraft, type Drafted } from "#tests/applications.ts";
 import { anApplication, defaultPassword } from "#tests/factories.ts";
@@ -75,12 +76,12 @@ const signingIn = ({ owner }: Drafted) => ({
 
 /** The turnover of the last year in a draft. */
 const turnoverOf = async ({ applicationId }: Drafted) => {
-  const { figures } = await http.services.db
+  const { ca1 } = await http.services.db
     .selectFrom("application")
-    .select("figures")
+    .select(sql`figures -> 'ca1'`.as("ca1"))
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
-  return (figures as Record<string, unknown>).ca1;
+  return ca1;
 };
 
 const typedFigures = (drafted: Drafted): [string, [string, string][]] => [

@@ -3,7 +3,14 @@ import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.t
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { ComplementState } from "./complement.machine.ts";
-import type { ComplementAnswer, EarlierAnswer, Extension, TargetKind } from "./complement.ts";
+import {
+  type ComplementAnswer,
+  type EarlierAnswer,
+  type Extension,
+  storedAnswer,
+  storedAnswers,
+  type TargetKind,
+} from "./complement.ts";
 
 /** A complement as the company reads it. */
 export interface Complement {
@@ -55,8 +62,7 @@ function asComplement(row: Row): Complement {
   const { extensionAskedAt, extensionReason, extensionUntil, extensionDecidedAt, ...rest } = row;
   return {
     ...rest,
-    answer: rest.answer as ComplementAnswer | null,
-    earlier: rest.earlier as unknown as EarlierAnswer[],
+    ...storedAnswers(rest),
     extension:
       extensionAskedAt && extensionReason !== null
         ? {
@@ -190,5 +196,5 @@ export async function complementsIn(
     .where("state", "in", states)
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({ ...row, answer: row.answer as ComplementAnswer | null }));
+  return rows.map((row) => ({ ...row, answer: storedAnswer(row.answer) }));
 }

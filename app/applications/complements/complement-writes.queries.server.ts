@@ -1,10 +1,15 @@
-import { sql } from "kysely";
 import { type Standing, type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { type LockedApplication, lockApplication } from "../application.queries.server.ts";
 import type { ComplementState } from "./complement.machine.ts";
-import type { ComplementAnswer, EarlierAnswer, TargetKind } from "./complement.ts";
+import {
+  type ComplementAnswer,
+  type EarlierAnswer,
+  storedAnswers,
+  type TargetKind,
+} from "./complement.ts";
 
 interface NewComplement {
   id: string;
@@ -83,8 +88,7 @@ export async function lockComplement(db: Db, id: string): Promise<LockedCompleme
     .executeTakeFirstOrThrow();
   return {
     ...row,
-    answer: row.answer as ComplementAnswer | null,
-    earlier: row.earlier as unknown as EarlierAnswer[],
+    ...storedAnswers(row),
     companyId: application.companyId,
     application,
   };
@@ -139,7 +143,7 @@ export async function writeAnswer(db: Db, id: string, { answer, at, by }: Answer
   await db
     .updateTable("complement")
     .set({
-      answer: answer === null ? null : sql`${JSON.stringify(answer)}::jsonb`,
+      answer: answer && jsonText(answer),
       answered_at: at,
       answered_by: by,
     })
@@ -152,7 +156,7 @@ export async function setAnswerAside(db: Db, id: string, earlier: EarlierAnswer[
   await db
     .updateTable("complement")
     .set({
-      earlier: sql`${JSON.stringify(earlier)}::jsonb`,
+      earlier: jsonText(earlier),
       answer: null,
       answered_at: null,
       answered_by: null,

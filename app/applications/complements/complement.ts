@@ -1,4 +1,7 @@
+import * as v from "valibot";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import type { Stored } from "#db/tables.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
 
 /** What a complement can be about; its answer cannot be about anything else. */
@@ -13,20 +16,31 @@ export const targetKinds = [
 export type TargetKind = (typeof targetKinds)[number];
 
 /** A document of the vault as it was when it was chosen. */
-export interface AnsweredDocument {
-  documentId: string;
-  sha256: string;
-  name: string;
-}
+const answeredDocumentSchema = v.object({
+  documentId: v.string(),
+  sha256: v.string(),
+  name: v.string(),
+});
+export type AnsweredDocument = v.InferOutput<typeof answeredDocumentSchema>;
 
 /**
  * The answer of a company: a figure, documents, or a text for everything else; an explanation may stand beside the first two. It
  * never changes what was filed.
  */
-export type ComplementAnswer =
-  | { kind: "figure"; value: string; explanation?: string }
-  | { kind: "papers"; papers: AnsweredDocument[]; explanation?: string }
-  | { kind: "text"; text: string };
+const complementAnswerSchema = v.variant("kind", [
+  v.object({
+    kind: v.literal("figure"),
+    value: v.string(),
+    explanation: v.exactOptional(v.string()),
+  }),
+  v.object({
+    kind: v.literal("papers"),
+    papers: v.array(answeredDocumentSchema),
+    explanation: v.exactOptional(v.string()),
+  }),
+  v.object({ kind: v.literal("text"), text: v.string() }),
+]);
+export type ComplementAnswer = v.InferOutput<typeof complementAnswerSchema>;
 
 export const answerKind = (target: TargetKind): ComplementAnswer["kind"] =>
   target === "figure" ? "figure" : target === "requirement" ? "papers" : "text";
@@ -34,13 +48,27 @@ export const answerKind = (target: TargetKind): ComplementAnswer["kind"] =>
 export const LONGEST_ANSWER = 5_000;
 
 /** An answer that was judged insufficient, with the reason. */
-export interface EarlierAnswer {
-  answer: ComplementAnswer;
+const earlierAnswerSchema = v.object({
+  answer: complementAnswerSchema,
   /** ISO instants. */
-  answeredAt: string;
-  judgedAt: string;
-  why: string;
-}
+  answeredAt: v.string(),
+  judgedAt: v.string(),
+  why: v.string(),
+});
+export type EarlierAnswer = v.InferOutput<typeof earlierAnswerSchema>;
+
+const earlierAnswersSchema = v.array(earlierAnswerSchema);
+
+/** The answer of a complement and its earlier ones, checked; null while there is none. */
+export const storedAnswer = (answer: Stored<"complement.answer"> | null) =>
+  answer && storedJson("complement.answer", complementAnswerSchema, answer);
+export const storedAnswers = (row: {
+  answer: Stored<"complement.answer"> | null;
+  earlier: Stored<"complement.earlier">;
+}) => ({
+  answer: storedAnswer(row.answer),
+  earlier: storedJson("complement.earlier", earlierAnswersSchema, row.earlier),
+});
 
 /** The field of the figures with this name; undefined for an unknown name. */
 export const figureField = (name: string) => figureFields.find((field) => field.name === name);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addEntries } from "#app/companies/means/add-means.server.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { aPerson } from "#tests/actors.ts";
 import {
   aCompleteDraft,
@@ -85,7 +86,7 @@ test("figures that contradict the lists and the registration stop the filing unt
   await expect(
     t.db
       .updateTable("application")
-      .set({ confirmations: "{}" })
+      .set({ confirmations: jsonText({}) })
       .where("id", "=", applicationId)
       .execute(),
   ).rejects.toThrow("stays as it was filed");
@@ -130,7 +131,7 @@ test("figures that nobody typed are those that the lists count, without a discre
   const drafted = await aDraft(t.services);
   await t.db
     .updateTable("application")
-    .set({ figures: JSON.stringify({ ca1: 250_000_000 }) })
+    .set({ figures: jsonText({ ca1: 250_000_000 }) })
     .where("id", "=", drafted.applicationId)
     .execute();
   await addWorkers(drafted, 2);

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { MeansSummary } from "#app/companies/means/means.ts";
 import type { FigureName } from "../pre-check/pre-check.ts";
 import { askedFigures, type DraftFigures, figureNames, labelIn, listedFigures } from "./figures.ts";
@@ -11,16 +12,18 @@ export const sourceWords: Record<DiscrepancySource, string> = {
 };
 
 /** The company's reason why a figure and another number are both right; void as soon as either changes. */
-export interface Confirmation {
-  declared: number;
-  found: number;
-  reason: string;
-  by: string;
+const confirmationSchema = v.object({
+  declared: v.number(),
+  found: v.number(),
+  reason: v.string(),
+  by: v.string(),
   /** ISO 8601. */
-  at: string;
-}
+  at: v.string(),
+});
+export type Confirmation = v.InferOutput<typeof confirmationSchema>;
 
-export type Confirmations = Readonly<Partial<Record<string, Confirmation>>>;
+export const confirmationsSchema = v.record(v.string(), confirmationSchema);
+export type Confirmations = Readonly<Partial<v.InferOutput<typeof confirmationsSchema>>>;
 
 /** A figure of the application that differs from another number about the same thing. */
 export interface Discrepancy {

@@ -3,11 +3,12 @@ import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.t
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { hasFingerprint } from "#app/kernel/hash.server.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationState } from "../application.machine.ts";
-import { type Filing, type Sworn, storedFiling } from "../filing/filing.ts";
-import type { Confirmations } from "./discrepancies.ts";
-import type { DraftFigures } from "./figures.ts";
+import { type Filing, type Sworn, storedFiling, swornSchema } from "../filing/filing.ts";
+import { type Confirmations, confirmationsSchema } from "./discrepancies.ts";
+import { type DraftFigures, draftFiguresSchema } from "./figures.ts";
 
 /** The typed figures of an application, and the confirmed discrepancies. */
 export async function typedFigures(
@@ -20,8 +21,10 @@ export async function typedFigures(
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow();
   return {
-    figures: row.figures as DraftFigures,
-    confirmations: (row.confirmations ?? {}) as Confirmations,
+    figures: storedJson("application.figures", draftFiguresSchema, row.figures),
+    confirmations: row.confirmations
+      ? storedJson("application.confirmations", confirmationsSchema, row.confirmations)
+      : {},
   };
 }
 
@@ -32,7 +35,7 @@ export async function writeConfirmations(
 ): Promise<void> {
   await db
     .updateTable("application")
-    .set({ confirmations: JSON.stringify(confirmations), saved_at: at, saved_by: by })
+    .set({ confirmations: jsonText(confirmations), saved_at: at, saved_by: by })
     .where("id", "=", id)
     .execute();
 }
@@ -63,7 +66,7 @@ export async function writeDraft(db: Db, draft: DraftChange): Promise<void> {
     .updateTable("application")
     .set({
       class: draft.class,
-      figures: JSON.stringify(draft.figures),
+      figures: jsonText(draft.figures),
       saved_at: draft.at,
       saved_by: draft.by,
     })
@@ -127,7 +130,7 @@ export async function filingInScope(
     .where("application.id", "=", id)
     .where(inScope(scope, ofApplication))
     .executeTakeFirst();
-  if (!row?.number || !row.filedAt || !row.sha256) return undefined;
+  if (!row?.number || !row.filedAt || !row.sha256 || !row.filing || !row.sworn) return undefined;
   const { number, filedAt, sha256, sequence, hash } = row;
   return {
     number,
@@ -135,7 +138,7 @@ export async function filingInScope(
     sha256,
     isAsFiled: hasFingerprint(row.filing, sha256),
     filing: storedFiling(row.filing),
-    sworn: row.sworn as unknown as Sworn,
+    sworn: storedJson("application.sworn", swornSchema, row.sworn),
     journal: sequence !== null && hash !== null ? { sequence: Number(sequence), hash } : null,
   };
 }
@@ -150,7 +153,7 @@ export async function emptyDraftsOf(db: Db, companyId: string): Promise<void> {
   await db.deleteFrom("application_sub_area").where("application_id", "in", drafts).execute();
   await db
     .updateTable("application")
-    .set({ class: null, figures: "{}", confirmations: null })
+    .set({ class: null, figures: jsonText({}), confirmations: null })
     .where("company_id", "=", companyId)
     .where("filed_at", "is", null)
     .execute();

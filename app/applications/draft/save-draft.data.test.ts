@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addEntries } from "#app/companies/means/add-means.server.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aDraft, type Drafted, paysOpening, publishRequirements } from "#tests/applications.ts";
 import { openForTests } from "#tests/opening.ts";
@@ -8,6 +9,7 @@ import { aWorker } from "#tests/sample-means.ts";
 import { testContext } from "#tests/services.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { askOpeningFee } from "./ask-opening-fee.server.ts";
+import { draftFiguresSchema } from "./figures.ts";
 import { saveDraft } from "./save-draft.server.ts";
 
 const t = openForTests({ prepare: publishRequirements });
@@ -88,7 +90,7 @@ describe("saveDraft", () => {
     const { owner, companyId, applicationId } = drafted;
     await t.db
       .updateTable("application")
-      .set({ figures: "{}" })
+      .set({ figures: jsonText({}) })
       .where("id", "=", applicationId)
       .execute();
     const { id: _id, ...worker } = aWorker({ trade: "technician", contract: "open-ended" });
@@ -97,7 +99,7 @@ describe("saveDraft", () => {
       list: "workers",
       entries: [worker],
     });
-    const figures = async () => (await rowOf(drafted)).figures as Record<string, unknown>;
+    const figures = async () => (await rowOf(drafted)).figures;
     expect(await save(drafted, { effectif: ["1", "1"], ca1: ["", "5"] })).toMatchObject({
       value: { conflicts: {}, fields: { effectif: "1" } },
     });
@@ -118,10 +120,11 @@ describe("saveDraft", () => {
     const drafted = await aDraft(t.services);
     await save(drafted, { ca1: ["1", "11"] });
     const { figures } = await rowOf(drafted);
-    const year = (figures as { exercice: number }).exercice;
+    const typed = storedJson("application.figures", draftFiguresSchema, figures);
+    const year = Number(typed.exercice);
     await t.db
       .updateTable("application")
-      .set({ figures: JSON.stringify({ ...(figures as object), exercice: year - 1 }) })
+      .set({ figures: jsonText({ ...typed, exercice: year - 1 }) })
       .where("id", "=", drafted.applicationId)
       .execute();
     await save(drafted, { ca1: ["", "22"] });
@@ -143,7 +146,7 @@ describe("saveDraft", () => {
     });
     expect(saved).toMatchObject({ ok: true });
     const { figures } = await rowOf(drafted);
-    expect((figures as { capitaux: string }).capitaux).toHaveLength(60);
+    expect(figures).toMatchObject({ capitaux: expect.stringMatching(/^.{60}$/) });
     expect(figures).not.toHaveProperty("etranger");
     expect(await levels(drafted)).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import type { Context, Tx } from "#app/kernel/context.ts";
 import { latestClosedYear, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import { cleanLine, cleanText } from "#app/kernel/text.ts";
 import { bySystem, changePaymentIn } from "#app/payments/change-payment.server.ts";
 import { paymentForSubject } from "#app/payments/payment.queries.server.ts";
@@ -21,6 +22,7 @@ import { type DraftFields, draftFields, levelField, plainField } from "./draft-f
 import {
   alignYears,
   type DraftFigures,
+  draftFiguresSchema,
   figureNames,
   keptFigure,
   listedFigures,
@@ -86,7 +88,10 @@ async function saveIn(
   const offered = await subAreasInForce(db, todayInDakar(now));
   const chosen = await levelsOf(db, applicationId);
   const today = todayInDakar(now);
-  const figures = alignYears(locked.figures as DraftFigures, latestClosedYear(today));
+  const figures = alignYears(
+    storedJson("application.figures", draftFiguresSchema, locked.figures),
+    latestClosedYear(today),
+  );
   const summary = await summaryFor(tx, form, locked.companyId);
   const listed: DraftFigures = summary ? listedFigures(summary) : {};
   const counted = summary ? withLists(figures, summary) : figures;

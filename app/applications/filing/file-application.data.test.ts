@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { removeDocument } from "#app/documents/change-document.server.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { aPerson } from "#tests/actors.ts";
 import {
   aCompleteDraft,
@@ -102,7 +103,7 @@ describe("filings that are refused write nothing", () => {
     const drafted = await aCompleteDraft(t.services);
     await t.db
       .updateTable("application")
-      .set({ figures: "{}" })
+      .set({ figures: jsonText({}) })
       .where("id", "=", drafted.applicationId)
       .execute();
     await expectRefused(drafted, "figures-complete");
@@ -170,7 +171,7 @@ test("the database refuses to change the filed content", async () => {
   await expect(
     t.db
       .updateTable("application")
-      .set({ figures: "{}" })
+      .set({ figures: jsonText({}) })
       .where("id", "=", drafted.applicationId)
       .execute(),
   ).rejects.toThrow("stays as it was filed");

@@ -1,4 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { Filing, Sworn } from "./filing.ts";
 
 interface WrittenFiling {
@@ -21,9 +22,9 @@ export async function writeFiling(db: Db, filed: WrittenFiling): Promise<void> {
       number: filed.number,
       filed_at: filed.at,
       filed_by: filed.by,
-      sworn: JSON.stringify(filed.sworn),
+      sworn: jsonText(filed.sworn),
       sworn_address: filed.address,
-      filing: JSON.stringify(filing),
+      filing: jsonText(filing),
       filing_sha256: filed.sha256,
       region: ({ selectFrom }) =>
         selectFrom("company")

@@ -1,18 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { canonicalJson } from "#app/kernel/hash.server.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
+import { readsRows, stored } from "#tests/json-rows.ts";
 import { aMachine, aWorker, works } from "#tests/sample-means.ts";
 import type { FiledApplication } from "../draft/draft.queries.server.ts";
-import { type FiledDocument, type Filing, storedFiling } from "./filing.ts";
+import { type FiledDocument, type Filing, storedFiling, swornSchema } from "./filing.ts";
 import { filingReceipt } from "./filing-receipt.ts";
 import { listDocument } from "./list-document.ts";
-
-const document = { code: "QUITUS", label: "Quitus", sha256: "a" };
-
-test("storedFiling reads a filing from before migration 0083, and a current one unchanged", () => {
-  const today = { number: "DO-2026-00001-1", documents: [document] };
-  expect(storedFiling(today)).toEqual(today);
-  expect(storedFiling({ number: "DO-2026-00001-1", papers: [document] })).toEqual(today);
-});
 
 const quitus: FiledDocument = {
   code: "QUITUS",
@@ -164,4 +159,32 @@ describe("document made from a list", () => {
     ]);
     expect(sheet.check).toContain("n’est pas déposé");
   });
+});
+
+const { confirmed: _confirmed, listed: _listed, ...earliest } = filing;
+readsRows("application.filing", storedFiling, {
+  rows: {
+    "of today": { ...filing, registered: { turnover: 1 }, fee: { ...filing.fee, toReturn: 5 } },
+    "from before migration 0087": earliest,
+  },
+  broken: {
+    "without documents": { ...filing, documents: undefined },
+    "of an unknown trade": {
+      ...filing,
+      means: { ...filing.means, workers: [{ ...aWorker(), trade: "astronaut" }] },
+    },
+  },
+});
+
+test("a filing from before migration 0083 shows its papers as documents, and its row keeps its hash", () => {
+  const { documents: papers, ...others } = earliest;
+  const row = stored<"application.filing">({ ...others, papers, addedLater: 1 });
+  const before = canonicalJson(row);
+  expect(storedFiling(row)).toEqual(stored({ ...earliest, addedLater: 1 }));
+  expect(canonicalJson(row)).toBe(before);
+});
+
+readsRows("application.sworn", (row) => storedJson("application.sworn", swornSchema, row), {
+  rows: { "as ever": filed.sworn },
+  broken: { "without its hash": { ...filed.sworn, textSha256: undefined } },
 });

@@ -1,97 +1,157 @@
-import type { Means, MeansSummary } from "#app/companies/means/means.ts";
-import type { ApplicationKind } from "#app/documents/requirement.ts";
-import type { Class, Level } from "#app/tariff/classes.ts";
-import type { DiscrepancySource } from "../draft/discrepancies.ts";
-import type { DraftFigures } from "../draft/figures.ts";
-import type { ListCode } from "./list-document.ts";
+import * as v from "valibot";
+import {
+  equipmentSchema,
+  type MeansSummary,
+  workerSchema,
+  worksSchema,
+} from "#app/companies/means/means.ts";
+import { applicationKinds } from "#app/documents/requirement.ts";
+import { keyOf, storedJson } from "#app/kernel/stored-json.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
+import type { Stored } from "#db/tables.ts";
+import { sourceWords } from "../draft/discrepancies.ts";
+import { draftFiguresSchema } from "../draft/figures.ts";
+import { listDocuments } from "./list-document.ts";
 
 /** Who accepted the sworn statement, when, and with which text; the network address is not part of it. */
-export interface Sworn {
-  accountId: string;
-  name: string;
+export const swornSchema = v.object({
+  accountId: v.string(),
+  name: v.string(),
   /** ISO 8601. */
-  at: string;
+  at: v.string(),
   /** The text that was shown, and its SHA-256. */
-  text: string;
-  textSha256: string;
-}
-
-/** The whole content of an application. */
-export interface FiledContent {
-  kind: ApplicationKind;
-  /** Null for a draft. */
-  number: string | null;
-  company: {
-    name: string;
-    ein: string;
-    businessRegistry: string;
-    country: string;
-    legalForm: string;
-    foundedOn: string | null;
-    address: string;
-    phone: string;
-    email: string;
-  };
-  contact: { firstname: string; lastname: string; function: string; email: string; phone: string };
-  class: Class | null;
-  /** The class that the figures reach by the grid of that day. */
-  classReached: Class | null;
-  /** Version of the tariff. */
-  tariff: number;
-  subAreas: { code: string; name: string; level: Level }[];
-  figures: DraftFigures;
-  /** The registration data of the company; absent before migration 0087. */
-  registered?: { turnover: number };
-  /** The figures that differ from the lists or the registration, as the company confirmed them; absent before migration 0087. */
-  confirmed?: ConfirmedDiscrepancy[];
-  means: Means;
-  summary: MeansSummary;
-  documents: FiledDocument[];
-  /** The documents that are made from the lists in `means`; absent before migration 0087. */
-  listed?: { code: ListCode; label: string; version: number; entries: number }[];
-  /** What was paid, and what is given back of it; `toReturn` is absent for nothing and in earlier filings. */
-  fee: { reference: string; amount: number; toReturn?: number };
-}
+  text: v.string(),
+  textSha256: v.string(),
+});
+export type Sworn = v.InferOutput<typeof swornSchema>;
 
 /** A figure that differs from another number about the same thing, and why both are right. */
-export interface ConfirmedDiscrepancy {
-  name: string;
-  label: string;
-  declared: number;
-  found: number;
-  source: DiscrepancySource;
-  reason: string;
-  by: string;
+const confirmedSchema = v.object({
+  name: v.string(),
+  label: v.string(),
+  declared: v.number(),
+  found: v.number(),
+  source: keyOf(sourceWords),
+  reason: v.string(),
+  by: v.string(),
   /** ISO 8601. */
-  at: string;
-}
+  at: v.string(),
+});
+export type ConfirmedDiscrepancy = v.InferOutput<typeof confirmedSchema>;
 
-export interface FiledDocument {
-  code: string;
-  label: string;
+const filedDocumentSchema = v.object({
+  code: v.string(),
+  label: v.string(),
   /** Version of the requirement. */
-  version: number;
-  documentId: string;
-  name: string;
-  sha256: string;
-  bytes: number;
-  issuedOn: string | null;
-  endsOn: string | null;
+  version: v.number(),
+  documentId: v.string(),
+  name: v.string(),
+  sha256: v.string(),
+  bytes: v.number(),
+  issuedOn: v.nullable(v.string()),
+  endsOn: v.nullable(v.string()),
   /** The document only proves that the required one was requested. */
-  requestOnly: boolean;
-}
+  requestOnly: v.boolean(),
+});
+export type FiledDocument = v.InferOutput<typeof filedDocumentSchema>;
+
+const summaryEntries = {
+  engineers: v.number(),
+  technicians: v.number(),
+  staff: v.number(),
+  equipment: v.number(),
+  reference: v.number(),
+  workers: v.number(),
+  machines: v.number(),
+  references: v.number(),
+} satisfies Record<keyof MeansSummary, unknown>;
+
+const filedContentSchema = v.object({
+  kind: v.picklist(applicationKinds),
+  /** Null for a draft. */
+  number: v.nullable(v.string()),
+  company: v.object({
+    name: v.string(),
+    ein: v.string(),
+    businessRegistry: v.string(),
+    country: v.string(),
+    legalForm: v.string(),
+    foundedOn: v.nullable(v.string()),
+    address: v.string(),
+    phone: v.string(),
+    email: v.string(),
+  }),
+  contact: v.object({
+    firstname: v.string(),
+    lastname: v.string(),
+    function: v.string(),
+    email: v.string(),
+    phone: v.string(),
+  }),
+  class: v.nullable(v.picklist(classes)),
+  /** The class that the figures reach by the grid of that day. */
+  classReached: v.nullable(v.picklist(classes)),
+  /** Version of the tariff. */
+  tariff: v.number(),
+  subAreas: v.array(v.object({ code: v.string(), name: v.string(), level: v.picklist(levels) })),
+  figures: draftFiguresSchema,
+  /** The registration data of the company; absent before migration 0087. */
+  registered: v.exactOptional(v.object({ turnover: v.number() })),
+  /** The figures that differ from the lists or the registration, as the company confirmed them; absent before migration 0087. */
+  confirmed: v.exactOptional(v.array(confirmedSchema)),
+  means: v.object({
+    workers: v.array(workerSchema),
+    equipment: v.array(equipmentSchema),
+    references: v.array(worksSchema),
+  }),
+  summary: v.object(summaryEntries),
+  documents: v.array(filedDocumentSchema),
+  /** The documents that are made from the lists in `means`; absent before migration 0087. */
+  listed: v.exactOptional(
+    v.array(
+      v.object({
+        code: keyOf(listDocuments),
+        label: v.string(),
+        version: v.number(),
+        entries: v.number(),
+      }),
+    ),
+  ),
+  /** What was paid, and what is given back of it; `toReturn` is absent for nothing and in earlier filings. */
+  fee: v.object({
+    reference: v.string(),
+    amount: v.number(),
+    toReturn: v.exactOptional(v.number()),
+  }),
+});
+/** The whole content of an application. */
+export type FiledContent = v.InferOutput<typeof filedContentSchema>;
 
 /** The content at the instant of filing: the examiner reads this, whatever the company changes afterwards. */
-export interface Filing extends FiledContent {
-  number: string;
-  class: Class;
-}
+const filingSchema = v.object({
+  ...filedContentSchema.entries,
+  number: v.string(),
+  class: v.picklist(classes),
+});
+export type Filing = v.InferOutput<typeof filingSchema>;
+
+/** A filing as rows hold it. */
+const storedFilingSchema = v.union([
+  filingSchema,
+  v.object({
+    ...v.omit(filingSchema, ["documents"]).entries,
+    papers: v.array(filedDocumentSchema),
+  }),
+]);
+export type StoredFiling = v.InferOutput<typeof storedFilingSchema>;
 
 /**
  * A filing as stored. Rows written before migration 0083 name the documents `papers`; they are not rewritten, because
  * their hash covers that name.
  */
-export function storedFiling(stored: unknown): Filing {
-  const { papers, ...filing } = stored as Filing & { papers?: FiledDocument[] };
-  return papers ? { ...filing, documents: papers } : filing;
+export function storedFiling(stored: Stored<"application.filing">): Filing {
+  const filing = storedJson("application.filing", storedFilingSchema, stored);
+  if ("documents" in filing) return filing;
+  const { papers: documents, ...others } = filing;
+  return { ...others, documents };
 }

@@ -20,17 +20,17 @@ interface Worker {
   clients: { claim: () => Promise<void> };
   addEventListener: <E extends WorkerEvent>(name: string, listener: (event: E) => void) => void;
 }
-const worker = self as unknown as Worker;
+declare const self: Worker;
 
 /** A status list may be used for an hour before it is asked again. */
 const ttl = 3_600_000;
 /** A network that does not answer within this time counts as none: somebody waits with a phone in hand. */
 const patience = 8_000;
 
-worker.addEventListener("install", (event) =>
-  event.waitUntil(refresh().then(() => worker.skipWaiting())),
+self.addEventListener("install", (event) =>
+  event.waitUntil(refresh().then(() => self.skipWaiting())),
 );
-worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 /** Fetches everything first, and only then replaces what the cache holds: a cut in between leaves the earlier version whole. */
 async function refresh(): Promise<void> {
@@ -67,7 +67,7 @@ async function refreshWhenOld(): Promise<void> {
   if (Date.now() - Number((await stamp?.text()) ?? 0) > ttl) await refresh();
 }
 
-worker.addEventListener("fetch", (event: FetchEvent) => {
+self.addEventListener("fetch", (event: FetchEvent) => {
   const { request } = event;
   const { pathname } = new URL(request.url);
   if (request.mode === "navigate") {

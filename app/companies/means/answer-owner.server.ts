@@ -82,6 +82,6 @@ async function notifyAnsweredIn(
 
 /** SHA-256 of the canonical JSON of an answer, its question and its time. */
 export const sealOf = (
-  { id, described }: Pick<OwnerQuestion, "id" | "described">,
-  { answer, answeredAt }: { answer: OwnerAnswer; answeredAt: Date },
+  { id, described }: { id: string; described: unknown },
+  { answer, answeredAt }: { answer: unknown; answeredAt: Date },
 ): string => sha256Hex(canonicalJson({ id, described, answer, answeredAt }));

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#app/kernel/context.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { OwnerQuestion } from "./confirmation.queries.server.ts";
 import type { Described, OwnerAnswer } from "./confirmation.ts";
 
@@ -20,7 +21,7 @@ export async function insertQuestion(db: Db, question: NewQuestion): Promise<boo
       reference_id: question.referenceId,
       company_id: question.companyId,
       token_sha256: question.tokenSha256,
-      described: JSON.stringify(question.described),
+      described: jsonText(question.described),
       email: question.email,
       asked_at: question.askedAt,
       asked_by: question.askedBy,
@@ -42,7 +43,7 @@ interface Answering {
 export async function writeAnswer(db: Db, { id, answer, answerSha256, at }: Answering) {
   await db
     .updateTable("reference_confirmation")
-    .set({ answered_at: at, answer: JSON.stringify(answer), answer_sha256: answerSha256 })
+    .set({ answered_at: at, answer: jsonText(answer), answer_sha256: answerSha256 })
     .where("id", "=", id)
     .execute();
 }

@@ -8,6 +8,7 @@ import {
 import { type Actor, nobody, type StaffRole } from "#app/kernel/actor.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aFiledApplication, letRead } from "#tests/applying.ts";
 import { openTestDatabase } from "#tests/database.ts";
@@ -215,8 +216,10 @@ describe("answer of the owner of works", () => {
       .selectAll()
       .where("reference_id", "=", asking.referenceId)
       .executeTakeFirstOrThrow();
-    const described = { ...(confirmation.described as object), amount: "9" };
-    const answered = { ...(confirmation.answer as object), known: false };
+    const row = JSON.parse(JSON.stringify(confirmation));
+    const kept = { answer: jsonText(row.answer), described: jsonText(row.described) };
+    const described = { ...row.described, amount: "9" };
+    const answered = { ...row.answer, known: false };
     const sealed = sha256Hex(
       canonicalJson({
         id: confirmation.id,
@@ -226,20 +229,14 @@ describe("answer of the owner of works", () => {
       }),
     );
     for (const change of [
-      { answer: JSON.stringify(answered) },
+      { answer: jsonText(answered) },
       { answer: null },
-      { described: JSON.stringify(described) },
-      { described: JSON.stringify(described), answer_sha256: sealed },
+      { described: jsonText(described) },
+      { described: jsonText(described), answer_sha256: sealed },
     ]) {
       await question.set(change).execute();
       expect((await verifyAnswers({ db: t.db })).broken).toEqual([confirmation.id]);
-      await question
-        .set({
-          answer: JSON.stringify(confirmation.answer),
-          described: JSON.stringify(confirmation.described),
-          answer_sha256: confirmation.answer_sha256,
-        })
-        .execute();
+      await question.set({ ...kept, answer_sha256: confirmation.answer_sha256 }).execute();
     }
     await testContext(services).transaction((tx) =>
       eraseOwnerOfWorksIn(tx, { email: asking.email }),

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { inScope, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
-import type { Described, OwnerAnswer } from "./confirmation.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import type { Stored } from "#db/tables.ts";
+import { type Described, describedSchema, ownerAnswerSchema } from "./confirmation.ts";
 
 /** A question to the owner of works, without the answer. */
 export interface OwnerQuestion {
@@ -24,8 +26,15 @@ const questions = (db: Db) =>
     .select(["id", "reference_id as referenceId", "company_id as companyId", "described"])
     .select(["email", "asked_at as askedAt", "expires_at as expiresAt"])
     .select(["reminded_at as remindedAt", "answered_at as answeredAt"])
-    .select("withdrawn_at as withdrawnAt")
-    .$narrowType<{ described: Described }>();
+    .select("withdrawn_at as withdrawnAt");
+
+const asDescribed = <Row extends { described: Stored<"reference_confirmation.described"> }>({
+  described,
+  ...row
+}: Row) => ({
+  ...row,
+  described: storedJson("reference_confirmation.described", describedSchema, described),
+});
 
 /** The current question about a reference, answered or not; null when none was asked, or when it was withdrawn. */
 export async function questionOf(
@@ -39,23 +48,30 @@ export async function questionOf(
     .where("withdrawn_at", "is", null)
     .where(inScope(scope, { record: "reference_confirmation.company_id" }))
     .executeTakeFirst();
-  return question ?? null;
+  return question ? asDescribed(question) : null;
 }
 
 /** The question of a mailed link, by the hash of its token. */
-export const questionByToken = (db: Db, tokenSha256: string): Promise<OwnerQuestion | undefined> =>
-  questions(db).where("token_sha256", "=", tokenSha256).executeTakeFirst();
+export async function questionByToken(
+  db: Db,
+  tokenSha256: string,
+): Promise<OwnerQuestion | undefined> {
+  const row = await questions(db).where("token_sha256", "=", tokenSha256).executeTakeFirst();
+  return row && asDescribed(row);
+}
 
 /** The same, locked: nobody else answers or withdraws it until the transaction ends. */
-export const lockQuestion = (db: Db, id: string): Promise<OwnerQuestion | undefined> =>
-  questions(db).where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockQuestion(db: Db, id: string): Promise<OwnerQuestion | undefined> {
+  const row = await questions(db).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && asDescribed(row);
+}
 
 /**
  * The answers of owners of works about the references of a company, for staff who examine its application; the latest
  * first.
  */
 export async function ownerAnswers(db: Db, scope: StaffScope, companyId: string) {
-  return await db
+  const rows = await db
     .selectFrom("reference_confirmation")
     .select(["id", "reference_id as referenceId", "described", "email", "answer"])
     .select(["answered_at as answeredAt", "answer_sha256 as answerSha256"])
@@ -63,8 +79,12 @@ export async function ownerAnswers(db: Db, scope: StaffScope, companyId: string)
     .where(inScope(scope, { record: "reference_confirmation.company_id" }))
     .where("answered_at", "is not", null)
     .orderBy("answered_at", "desc")
-    .$narrowType<{ described: Described; answer: OwnerAnswer | null; answeredAt: Date }>()
+    .$narrowType<{ answeredAt: Date }>()
     .execute();
+  return rows.map(({ answer, ...row }) => ({
+    ...asDescribed(row),
+    answer: answer && storedJson("reference_confirmation.answer", ownerAnswerSchema, answer),
+  }));
 }
 
 /** How many questions a company has asked in the last day, and how many this address got from it and from all companies. */
@@ -122,11 +142,11 @@ export async function isOwnAddress(
 }
 
 /** Unanswered questions asked before an instant and not yet reminded of, while their link is valid; locked. */
-export const questionsToRecall = (
+export async function questionsToRecall(
   db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<OwnerQuestion[]> =>
-  questions(db)
+): Promise<OwnerQuestion[]> {
+  const rows = await questions(db)
     .where("asked_at", "<=", before)
     .where("expires_at", ">", now)
     .where("answered_at", "is", null)
@@ -139,6 +159,8 @@ export const questionsToRecall = (
     .forUpdate()
     .skipLocked()
     .execute();
+  return rows.map(asDescribed);
+}
 
 /**
  * Answered questions after an id, with their seal and the seal in the journal; null there when its data was erased.
@@ -163,6 +185,5 @@ export async function sealedAnswersAfter(db: Db, { last, limit }: { last: string
     .$if(last !== "", (query) => query.where("question.id", ">", last))
     .orderBy("question.id")
     .limit(limit)
-    .$narrowType<{ described: Described; answer: OwnerAnswer | null }>()
     .execute();
 }

@@ -1,22 +1,14 @@
-import type { WorksReference } from "./means.ts";
+import * as v from "valibot";
+import { keyOf } from "#app/kernel/stored-json.ts";
+import { type WorksReference, worksSchema } from "./means.ts";
 
 /** The description that the owner of works reads: a copy of the reference at the time of the question. */
-export interface Described
-  extends Pick<
-    WorksReference,
-    | "client"
-    | "nature"
-    | "place"
-    | "region"
-    | "amount"
-    | "fromOn"
-    | "toOn"
-    | "role"
-    | "share"
-    | "state"
-  > {
-  companyName: string;
-}
+export const describedSchema = v.object({
+  ...v.pick(worksSchema, ["client", "nature", "place", "region", "amount"]).entries,
+  ...v.pick(worksSchema, ["fromOn", "toOn", "role", "share", "state"]).entries,
+  companyName: v.string(),
+});
+export type Described = v.InferOutput<typeof describedSchema>;
 
 /** The four questions with their possible answers; the fifth field names the person who answers. */
 export const questions = {
@@ -50,11 +42,20 @@ export const questions = {
 export type Question = keyof typeof questions;
 
 /** The answer of the owner of works, with the person's name; or that they do not know the company. */
-export type OwnerAnswer =
-  | { known: false }
-  | ({ known: true; name: string; function: string; comment: string | null } & {
-      [Each in Question]: keyof (typeof questions)[Each]["answers"];
-    });
+export const ownerAnswerSchema = v.variant("known", [
+  v.object({ known: v.literal(false) }),
+  v.object({
+    known: v.literal(true),
+    name: v.string(),
+    function: v.string(),
+    comment: v.nullable(v.string()),
+    works: keyOf(questions.works.answers),
+    amount: keyOf(questions.amount.answers),
+    dates: keyOf(questions.dates.answers),
+    quality: keyOf(questions.quality.answers),
+  }),
+]);
+export type OwnerAnswer = v.InferOutput<typeof ownerAnswerSchema>;
 
 /** Copies the facts of a reference for the question. */
 export const describedOf = (reference: WorksReference, companyName: string): Described => {

@@ -170,13 +170,17 @@ export interface TypedMeans {
   references: Omit<WorksReference, "id" | "confirmation">;
 }
 
-const schemas = { workers: workerSchema, equipment: equipmentSchema, references: referenceSchema };
+const schemas: { [List in ListName]: (today: string) => FormSchema<TypedMeans[List]> } = {
+  workers: workerSchema,
+  equipment: equipmentSchema,
+  references: referenceSchema,
+};
 
 /** The schema of an entry form, with the field names of `TypedMeans`; some days may not be after `today`. */
 export const schemaOf = <List extends ListName>(
   list: List,
   today: string,
-): FormSchema<TypedMeans[List]> => schemas[list](today) as unknown as FormSchema<TypedMeans[List]>;
+): FormSchema<TypedMeans[List]> => schemas[list](today);
 
 /** The form values of an entry, one text per field; the schema parses them back to the same entry. */
 export function textsOfEntry(list: ListName, entry: TypedMeans[ListName]): Record<string, string> {

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { addressOf } from "#app/kernel/address.ts";
+import { keyOf } from "#app/kernel/stored-json.ts";
 import type { CompanyFigures } from "#app/tariff/classes.ts";
 
 /** Trades of the people of a company; `counts` names the class minimum to which a trade counts. */
@@ -44,52 +46,57 @@ export type WorksRole = keyof typeof worksRoles;
 export const worksStates = { finished: "Terminés", "under-way": "En cours" } as const;
 export type WorksState = keyof typeof worksStates;
 
-export interface Worker {
-  id: string;
-  name: string;
-  trade: Trade;
-  diploma: string | null;
-  experienceYears: number | null;
-  contract: Contract;
+export const workerSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  trade: keyOf(trades),
+  diploma: v.nullable(v.string()),
+  experienceYears: v.nullable(v.number()),
+  contract: keyOf(contracts),
   /** Counts as permanent staff. */
-  permanent: boolean;
-  sinceOn: string | null;
-}
+  permanent: v.boolean(),
+  sinceOn: v.nullable(v.string()),
+});
+export type Worker = v.InferOutput<typeof workerSchema>;
 
-export interface Equipment {
-  id: string;
-  kind: string;
-  model: string | null;
+export const equipmentSchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  model: v.nullable(v.string()),
   /** Plate or serial number. */
-  registration: string | null;
-  year: number | null;
-  held: Holding;
+  registration: v.nullable(v.string()),
+  year: v.nullable(v.number()),
+  held: keyOf(holdings),
   /** Value of one machine, in whole FCFA. */
-  value: number;
-  quantity: number;
-}
+  value: v.number(),
+  quantity: v.number(),
+});
+export type Equipment = v.InferOutput<typeof equipmentSchema>;
 
 /** Works that the company has carried out. */
-export interface WorksReference {
-  id: string;
+export const worksSchema = v.object({
+  id: v.string(),
   /** The owner of the works. */
-  client: string;
-  nature: string;
-  place: string | null;
+  client: v.string(),
+  nature: v.string(),
+  place: v.nullable(v.string()),
   /** ISO 3166-2. */
-  region: string | null;
+  region: v.nullable(v.string()),
   /** Amount of the whole contract, in whole FCFA. */
-  amount: number;
-  fromOn: string;
-  toOn: string | null;
-  subAreaId: string | null;
-  role: WorksRole;
+  amount: v.number(),
+  fromOn: v.string(),
+  toOn: v.nullable(v.string()),
+  subAreaId: v.nullable(v.string()),
+  role: keyOf(worksRoles),
   /** Percentage of the amount; only for a joint venture. */
-  share: number | null;
-  state: WorksState;
+  share: v.nullable(v.number()),
+  state: keyOf(worksStates),
   /** The person at the owner of works who can confirm them. */
-  contactName: string | null;
-  contactEmail: string | null;
+  contactName: v.nullable(v.string()),
+  contactEmail: v.nullable(v.string()),
+});
+
+export interface WorksReference extends v.InferOutput<typeof worksSchema> {
   /** State of the question to the owner of works; null when none was asked. */
   confirmation: Confirmation | null;
 }

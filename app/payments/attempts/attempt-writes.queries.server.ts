@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { OnlineRail, Way } from "#app/kernel/rail.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { AnyRail } from "../payment.ts";
 import type { LockedPayment } from "../payment-writes.queries.server.ts";
 import { type AttemptState, attemptMachine } from "./attempt.machine.ts";
@@ -33,7 +34,7 @@ export interface AttemptFacts {
 const factColumns = (facts: AttemptFacts) => ({
   ...(facts.providerId !== undefined && { provider_id: facts.providerId }),
   ...(facts.transactionId !== undefined && { transaction_id: facts.transactionId }),
-  ...(facts.way !== undefined && { way: facts.way && JSON.stringify(facts.way) }),
+  ...(facts.way !== undefined && { way: facts.way && jsonText(facts.way) }),
   ...(facts.expiresAt !== undefined && { expires_at: facts.expiresAt }),
   ...(facts.received !== undefined && { received: facts.received }),
   ...(facts.lastError !== undefined && { last_error: facts.lastError?.slice(0, 300) ?? null }),

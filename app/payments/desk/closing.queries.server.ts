@@ -1,17 +1,22 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
+import type { Stored } from "#db/tables.ts";
 
 /** One account of a closed day, in whole FCFA. */
-export interface ClosedAccount {
-  account: string;
-  entries: number;
+const closedAccountSchema = v.object({
+  account: v.string(),
+  entries: v.number(),
   /** Absent on days closed before balances were carried over: then only the day itself was counted. */
-  opening?: string;
-  came: string;
-  went: string;
+  opening: v.exactOptional(v.string()),
+  came: v.string(),
+  went: v.string(),
   /** Null for an account that nobody counts. */
-  counted: string | null;
-}
+  counted: v.nullable(v.string()),
+});
+export type ClosedAccount = v.InferOutput<typeof closedAccountSchema>;
+const totalsSchema = v.array(closedAccountSchema);
 
 export interface Closed {
   day: string;
@@ -28,10 +33,9 @@ const closings = (db: Db) =>
     .select(["day", "closed_at as closedAt", "totals", "note"])
     .select((select) => select.fn.coalesce("account.name", "closed_by").as("closedBy"));
 
-const asClosed = (row: Omit<Closed, "totals"> & { totals: unknown }): Closed => ({
-  ...row,
-  totals: row.totals as Closed["totals"],
-});
+const asClosed = (
+  row: Omit<Closed, "totals"> & { totals: Stored<"desk_closing.totals"> },
+): Closed => ({ ...row, totals: storedJson("desk_closing.totals", totalsSchema, row.totals) });
 
 export async function closedDay(db: Db, day: string): Promise<Closed | undefined> {
   const row = await closings(db).where("day", "=", day).executeTakeFirst();
@@ -49,7 +53,7 @@ export async function insertClosing(
 ): Promise<boolean> {
   const closed = await db
     .insertInto("desk_closing")
-    .values({ day, closed_at: closedAt, closed_by: closedBy, totals: JSON.stringify(totals), note })
+    .values({ day, closed_at: closedAt, closed_by: closedBy, totals: jsonText(totals), note })
     .onConflict((conflict) => conflict.doNothing())
     .returning("day")
     .executeTakeFirst();

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { FeeLine } from "#app/tariff/fees-due.ts";
-import type { ReceiptContent } from "./receipt.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
+import { withLines } from "../payment.ts";
+import { type ReceiptContent, receiptContentSchema } from "./receipt.ts";
 
 export interface KeptReceipt {
   number: string;
@@ -25,7 +26,9 @@ export async function receiptInScope(
     .where("payment.id", "=", paymentId)
     .where(inScope(scope, { fees: "payment.company_id" }))
     .executeTakeFirst();
-  return row && { ...row, content: row.content as unknown as ReceiptContent };
+  return (
+    row && { ...row, content: storedJson("receipt.content", receiptContentSchema, row.content) }
+  );
 }
 
 /** The attempt that paid a payment; undefined for one that nothing was paid for. */
@@ -59,7 +62,7 @@ export async function factsForReceipt(
     .where("payment.id", "=", paymentId)
     .where("attempt.id", "=", attemptId)
     .executeTakeFirstOrThrow();
-  return { ...row, lines: row.lines as FeeLine[] };
+  return withLines(row);
 }
 
 interface NewReceipt extends KeptReceipt {
@@ -75,7 +78,7 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
       number,
       payment_id: paymentId,
       attempt_id: attemptId,
-      content: JSON.stringify(content),
+      content: jsonText(content),
       sha256,
       issued_at: issuedAt,
     })

@@ -1,27 +1,29 @@
-import type { FeeLine } from "#app/tariff/fees-due.ts";
+import * as v from "valibot";
+import { type FeeLine, feeLinesSchema } from "#app/tariff/fees-due.ts";
 import { type AnyRail, isOffline, type Purpose, purposeLabels, railLabels } from "../payment.ts";
 import { amountInWords } from "./amount-in-words.ts";
 
 /** Content of a receipt (domain §1.7), copied on its day; texts and whole numbers, so that it has one hash. */
-export interface ReceiptContent {
-  number: string;
+export const receiptContentSchema = v.object({
+  number: v.string(),
   /** Day of the payment, `YYYY-MM-DD`. */
-  paidOn: string;
-  issuedOn: string;
-  company: { name: string; ein: string; address: string };
-  body: { name: string; address: string; ein: string | null };
-  payment: string;
-  purpose: string;
-  lines: FeeLine[];
+  paidOn: v.string(),
+  issuedOn: v.string(),
+  company: v.object({ name: v.string(), ein: v.string(), address: v.string() }),
+  body: v.object({ name: v.string(), address: v.string(), ein: v.nullable(v.string()) }),
+  payment: v.string(),
+  purpose: v.string(),
+  lines: feeLinesSchema,
   /** Received amount in whole FCFA, in figures; `words` spells it. */
-  amount: string;
-  words: string;
-  means: string;
+  amount: v.string(),
+  words: v.string(),
+  means: v.string(),
   /** Transaction id at the provider, or number of the transfer, cheque or slip. */
-  proof: string;
+  proof: v.string(),
   /** Name of the cashier who received it, or « paiement en ligne ». */
-  receivedBy: string;
-}
+  receivedBy: v.string(),
+});
+export type ReceiptContent = v.InferOutput<typeof receiptContentSchema>;
 
 interface Received {
   number: string;

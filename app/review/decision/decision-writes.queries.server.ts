@@ -2,8 +2,10 @@ import type { Standing, StateChange } from "#app/journal/make-move.server.ts";
 import { stateChange } from "#app/journal/make-move.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { DecisionState } from "./decision.machine.ts";
 import type { DecisionOutcome } from "./decision.ts";
+import type { SignedLetter } from "./letter.ts";
 
 export interface LockedDecision extends Standing<DecisionState> {
   applicationId: string;
@@ -58,7 +60,7 @@ export interface Notification {
 
 /** What a move writes beside the state; a signature with its letter is written in the same statement. */
 export type Written =
-  | { signed: { by: string; letter: object; sha256: string } }
+  | { signed: { by: string; letter: SignedLetter; sha256: string } }
   | { returned: { by: string; reason: string } }
   | { notified: Notification }
   | undefined;
@@ -76,7 +78,7 @@ export async function writeDecisionState(
       ...columns,
       ...(written &&
         "signed" in written && {
-          letter: JSON.stringify(written.signed.letter),
+          letter: jsonText(written.signed.letter),
           letter_sha256: written.signed.sha256,
           signed_by: written.signed.by,
           signed_at: change.at,

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import type { Stored } from "#db/tables.ts";
 import type { DecisionState } from "./decision.machine.ts";
 import type { DecisionOutcome, GrantedPart } from "./decision.ts";
-import type { SignedLetter } from "./letter.ts";
+import { type SignedLetter, signedLetterSchema } from "./letter.ts";
 
 /** A decision as its pages show it. */
 export interface ShownDecision {
@@ -71,9 +73,12 @@ const decisionRows = (db: Db, scope: Scope, grade: "summary" | "whole") =>
       inScope(scope, { company: "application.company_id", application: "application.id", grade }),
     );
 
-const withLetter = <Row extends { letter: unknown }>({ letter, ...row }: Row) => ({
+const withLetter = <Row extends { letter: Stored<"decision.letter"> | null }>({
+  letter,
+  ...row
+}: Row) => ({
   ...row,
-  letter: letter as SignedLetter | null,
+  letter: letter && storedJson("decision.letter", signedLetterSchema, letter),
 });
 
 /** One decision for who may read its application whole; undefined otherwise. */

@@ -1,11 +1,13 @@
+import * as v from "valibot";
 import { counted } from "#app/kernel/french.ts";
 import type { NumberKind } from "#app/kernel/identifiers.ts";
-import type { Class, Level } from "#app/tariff/classes.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
 
 /** Numbers of decisions, `DE-2026-00042-5`, without gaps. */
 export const decisionNumbers: NumberKind = { kind: "decision", prefix: "DE" };
 
-export type DecisionOutcome = "granted" | "refused" | "adjourned";
+export const decisionOutcomes = ["granted", "refused", "adjourned"] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
 /** How many sub-areas a decision grants, of how many were voted. */
 export interface GrantedPart {
@@ -29,21 +31,22 @@ export function decisionInWords({
 }
 
 /** A sub-area as it was voted. */
-export interface DecisionLine {
-  subAreaId: string;
-  code: string;
-  name: string;
+export const decisionLineSchema = v.object({
+  subAreaId: v.string(),
+  code: v.string(),
+  name: v.string(),
   /** The level that the company asked for. */
-  asked: Level;
-  outcome: "granted" | "refused";
-  level: Level | null;
-  class: Class | null;
+  asked: v.picklist(levels),
+  outcome: v.picklist(["granted", "refused"]),
+  level: v.nullable(v.picklist(levels)),
+  class: v.nullable(v.picklist(classes)),
   /** Texts of the reasons of the catalogue. */
-  reasons: string[];
-  note: string | null;
+  reasons: v.array(v.string()),
+  note: v.nullable(v.string()),
   /** What speaks against the opinion of the report in its grid; absent where nothing does, and in letters signed before they told it. */
-  againstGrid?: string[];
-}
+  againstGrid: v.exactOptional(v.array(v.string())),
+});
+export type DecisionLine = v.InferOutput<typeof decisionLineSchema>;
 
 export const grantedOf = (lines: readonly DecisionLine[]): DecisionLine[] =>
   lines.filter(({ outcome }) => outcome === "granted");

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import { opinionsAgainst } from "../examination/against-grid.ts";
-import type { ReportContent } from "../examination/report.ts";
+import { reportContentSchema } from "../examination/report.ts";
 import type { DecisionLine, DecisionOutcome } from "./decision.ts";
-import type { SignedLetter } from "./letter.ts";
+import { signedLetterSchema } from "./letter.ts";
 
 /** What the letter of a decision rests on: its item and session, and the frozen content of the application. */
 export async function letterRows(db: Db, decisionId: string) {
@@ -18,6 +19,7 @@ export async function letterRows(db: Db, decisionId: string) {
     .select(["application.number as applicationNumber", "application.class", "application.kind"])
     .select("application.filing")
     .where("decision.id", "=", decisionId)
+    .$narrowType<{ filing: NotNull }>()
     .executeTakeFirstOrThrow();
 }
 
@@ -81,7 +83,8 @@ export async function groundsByCode(
     .where("application_id", "=", applicationId)
     .where("set_aside_at", "is", null)
     .executeTakeFirst();
-  const against = report ? opinionsAgainst(report.content as unknown as ReportContent) : [];
+  const content = report && storedJson("report.content", reportContentSchema, report.content);
+  const against = content ? opinionsAgainst(content) : [];
   return new Map(against.map(({ code, grounds }) => [code, grounds]));
 }
 
@@ -140,7 +143,8 @@ export async function signedLetter(db: Db, decisionId: string) {
     .select("signed_at as signedAt")
     .where("id", "=", decisionId)
     .executeTakeFirst();
-  if (!row?.signedAt || !row.sha256) return undefined;
+  if (!row?.signedAt || !row.sha256 || !row.letter) return undefined;
   const { applicationId, sha256, signedAt } = row;
-  return { applicationId, sha256, signedAt, letter: row.letter as unknown as SignedLetter };
+  const letter = storedJson("decision.letter", signedLetterSchema, row.letter);
+  return { applicationId, sha256, signedAt, letter };
 }

@@ -1,55 +1,69 @@
+import * as v from "valibot";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
-import type { Class } from "#app/tariff/classes.ts";
+import { classes } from "#app/tariff/classes.ts";
 import { againstInWords } from "../examination/against-grid.ts";
-import { type DecisionLine, type DecisionOutcome, grantedOf } from "./decision.ts";
+import { type DecisionLine, decisionLineSchema, decisionOutcomes, grantedOf } from "./decision.ts";
 
 /** Everything that the letter of a decision says, frozen when it is signed (domain §5.4). */
-export interface LetterContent {
-  number: string;
-  application: { number: string; class: Class };
-  company: { name: string; address: string };
+const letterContentSchema = v.object({
+  number: v.string(),
+  application: v.object({ number: v.string(), class: v.picklist(classes) }),
+  company: v.object({ name: v.string(), address: v.string() }),
   /** « Awa DIOP, Gérante ». */
-  recipient: string;
-  outcome: DecisionOutcome;
-  session: { number: string; heldOn: string };
-  lines: DecisionLine[];
+  recipient: v.string(),
+  outcome: v.picklist(decisionOutcomes),
+  session: v.object({ number: v.string(), heldOn: v.string() }),
+  lines: v.array(decisionLineSchema),
   /** Why the item is adjourned, and what is asked of the company; for an adjournment alone. */
-  adjournment: { reason: string; asked: { label: string; text: string }[]; days: number } | null;
+  adjournment: v.nullable(
+    v.object({
+      reason: v.string(),
+      asked: v.array(v.object({ label: v.string(), text: v.string() })),
+      days: v.number(),
+    }),
+  ),
   /** What a grant gives: kind of certificate, months that it lasts, fee and days to pay it. */
-  grant: {
-    kind: "full" | "provisional";
-    months: number;
-    /** The last day of the certificate that an extension joins; null for another application. */
-    endsWith: string | null;
-    fee: number;
-    feeDays: number;
-    /** No payment after this day, the last of the certificate joined; letters signed before this rule have none. */
-    feeUntil?: string | null;
-    /** The letter says that this day is not moved from a day off; letters signed before do not. */
-    isFeeUntilFixed?: true;
-  } | null;
-  words: string;
+  grant: v.nullable(
+    v.object({
+      kind: v.picklist(["full", "provisional"]),
+      months: v.number(),
+      /** The last day of the certificate that an extension joins; null for another application. */
+      endsWith: v.nullable(v.string()),
+      fee: v.number(),
+      feeDays: v.number(),
+      /** No payment after this day, the last of the certificate joined; letters signed before this rule have none. */
+      feeUntil: v.exactOptional(v.nullable(v.string())),
+      /** The letter says that this day is not moved from a day off; letters signed before do not. */
+      isFeeUntilFixed: v.exactOptional(v.literal(true)),
+    }),
+  ),
+  words: v.string(),
   /** Town where the letter is signed; letters signed before the setting existed have none. */
-  place?: string;
+  place: v.exactOptional(v.string()),
   /** What every delay of the letter counts from; letters signed before it was said have none, and keep their words. */
-  delaysFrom?: "notification";
-  appeal: { days: number; fee: number; body: string; address: string; email: string };
-}
+  delaysFrom: v.exactOptional(v.literal("notification")),
+  appeal: v.object({
+    days: v.number(),
+    fee: v.number(),
+    body: v.string(),
+    address: v.string(),
+    email: v.string(),
+  }),
+});
+export type LetterContent = v.InferOutput<typeof letterContentSchema>;
 
-/** The signature under a letter. */
-export interface Signature {
-  name: string;
-  /** Day of the signature, YYYY-MM-DD. */
-  on: string;
-  deputy: boolean;
-}
+/** The signature under a letter; `on` is its day, YYYY-MM-DD. */
+const signatureSchema = v.object({ name: v.string(), on: v.string(), deputy: v.boolean() });
+export type Signature = v.InferOutput<typeof signatureSchema>;
 
-export interface SignedLetter extends LetterContent {
-  signature: Signature;
-}
+export const signedLetterSchema = v.object({
+  ...letterContentSchema.entries,
+  signature: signatureSchema,
+});
+export type SignedLetter = v.InferOutput<typeof signedLetterSchema>;
 
 /** « N2, classe D », « non accordé ». */
 export const lineInWords = ({ outcome, level, class: granted }: DecisionLine): string =>

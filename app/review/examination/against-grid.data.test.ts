@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { aColleague, made } from "#tests/applying.ts";
 import { aPreparedDecision } from "#tests/deciding.ts";
@@ -26,6 +27,7 @@ import { DecisionLines } from "../decision/letter-view.tsx";
 import { loader as signDecisions } from "../decision/sign-page.tsx";
 import { GridWarning } from "./against-grid-mark.tsx";
 import { reportsOf } from "./report.queries.server.ts";
+import { reportContentSchema } from "./report.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
 import { reportSheet } from "./report-sheet.ts";
 import { ReportView } from "./report-view.tsx";
@@ -211,7 +213,7 @@ test("the decision and its signing mark what the report said against the grid, a
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx
       .updateTable("report")
-      .set({ content: JSON.stringify(signed.content) })
+      .set({ content: jsonText(storedJson("report.content", reportContentSchema, signed.content)) })
       .where("application_id", "=", marked.applicationId)
       .execute();
   });

@@ -1,7 +1,8 @@
 import { inScope, ofApplication, type StaffScope, staffScope } from "#app/accounts/scope.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import { type AgainstOpinion, opinionsAgainst } from "./against-grid.ts";
-import type { ReportContent } from "./report.ts";
+import { reportContentSchema } from "./report.ts";
 
 /**
  * The opinions of the standing signed report that contradict its grid, by application: only of applications that have some, and that
@@ -23,7 +24,7 @@ export async function opinionsAgainstGrid(
     .execute();
   return new Map(
     rows.flatMap(({ applicationId, content }): [string, AgainstOpinion[]][] => {
-      const against = opinionsAgainst(content as unknown as ReportContent);
+      const against = opinionsAgainst(storedJson("report.content", reportContentSchema, content));
       return against.length > 0 ? [[applicationId, against]] : [];
     }),
   );

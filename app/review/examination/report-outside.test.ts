@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import { readsRows } from "#tests/json-rows.ts";
+import { type ReportContent, reportContentSchema } from "./report.ts";
 import { hasOutside, outsideLines } from "./report-outside.ts";
 
 const expert = {
@@ -28,4 +31,57 @@ test("a report tells each opinion, one that was set aside, one that never came, 
     "Visite du 1er décembre 2026, Thiès: Conforme.",
   ]);
   expect(hasOutside({ experts: [], visits: [] })).toBe(false);
+});
+
+const reason = { code: "H-01", version: 1, text: "Une référence récente manque" };
+const earliest: ReportContent = {
+  number: "DO-2026-00042-5",
+  company: { name: "Baol Construction", ein: "005677234" },
+  class: "D",
+  classReached: null,
+  grid: {
+    blocks: [{ name: "finance", label: "Finances", most: 15, points: null, note: "" }],
+    total: 0,
+    outcome: "unfinished",
+    eliminated: [],
+  },
+  opinions: [
+    {
+      code: "2201",
+      name: "Maçonnerie",
+      asked: 2,
+      verdict: "other",
+      level: 1,
+      class: "E",
+      reason,
+      note: "",
+    },
+  ],
+  documents: { accepted: 1, refused: 0, unchecked: 0 },
+  text: "Rien à dire",
+  version: 1,
+  examiner: { accountId: "a", name: "Ousmane Ndiaye" },
+  signedAt: "2026-11-24T10:00:00.000Z",
+};
+const seen = { onDay: "2026-11-20", place: "Thiès", conclusion: "Conforme", sha256: null };
+const step = { label: "Visiter", state: "done", reason: null };
+readsRows("report.content", (row) => storedJson("report.content", reportContentSchema, row), {
+  rows: {
+    "of 24 November 2026": earliest,
+    "with visits and a plan": {
+      ...earliest,
+      outside: { experts: [], visits: [seen] },
+      plan: [step],
+    },
+    "of format 2": {
+      ...earliest,
+      format: 2,
+      plan: [{ ...step, proof: "1 compte rendu signé" }],
+      opinions: earliest.opinions.map((opinion) => ({ ...opinion, aboveReason: reason })),
+    },
+  },
+  broken: {
+    "without its signature": { ...earliest, signedAt: undefined },
+    "of an unknown verdict": { ...earliest, opinions: [{ ...earliest.opinions[0], verdict: "x" }] },
+  },
 });

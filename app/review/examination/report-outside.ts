@@ -1,29 +1,33 @@
+import * as v from "valibot";
 import { formatDateLong } from "#app/kernel/dates.ts";
 
 /** The opinion of an expert as a report carries it; one without an answer says that none came in time. */
-export interface ReportedExpert {
-  name: string;
-  family: string;
-  question: string;
-  answer: string | null;
+const reportedExpertSchema = v.object({
+  name: v.string(),
+  family: v.string(),
+  question: v.string(),
+  answer: v.nullable(v.string()),
   /** The hash under which the answer stands in the journal. */
-  sha256: string | null;
+  sha256: v.nullable(v.string()),
   /** After an upheld objection. */
-  isSetAside: boolean;
-}
+  isSetAside: v.boolean(),
+});
+export type ReportedExpert = v.InferOutput<typeof reportedExpertSchema>;
 
-export interface ReportedVisit {
-  onDay: string;
-  place: string;
-  conclusion: string;
-  sha256: string | null;
-}
+const reportedVisitSchema = v.object({
+  onDay: v.string(),
+  place: v.string(),
+  conclusion: v.string(),
+  sha256: v.nullable(v.string()),
+});
+export type ReportedVisit = v.InferOutput<typeof reportedVisitSchema>;
 
 /** What came from outside the examination; reports that were signed before 25 November 2026 have none. */
-export interface Outside {
-  experts: ReportedExpert[];
-  visits: ReportedVisit[];
-}
+export const outsideSchema = v.object({
+  experts: v.array(reportedExpertSchema),
+  visits: v.array(reportedVisitSchema),
+});
+export type Outside = v.InferOutput<typeof outsideSchema>;
 
 export interface OutsideFacts extends Outside {
   /** What has to end before the report is signed, in words. */

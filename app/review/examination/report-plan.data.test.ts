@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { checkDocument } from "#app/applications/check-document.server.ts";
+import { describedOf } from "#app/companies/means/confirmation.ts";
 import { addMeans } from "#app/companies/means/means-writes.queries.server.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { made } from "#tests/applying.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
@@ -117,12 +119,12 @@ const ownerAnswers = (companyId: string, referenceId: string) =>
       reference_id: referenceId,
       company_id: companyId,
       token_sha256: sha256Hex(referenceId),
-      described: "{}",
+      described: jsonText(describedOf(works(), "Baol Construction")),
       email: "sarr@mairie.example",
       asked_at: t.services.now(),
       expires_at: new Date("2026-12-23T10:00:00Z"),
       answered_at: t.services.now(),
-      answer: '{"known":false}',
+      answer: jsonText({ known: false }),
       answer_sha256: sha256Hex("answer"),
     })
     .execute();

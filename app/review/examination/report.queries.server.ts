@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import type { ReportContent } from "./report.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
+import { type ReportContent, reportContentSchema } from "./report.ts";
 
 export interface SignedReport {
   id: string;
@@ -31,7 +32,10 @@ export async function reportsOf(
     .where(inScope(scope, ofApplication))
     .orderBy("report.version", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, content: row.content as unknown as ReportContent }));
+  return rows.map((row) => ({
+    ...row,
+    content: storedJson("report.content", reportContentSchema, row.content),
+  }));
 }
 
 interface NewReport {
@@ -51,7 +55,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<string> {
       id,
       application_id: report.applicationId,
       version: report.version,
-      content: JSON.stringify(report.content),
+      content: jsonText(report.content),
       sha256: report.sha256,
       signed_by: report.by,
       signed_at: report.at,

@@ -1,18 +1,15 @@
+import * as v from "valibot";
 import { formatInstant } from "#app/kernel/dates.ts";
+import { keyOf } from "#app/kernel/stored-json.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
-import type { Class, Level } from "#app/tariff/classes.ts";
-import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
-import type { Step, StepState } from "../plan/plan.queries.server.ts";
+import { type Class, classes, levels } from "#app/tariff/classes.ts";
+import { gridBlockNames, gridBlocks } from "#app/tariff/examination-grid.ts";
+import type { Step } from "../plan/plan.queries.server.ts";
+import { stepWords } from "../plan/plan.ts";
 import { type StepProofs, standingStep } from "../plan/step-standing.ts";
 import { gridResult, type Marks } from "./grid.ts";
-import {
-  type AskedSubArea,
-  type Opinion,
-  type OpinionVerdict,
-  opinionGap,
-  proposedBy,
-} from "./opinion.ts";
-import { hasOutside, type Outside, type OutsideFacts } from "./report-outside.ts";
+import { type AskedSubArea, type Opinion, opinionGap, proposedBy, verdicts } from "./opinion.ts";
+import { hasOutside, type OutsideFacts, outsideSchema } from "./report-outside.ts";
 
 /**
  * How a report is made. Since 2 a step of the plan is done by the word of a person or by its proof; reports without a format, signed
@@ -20,69 +17,74 @@ import { hasOutside, type Outside, type OutsideFacts } from "./report-outside.ts
  */
 export const REPORT_FORMAT = 2;
 
-interface ReportedReason {
-  code: string;
-  version: number;
-  text: string;
-}
-
-/** What a report says, before it is signed. */
-export interface ReportDraft {
-  format?: typeof REPORT_FORMAT;
-  number: string;
-  company: { name: string; ein: string };
-  class: Class;
-  /** The class that the figures reach by the grid of the day of filing. */
-  classReached: Class | null;
-  grid: {
-    blocks: {
-      name: GridBlockName;
-      label: string;
-      most: number;
-      points: number | null;
-      note: string;
-    }[];
-    total: number;
-    outcome: "unfinished" | "passes" | "fails";
-    eliminated: string[];
-  };
-  opinions: {
-    code: string;
-    name: string;
-    asked: Level;
-    verdict: OpinionVerdict | null;
-    level: Level | null;
-    class: Class | null;
-    reason: ReportedReason | null;
-    /** Why its class is above that of the figures; absent from reports signed before 28 November 2026. */
-    aboveReason?: ReportedReason | null;
-    note: string;
-  }[];
-  documents: { accepted: number; refused: number; unchecked: number };
-  /** The opinions of experts and the visits. */
-  outside?: Outside;
-  /** The steps of the plan before the report itself; reports that were signed before 25 November 2026 name none. */
-  plan?: ReportedStep[];
-  text: string;
-}
+const reasonSchema = v.object({ code: v.string(), version: v.number(), text: v.string() });
+type ReportedReason = v.InferOutput<typeof reasonSchema>;
 
 /** A step of the plan as a report tells it. */
-export interface ReportedStep {
-  label: string;
-  state: StepState;
+const reportedStepSchema = v.object({
+  label: v.string(),
+  state: keyOf(stepWords),
   /** Why it was not done. */
-  reason: string | null;
+  reason: v.nullable(v.string()),
   /** What shows that it was done, where the product keeps it; absent before format 2. */
-  proof?: string | null;
-}
+  proof: v.exactOptional(v.nullable(v.string())),
+});
+export type ReportedStep = v.InferOutput<typeof reportedStepSchema>;
+
+/** What a report says, before it is signed. */
+const reportDraftSchema = v.object({
+  format: v.exactOptional(v.literal(REPORT_FORMAT)),
+  number: v.string(),
+  company: v.object({ name: v.string(), ein: v.string() }),
+  class: v.picklist(classes),
+  /** The class that the figures reach by the grid of the day of filing. */
+  classReached: v.nullable(v.picklist(classes)),
+  grid: v.object({
+    blocks: v.array(
+      v.object({
+        name: v.picklist(gridBlockNames),
+        label: v.string(),
+        most: v.number(),
+        points: v.nullable(v.number()),
+        note: v.string(),
+      }),
+    ),
+    total: v.number(),
+    outcome: v.picklist(["unfinished", "passes", "fails"]),
+    eliminated: v.array(v.string()),
+  }),
+  opinions: v.array(
+    v.object({
+      code: v.string(),
+      name: v.string(),
+      asked: v.picklist(levels),
+      verdict: v.nullable(keyOf(verdicts)),
+      level: v.nullable(v.picklist(levels)),
+      class: v.nullable(v.picklist(classes)),
+      reason: v.nullable(reasonSchema),
+      /** Why its class is above that of the figures; absent from reports signed before 28 November 2026. */
+      aboveReason: v.exactOptional(v.nullable(reasonSchema)),
+      note: v.string(),
+    }),
+  ),
+  documents: v.object({ accepted: v.number(), refused: v.number(), unchecked: v.number() }),
+  /** The opinions of experts and the visits. */
+  outside: v.exactOptional(outsideSchema),
+  /** The steps of the plan before the report itself; reports that were signed before 25 November 2026 name none. */
+  plan: v.exactOptional(v.array(reportedStepSchema)),
+  text: v.string(),
+});
+export type ReportDraft = v.InferOutput<typeof reportDraftSchema>;
 
 /** A report as it was signed. It is hashed as canonical JSON and never changes. */
-export interface ReportContent extends ReportDraft {
-  version: number;
-  examiner: { accountId: string; name: string };
+export const reportContentSchema = v.object({
+  ...reportDraftSchema.entries,
+  version: v.number(),
+  examiner: v.object({ accountId: v.string(), name: v.string() }),
   /** ISO 8601. */
-  signedAt: string;
-}
+  signedAt: v.string(),
+});
+export type ReportContent = v.InferOutput<typeof reportContentSchema>;
 
 export interface ReportFacts {
   number: string;

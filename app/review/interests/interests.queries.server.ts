@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { SetAside, Tie } from "./interests.ts";
 
 /** The undertaking of a person that is in force on a day; undefined when they have to sign. */
@@ -95,7 +96,7 @@ export async function writeDeclaration(db: Db, declaration: WrittenDeclaration):
     outcome: declaration.outcome,
     undertaking_id: declaration.undertakingId,
     text_version: declaration.textVersion,
-    set_aside: JSON.stringify(declaration.setAside),
+    set_aside: jsonText(declaration.setAside),
     reason: declaration.reason,
     declared_at: declaration.declaredAt,
   };

@@ -1,4 +1,7 @@
+import * as v from "valibot";
 import { addMonths } from "#app/kernel/dates.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import type { Stored } from "#db/tables.ts";
 
 /** What may tie somebody to a company, with the words of the declaration. */
 export const tieKinds = {
@@ -22,10 +25,13 @@ export interface Tie {
 }
 
 /** A suggestion of the data that a person sets aside: its key, and why it is none. */
-export interface SetAside {
-  suggestion: string;
-  reason: string;
-}
+const setAsideSchema = v.object({ suggestion: v.string(), reason: v.string() });
+export type SetAside = v.InferOutput<typeof setAsideSchema>;
+
+const setAsideListSchema = v.array(setAsideSchema);
+/** What a declaration set aside, checked. */
+export const setAsideOf = (setAside: Stored<"declaration.set_aside">) =>
+  storedJson("declaration.set_aside", setAsideListSchema, setAside);
 
 /** For how long a tie that has ended still excludes somebody, in months (standard.md §2, gap 2). */
 export const TIE_MONTHS = 24;

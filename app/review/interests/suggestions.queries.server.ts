@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inScope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { SetAside, TieKind } from "./interests.ts";
+import { type SetAside, setAsideOf, type TieKind } from "./interests.ts";
 
 /** A company by what it may share with somebody: its own numbers and addresses, and those of its members. */
 export interface ComparedCompany {
@@ -100,5 +100,5 @@ async function setAsideBefore(
     .where("declaration.outcome", "=", "clear")
     .orderBy("declaration.declared_at", "desc")
     .execute();
-  return rows.flatMap(({ setAside }) => setAside as unknown as SetAside[]);
+  return rows.flatMap(({ setAside }) => setAsideOf(setAside));
 }

@@ -6,6 +6,7 @@ import { system } from "#app/kernel/actor.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import type { Cursor } from "#app/kernel/keyset.server.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { aColleague } from "#tests/applying.ts";
 import { openQueue } from "#tests/queued.ts";
 import { testContext } from "#tests/services.ts";
@@ -101,7 +102,7 @@ async function hides(tx: Tx, applicationId: string, accountId: string) {
       outcome: "conflict" as const,
       undertaking_id: undertakingId,
       text_version: "1",
-      set_aside: "[]",
+      set_aside: jsonText([]),
       reason: "Mon frère la dirige",
       declared_at: tx.now,
     })

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { keyOf } from "#app/kernel/stored-json.ts";
 import type { Class } from "#app/tariff/classes.ts";
 
 /** The edition of the checklist, kept with each visit. */
@@ -78,7 +80,11 @@ export type FindingWord = keyof typeof findingWords;
 export const isFinding = (text: string): text is FindingWord => Object.hasOwn(findingWords, text);
 
 /** By the name of each point: what was found and the words about it, empty until they are given. */
-export type Findings = Record<string, { found: FindingWord | ""; note: string }>;
+export const findingsSchema = v.record(
+  v.string(),
+  v.object({ found: v.union([keyOf(findingWords), v.literal("")]), note: v.string() }),
+);
+export type Findings = v.InferOutput<typeof findingsSchema>;
 
 /** Longest texts, in characters. */
 export const longestVisit = {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { CHECKLIST_VERSION, type Findings } from "./visit-checklist.ts";
 
 interface NewVisit {
@@ -26,7 +27,7 @@ export async function insertVisit({ db, now }: Tx, visit: NewVisit): Promise<str
       place: visit.place,
       note: visit.note,
       checklist_version: CHECKLIST_VERSION,
-      findings: "{}",
+      findings: jsonText({}),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -41,7 +42,7 @@ export async function writeVisitRecord(
   await db
     .updateTable("visit")
     .set({
-      findings: JSON.stringify(record.findings),
+      findings: jsonText(record.findings),
       met: record.met,
       conclusion: record.conclusion,
       saved_at: now,
@@ -77,7 +78,7 @@ export async function writeVisitSigned(
 ): Promise<void> {
   await db
     .updateTable("visit")
-    .set({ signed_at: now, signed_by: by, record: JSON.stringify(record), sha256 })
+    .set({ signed_at: now, signed_by: by, record: jsonText(record), sha256 })
     .where("id", "=", id)
     .execute();
 }

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { inScope, ofApplication, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { formatDeadline } from "#app/kernel/dates.ts";
 import type { Scan } from "#app/kernel/files.ts";
-import type { Findings } from "./visit-checklist.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import { findingsSchema } from "./visit-checklist.ts";
 
 export interface VisitPhoto {
   id: string;
@@ -33,18 +33,22 @@ const visits = (db: Db) =>
     .select(["visit.checklist_version as checklist", "visit.sha256", "planner.name as plannedBy"])
     .select(["visit.cancelled_at as cancelledAt", "visit.cancel_reason as cancelReason"])
     .select(["visit.signed_at as signedAt", "signer.name as signedBy"])
-    .select(sql<Findings>`visit.findings`.as("findings"));
+    .select("visit.findings");
 
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 
 /** The visits of an application, the latest first, for somebody who reads it whole. */
 export async function visitsOf(db: Db, scope: StaffScope, applicationId: string) {
-  return await visits(db)
+  const rows = await visits(db)
     .where("visit.application_id", "=", applicationId)
     .where(inScope(scope, ofApplication))
     .orderBy("visit.planned_at", "desc")
     .orderBy("visit.id", "desc")
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    findings: storedJson("visit.findings", findingsSchema, row.findings),
+  }));
 }
 
 /** The photos of a visit in the order in which they were added. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import { builtApp } from "#tests/built-pages.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testRequester, testServices } from "#tests/services.ts";
@@ -33,7 +34,7 @@ test("the four steps in brief have a picture each, and a recording each once its
     .values({
       id: newId(),
       key: "wolofSpeechFolder",
-      value: JSON.stringify("/parole/wolof"),
+      value: jsonText("/parole/wolof"),
       effective_from: now,
       created_at: now,
       created_by: "tests",

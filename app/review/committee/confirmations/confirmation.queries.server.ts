@@ -1,5 +1,7 @@
+import * as v from "valibot";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import {
   atWork,
   type CommitteeScope,
@@ -13,10 +15,10 @@ export const isConfirmationKind = (text: string): text is ConfirmationKind =>
   confirmationKinds.some((kind) => kind === text);
 
 /** What is asked of the company for one sub-area when an item is adjourned. */
-export interface CompanyRequest {
-  code: string;
-  text: string;
-}
+const requestSchema = v.object({ code: v.string(), text: v.string() });
+export type CompanyRequest = v.InferOutput<typeof requestSchema>;
+const requestsSchema = v.array(requestSchema);
+const waitedSchema = v.array(v.string());
 
 export interface Confirmation {
   id: string;
@@ -52,39 +54,51 @@ const confirmations = (db: Db, scope: CommitteeScope) =>
     .$narrowType<{
       kind: ConfirmationKind;
       state: Confirmation["state"];
-      requests: CompanyRequest[];
-      waited: string[];
     }>();
 
+const asConfirmation = (
+  row: Awaited<ReturnType<ReturnType<typeof confirmations>["execute"]>>[number],
+): Confirmation => ({
+  ...row,
+  requests: storedJson("confirmation.requests", requestsSchema, row.requests),
+  waited: storedJson("confirmation.waited", waitedSchema, row.waited),
+});
+
 /** Everything that was asked and answered about an item, the oldest first. */
-export const confirmationsOf = (
+export async function confirmationsOf(
   db: Db,
   scope: CommitteeScope,
   itemId: string,
-): Promise<Confirmation[]> =>
-  confirmations(db, scope)
+): Promise<Confirmation[]> {
+  const rows = await confirmations(db, scope)
     .where("confirmation.item_id", "=", itemId)
     .orderBy("confirmation.asked_at")
     .orderBy("confirmation.id")
     .execute();
+  return rows.map(asConfirmation);
+}
 
 /** What waits for the answer of who presides, on an item; one at a time. */
-export const waitingConfirmation = (
+export async function waitingConfirmation(
   db: Db,
   scope: CommitteeScope,
   itemId: string,
-): Promise<Confirmation | undefined> =>
-  confirmations(db, scope)
+): Promise<Confirmation | undefined> {
+  const row = await confirmations(db, scope)
     .where("confirmation.item_id", "=", itemId)
     .where("confirmation.state", "=", "asked")
     .executeTakeFirst();
+  return row && asConfirmation(row);
+}
 
-export const confirmationWithId = (
+export async function confirmationWithId(
   db: Db,
   scope: CommitteeScope,
   id: string,
-): Promise<Confirmation | undefined> =>
-  confirmations(db, scope).where("confirmation.id", "=", id).executeTakeFirst();
+): Promise<Confirmation | undefined> {
+  const row = await confirmations(db, scope).where("confirmation.id", "=", id).executeTakeFirst();
+  return row && asConfirmation(row);
+}
 
 /** Writes what is asked; undefined when something already waits on this item. */
 export async function insertConfirmation(
@@ -103,8 +117,8 @@ export async function insertConfirmation(
       kind: confirmation.kind,
       round: confirmation.round,
       reason: confirmation.reason,
-      requests: JSON.stringify(confirmation.requests),
-      waited: JSON.stringify(confirmation.waited),
+      requests: jsonText(confirmation.requests),
+      waited: jsonText(confirmation.waited),
       asked_by: confirmation.askedBy,
       asked_at: now,
       state: "asked",

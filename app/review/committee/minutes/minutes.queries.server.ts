@@ -1,4 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
+import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import {
   type AtWork,
   atWork,
@@ -9,6 +10,8 @@ import {
 import {
   type MinutesFacts,
   type MinutesWords,
+  minutesFactsSchema,
+  minutesWordsSchema,
   type ShownMinutesFacts,
   withoutItems,
 } from "./minutes.ts";
@@ -78,8 +81,8 @@ export async function wholeMinutes(
   return (
     row && {
       ...row,
-      facts: row.facts as unknown as MinutesFacts,
-      words: row.words as unknown as MinutesWords,
+      facts: storedJson("minutes.facts", minutesFactsSchema, row.facts),
+      words: storedJson("minutes.words", minutesWordsSchema, row.words),
     }
   );
 }
@@ -98,8 +101,8 @@ export async function insertMinutes(
     .insertInto("minutes")
     .values({
       session_id: sessionId,
-      facts: JSON.stringify(facts),
-      words: JSON.stringify(words),
+      facts: jsonText(facts),
+      words: jsonText(words),
       version: 1,
       drawn_by: by,
       drawn_at: at,
@@ -122,7 +125,7 @@ export async function writeWords(
 ): Promise<boolean> {
   const written = await db
     .updateTable("minutes")
-    .set({ words: JSON.stringify(words), version: seen + 1, saved_by: by, saved_at: at })
+    .set({ words: jsonText(words), version: seen + 1, saved_by: by, saved_at: at })
     .where("session_id", "=", sessionId)
     .where("version", "=", seen)
     .where("signed_at", "is", null)

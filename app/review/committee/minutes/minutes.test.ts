@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import { readsRows } from "#tests/json-rows.ts";
 import {
   actInWords,
   alternatesInWords,
@@ -6,6 +8,8 @@ import {
   heldInWords,
   type ItemFacts,
   itemRows,
+  minutesFactsSchema,
+  minutesWordsSchema,
   presences,
 } from "./minutes.ts";
 
@@ -141,4 +145,105 @@ test("a reason that ends with a full stop is quoted without a second one", () =>
   expect(plain(words)).toBe(
     "Ajournement, à la demande de Ndèye Ly : « Une preuve manque ». Confirmé par Serigne Thiam.",
   );
+});
+
+const earliestItem = {
+  id: "i",
+  position: 1,
+  number: "DO-2026-00001-0",
+  company: "Bao",
+  rapporteur: "Fatou Sarr",
+  outcome: "adopted",
+  reason: null,
+  divided: false,
+  recused: [{ name: "Awa Niang", ground: "conflict" }],
+  votes: [
+    {
+      round: 1,
+      code: "2201",
+      kind: "hands",
+      outcome: "void",
+      voidReason: "too-few",
+      voters: 3,
+      hands: [{ name: "Coumba Badji", choice: "abstention" }],
+    },
+  ],
+  lines: [
+    {
+      code: "2201",
+      name: "Maçonnerie",
+      outcome: "refused",
+      level: null,
+      class: null,
+      reasons: [{ code: "H-01", text: "Une référence manque" }],
+    },
+  ],
+};
+const earliestFacts = {
+  number: "CE-2026-004",
+  heldOn: "2026-11-24",
+  place: "Dakar",
+  second: false,
+  quorumFailed: false,
+  openedAt: "2026-11-24T09:00:00.000Z",
+  closedAt: "2026-11-24T11:00:00.000Z",
+  presidedBy: "Ibrahima Salambé",
+  people: [{ ...person, name: "Coumba Badji" }],
+  observers: [{ name: "Marie Faye", organisation: "ARCOP" }],
+  items: [earliestItem],
+};
+const earliestOpinion = { family: "22", expert: "M. Sow", givenOn: "2026-11-20", text: "Oui" };
+const laterVote = {
+  ...earliestItem.votes[0],
+  proposal: ["2201 refusé"],
+  reason: null,
+  quorum: { percent: 50, colleges: [{ college: "owners", seats: 3, voters: 2 }] },
+};
+readsRows("minutes.facts", (row) => storedJson("minutes.facts", minutesFactsSchema, row), {
+  rows: {
+    "of 24 November 2026": earliestFacts,
+    "with a written opinion": {
+      ...earliestFacts,
+      items: [{ ...earliestItem, opinions: [earliestOpinion] }],
+    },
+    "with all that came later": {
+      ...earliestFacts,
+      startsAt: "09:00",
+      shortNotice: "Urgence",
+      secretary: "Fatou Sy",
+      people: [{ ...person, name: "Mariama Dabo", alternateOf: "Ibrahima Sagna" }],
+      endedMandates: [
+        { name: "A", at: "2026-11-24T10:00:00.000Z", reason: "", proposedBy: "B", decidedBy: "C" },
+      ],
+      items: [
+        {
+          ...earliestItem,
+          opinions: [{ ...earliestOpinion, enteredBy: "Fatou Sy", source: null }],
+          alternates: [{ name: "Mariama Dabo", seatOf: "Ibrahima Sagna" }],
+          votes: [laterVote],
+          acts: [
+            {
+              kind: "void-vote",
+              state: "confirmed",
+              reason: "Panne",
+              askedBy: "Fatou Sy",
+              answeredBy: "Ibrahima Salambé",
+              waited: ["Awa Niang"],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  broken: {
+    "an item without votes": {
+      ...earliestFacts,
+      items: [{ ...earliestItem, votes: undefined }],
+    },
+    "no object": [],
+  },
+});
+readsRows("minutes.words", (row) => storedJson("minutes.words", minutesWordsSchema, row), {
+  rows: { "as ever": { before: "", items: { i: "Débat" }, after: "" } },
+  broken: { "words of an item that are no text": { before: "", items: { i: 1 }, after: "" } },
 });

@@ -1,105 +1,133 @@
+import * as v from "valibot";
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
-import type { Class, Level } from "#app/tariff/classes.ts";
+import { keyOf } from "#app/kernel/stored-json.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
 import { hourInWords } from "../sessions/session.ts";
-import { type Choice, choiceLabels, outcomeLabels, type VoteOutcome } from "../vote/tally.ts";
+import { choiceLabels, outcomeLabels } from "../vote/tally.ts";
 
 /** What happened at one item. */
-export interface ItemFacts {
-  id: string;
-  position: number;
-  number: string;
-  company: string;
-  rapporteur: string;
-  outcome: "adopted" | "adjourned" | "postponed" | "withdrawn";
-  reason: string | null;
-  divided: boolean;
-  /** Absent from minutes drawn before opinions could be recorded. */
-  opinions?: {
-    family: string;
-    expert: string;
-    givenOn: string;
-    text: string;
-    /** Absent from minutes drawn before they were kept. */
-    enteredBy?: string;
-    source?: string | null;
-  }[];
-  recused: { name: string; ground: "conflict" | "rapporteur" | "examiner" }[];
-  /** Alternates among the voters, and whose seat each took; absent from minutes drawn before they were kept. */
-  alternates?: { name: string; seatOf: string }[];
-  votes: {
-    round: number;
-    code: string | null;
-    kind: "secret" | "box" | "hands" | "casting";
-    outcome: VoteOutcome;
-    voidReason: "urn-lost" | "too-few" | "cancelled" | null;
-    voters: number | null;
-    hands: { name: string; choice: Choice }[];
-    /** What was voted on, « 2201 : accordé, N2, classe D. »; absent from minutes drawn before it was kept. */
-    proposal?: string[];
-    /** Why it was on paper, or why who presides cast their vote. */
-    reason?: string | null;
-    /** Seats and voters of each college, and the share of seats that was needed; absent from minutes drawn before it was kept. */
-    quorum?: {
-      percent: number;
-      colleges: { college: College; seats: number; voters: number }[];
-    };
-  }[];
-  /** Acts that the secretary asked for and who presides answered; absent from minutes drawn before they were kept. */
-  acts?: {
-    kind: "close-vote" | "void-vote" | "adjourn" | "postpone";
-    state: "confirmed" | "refused" | "withdrawn";
-    reason: string;
-    askedBy: string;
-    answeredBy: string;
-    waited: string[];
-  }[];
-  lines: {
-    code: string;
-    name: string;
-    outcome: "granted" | "refused";
-    level: Level | null;
-    class: Class | null;
-    reasons: { code: string; text: string }[];
-  }[];
-}
+const itemFactsSchema = v.object({
+  id: v.string(),
+  position: v.number(),
+  number: v.string(),
+  company: v.string(),
+  rapporteur: v.string(),
+  outcome: v.picklist(["adopted", "adjourned", "postponed", "withdrawn"]),
+  reason: v.nullable(v.string()),
+  divided: v.boolean(),
+  /** Not in minutes drawn before opinions could be recorded. */
+  opinions: v.exactOptional(
+    v.array(
+      v.object({
+        family: v.string(),
+        expert: v.string(),
+        givenOn: v.string(),
+        text: v.string(),
+        /** Not in minutes drawn before they were kept. */
+        enteredBy: v.exactOptional(v.string()),
+        source: v.exactOptional(v.nullable(v.string())),
+      }),
+    ),
+  ),
+  recused: v.array(
+    v.object({ name: v.string(), ground: v.picklist(["conflict", "rapporteur", "examiner"]) }),
+  ),
+  /** Alternates among the voters, and whose seat each took; not in minutes drawn before they were kept. */
+  alternates: v.exactOptional(v.array(v.object({ name: v.string(), seatOf: v.string() }))),
+  votes: v.array(
+    v.object({
+      round: v.number(),
+      code: v.nullable(v.string()),
+      kind: v.picklist(["secret", "box", "hands", "casting"]),
+      outcome: keyOf(outcomeLabels),
+      voidReason: v.nullable(v.picklist(["urn-lost", "too-few", "cancelled"])),
+      voters: v.nullable(v.number()),
+      hands: v.array(v.object({ name: v.string(), choice: keyOf(choiceLabels) })),
+      /** What was voted on, « 2201 : accordé, N2, classe D. »; not in minutes drawn before it was kept. */
+      proposal: v.exactOptional(v.array(v.string())),
+      /** Why it was on paper, or why who presides cast their vote. */
+      reason: v.exactOptional(v.nullable(v.string())),
+      /** Seats and voters of each college, and the share of seats that was needed; not in minutes drawn before it was kept. */
+      quorum: v.exactOptional(
+        v.object({
+          percent: v.number(),
+          colleges: v.array(
+            v.object({ college: keyOf(collegeLabels), seats: v.number(), voters: v.number() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  /** Acts that the secretary asked for and who presides answered; not in minutes drawn before they were kept. */
+  acts: v.exactOptional(
+    v.array(
+      v.object({
+        kind: v.picklist(["close-vote", "void-vote", "adjourn", "postpone"]),
+        state: v.picklist(["confirmed", "refused", "withdrawn"]),
+        reason: v.string(),
+        askedBy: v.string(),
+        answeredBy: v.string(),
+        waited: v.array(v.string()),
+      }),
+    ),
+  ),
+  lines: v.array(
+    v.object({
+      code: v.string(),
+      name: v.string(),
+      outcome: v.picklist(["granted", "refused"]),
+      level: v.nullable(v.picklist(levels)),
+      class: v.nullable(v.picklist(classes)),
+      reasons: v.array(v.object({ code: v.string(), text: v.string() })),
+    }),
+  ),
+});
+export type ItemFacts = v.InferOutput<typeof itemFactsSchema>;
 
 /** The facts of minutes: drawn once when a session closes, and never changed. */
-export interface MinutesFacts {
-  number: string;
-  heldOn: string;
-  /** The hour to which the members were convened, HH:MM; absent, like the secretary, from minutes drawn before they were kept. */
-  startsAt?: string;
-  /** Why the members were convened later than the notice of the settings; absent from minutes drawn before it was kept. */
-  shortNotice?: string | null;
+export const minutesFactsSchema = v.object({
+  number: v.string(),
+  heldOn: v.string(),
+  /** The hour to which the members were convened, HH:MM; not, like the secretary, in minutes drawn before they were kept. */
+  startsAt: v.exactOptional(v.string()),
+  /** Why the members were convened later than the notice of the settings; not in minutes drawn before it was kept. */
+  shortNotice: v.exactOptional(v.nullable(v.string())),
   /** Who closed the session and drew its minutes. */
-  secretary?: string;
-  place: string;
-  second: boolean;
-  quorumFailed: boolean;
-  openedAt: string;
-  closedAt: string;
-  presidedBy: string;
-  people: {
-    name: string;
-    college: College;
-    reply: string | null;
-    times: { from: string; to: string | null }[];
-    /** Whose seat an alternate may take; absent from minutes drawn before it was kept. */
-    alternateOf?: string | null;
-  }[];
-  observers: { name: string; organisation: string }[];
-  /** Mandates of its day that ended while the session was open; absent from minutes drawn before they were kept. */
-  endedMandates?: {
-    name: string;
-    at: string;
-    reason: string;
-    proposedBy: string;
-    decidedBy: string;
-  }[];
-  items: ItemFacts[];
-}
+  secretary: v.exactOptional(v.string()),
+  place: v.string(),
+  second: v.boolean(),
+  quorumFailed: v.boolean(),
+  openedAt: v.string(),
+  closedAt: v.string(),
+  presidedBy: v.string(),
+  people: v.array(
+    v.object({
+      name: v.string(),
+      college: keyOf(collegeLabels),
+      reply: v.nullable(v.string()),
+      times: v.array(v.object({ from: v.string(), to: v.nullable(v.string()) })),
+      /** Whose seat an alternate may take; not in minutes drawn before it was kept. */
+      alternateOf: v.exactOptional(v.nullable(v.string())),
+    }),
+  ),
+  observers: v.array(v.object({ name: v.string(), organisation: v.string() })),
+  /** Mandates of its day that ended while the session was open; not in minutes drawn before they were kept. */
+  endedMandates: v.exactOptional(
+    v.array(
+      v.object({
+        name: v.string(),
+        at: v.string(),
+        reason: v.string(),
+        proposedBy: v.string(),
+        decidedBy: v.string(),
+      }),
+    ),
+  ),
+  items: v.array(itemFactsSchema),
+});
+export type MinutesFacts = v.InferOutput<typeof minutesFactsSchema>;
 
 /** An item as minutes show it to whoever is recused on it. */
 export interface HiddenItemFacts {
@@ -136,12 +164,13 @@ export function withoutItems(
 }
 
 /** The words of minutes, which are corrected until they are signed. */
-export interface MinutesWords {
-  before: string;
+export const minutesWordsSchema = v.object({
+  before: v.string(),
   /** By the id of an item. */
-  items: Record<string, string>;
-  after: string;
-}
+  items: v.record(v.string(), v.string()),
+  after: v.string(),
+});
+export type MinutesWords = v.InferOutput<typeof minutesWordsSchema>;
 
 const kinds = {
   secret: "Vote secret",

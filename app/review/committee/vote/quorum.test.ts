@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { breakingDepartures, neededOf, quorumOf } from "./quorum.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
+import { readsRows } from "#tests/json-rows.ts";
+import { breakingDepartures, neededOf, quorumOf, voteQuorumSchema } from "./quorum.ts";
+import { proposalSchema } from "./vote.queries.server.ts";
 
 const colleges = (seats: number[], voters: number[]) =>
   (["enterprises", "owners", "general-interest"] as const).map((college, place) => ({
@@ -68,4 +71,16 @@ describe("whose departure takes the quorum away", () => {
       breakingDepartures(departures.map(([name, voters]) => ({ name, quorum: without(voters) }))),
     ).toEqual(expected);
   });
+});
+
+const sealed = quorumOf([{ college: "owners", seats: 3, present: 2, voters: 2 }], 50);
+const { lacking: _lacking, tooMany: _tooMany, ...earliest } = sealed;
+readsRows("vote.quorum", (row) => storedJson("vote.quorum", voteQuorumSchema, row), {
+  rows: { "of today": sealed, "of 24 November 2026": earliest },
+  broken: { "of an unknown college": { ...sealed, colleges: [{ college: "x" }] } },
+});
+const proposed = { subAreaId: "s", code: "2201", voted: "granted 1 D" };
+readsRows("vote.proposal", (row) => storedJson("vote.proposal", proposalSchema, row), {
+  rows: { "as ever": [proposed], "of a vote on nothing": [] },
+  broken: { "a line without its vote": [{ ...proposed, voted: null }], "no list": proposed },
 });

@@ -1,20 +1,28 @@
+import * as v from "valibot";
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
+import { keyOf } from "#app/kernel/stored-json.ts";
 
 /** The people of one college at an item. */
-export interface CollegeCount {
-  college: College;
+const collegeCountSchema = v.object({
+  college: keyOf(collegeLabels),
   /** Mandates in force, without those of alternates. */
-  seats: number;
+  seats: v.number(),
   /** Who is in the room, recused people and the rapporteur included. */
-  present: number;
+  present: v.number(),
   /** Who may vote on the item. */
-  voters: number;
-}
+  voters: v.number(),
+});
+export type CollegeCount = v.InferOutput<typeof collegeCountSchema>;
 
-export interface Quorum {
-  colleges: CollegeCount[];
+/** What is read of the quorum of a vote; a row holds the whole quorum as it was when the vote began. */
+export const voteQuorumSchema = v.object({
+  colleges: v.array(collegeCountSchema),
   /** The share of its seats that each college needs, in percent. */
-  percent: number;
+  percent: v.number(),
+});
+export type VoteQuorum = v.InferOutput<typeof voteQuorumSchema>;
+
+export interface Quorum extends VoteQuorum {
   reached: boolean;
   /** « Quorum atteint dans les trois collèges », or what is missing. */
   sentence: string;

@@ -1,4 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
+import { jsonText } from "#app/kernel/stored-json.ts";
 import type { Quorum } from "./quorum.ts";
 import type { Choice, Tally, VoteOutcome } from "./tally.ts";
 import type { Vote, VotedLine } from "./vote.queries.server.ts";
@@ -30,8 +31,8 @@ export async function insertVote(db: Db, vote: NewVote): Promise<void> {
       opened_at: vote.at,
       opened_by: vote.by,
       reason: vote.reason ?? null,
-      proposal: JSON.stringify(vote.proposal),
-      quorum: JSON.stringify(vote.quorum),
+      proposal: jsonText(vote.proposal),
+      quorum: jsonText(vote.quorum),
     })
     .execute();
   if (vote.voters.length > 0)

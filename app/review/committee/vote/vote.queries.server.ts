@@ -1,18 +1,18 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "#app/kernel/context.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import {
   type CommitteeScope,
   itemInScope,
   turnoutInScope,
 } from "../committee-scope.queries.server.ts";
-import type { Quorum } from "./quorum.ts";
+import { type VoteQuorum, voteQuorumSchema } from "./quorum.ts";
 import type { VoteOutcome } from "./tally.ts";
 
-export interface VotedLine {
-  subAreaId: string;
-  code: string;
-  voted: string;
-}
+const votedLineSchema = v.object({ subAreaId: v.string(), code: v.string(), voted: v.string() });
+export type VotedLine = v.InferOutput<typeof votedLineSchema>;
+export const proposalSchema = v.array(votedLineSchema);
 
 export interface Vote {
   itemId: string;
@@ -22,7 +22,7 @@ export interface Vote {
   state: "prepared" | "open" | "to-confirm" | "closed";
   outcome: VoteOutcome | null;
   voidReason: "urn-lost" | "too-few" | "cancelled" | null;
-  proposal: VotedLine[];
+  proposal: readonly VotedLine[];
   voters: number | null;
   /** How many may vote. */
   entitled: number;
@@ -32,7 +32,7 @@ export interface Vote {
   /** Why it is held on paper, or why who presides casts their vote. */
   reason: string | null;
   /** The seats and voters of each college when it was opened. */
-  quorum: Pick<Quorum, "colleges" | "percent">;
+  quorum: VoteQuorum;
 }
 
 /** The votes on an item, in their order. */
@@ -54,8 +54,8 @@ export async function votesOn(db: Db, scope: CommitteeScope, itemId: string): Pr
     .execute();
   return rows.map((row) => ({
     ...row,
-    proposal: row.proposal as unknown as VotedLine[],
-    quorum: row.quorum as unknown as Quorum,
+    proposal: storedJson("vote.proposal", proposalSchema, row.proposal),
+    quorum: storedJson("vote.quorum", voteQuorumSchema, row.quorum),
   }));
 }
 
