@@ -82,6 +82,7 @@ export async function paymentsInScope(db: Db, scope: Scope, companyId: string) {
     .select(refundedOfRow("done").as("returned"))
     .where("payment.company_id", "=", companyId)
     .orderBy("payment.created_at", "desc")
+    .orderBy("payment.id", "desc")
     .limit(200)
     .execute();
   return rows.map(withLines);
@@ -113,6 +114,7 @@ export async function firstDuePayments(db: Db, scope: Scope, companyId: string) 
     .where("payment.company_id", "=", companyId)
     .where(inScope(scope, { fees: "payment.company_id" }))
     .orderBy("payment.created_at", "desc")
+    .orderBy("payment.id", "desc")
     .limit(1)
     .executeTakeFirst();
   return {

@@ -19,6 +19,7 @@ export const mandatesOf = (db: Db, accountId: string) =>
     .select(["id", "college", "from_on as fromOn", "to_on as toOn"])
     .where("account_id", "=", accountId)
     .orderBy("from_on")
+    .orderBy("id")
     .execute();
 
 export async function hasMandateWithin(

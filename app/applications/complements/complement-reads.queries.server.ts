@@ -155,6 +155,7 @@ export async function awaitedAnswers(
     .where("application.state", "in", ["to-complete", "complement-asked"])
     .groupBy("application.id")
     .orderBy("dueOn")
+    .orderBy("application.id")
     .execute();
 }
 

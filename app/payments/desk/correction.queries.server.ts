@@ -33,6 +33,7 @@ export const proposedCorrections = (db: Db) =>
   corrections(db)
     .where("correction.state", "=", "proposed")
     .orderBy("correction.proposed_at")
+    .orderBy("correction.id")
     .limit(100)
     .execute();
 

@@ -53,6 +53,7 @@ export const refundsAsked = (db: Db, scope: Scope) =>
     .where(inScope(scope, { fees: "payment.company_id" }))
     .where("refund.state", "in", ["asked", "approved"])
     .orderBy("refund.asked_at")
+    .orderBy("refund.id")
     .limit(200)
     .execute();
 
@@ -62,6 +63,7 @@ export const refundsOf = (db: Db, scope: Scope, paymentId: string) =>
     .where(inScope(scope, { fees: "payment.company_id" }))
     .where("refund.payment_id", "=", paymentId)
     .orderBy("refund.asked_at", "desc")
+    .orderBy("refund.id", "desc")
     .execute();
 
 type End =

@@ -15,6 +15,7 @@ export async function absencesOf(
     .where("account_id", "=", accountId)
     .where("to_on", ">=", today)
     .orderBy("from_on")
+    .orderBy("absence.id")
     .execute();
 }
 

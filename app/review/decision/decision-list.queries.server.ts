@@ -118,6 +118,7 @@ export async function callsOf(db: Db, scope: Scope, decisionId: string) {
     .where("call.decision_id", "=", decisionId)
     .where(inScope(scope, ofApplication))
     .orderBy("call.called_at", "desc")
+    .orderBy("call.id", "desc")
     .execute();
 }
 
@@ -133,5 +134,6 @@ export async function receivedAppealsOf(db: Db, scope: Scope, decisionId: string
     .where("appeal.decision_id", "=", decisionId)
     .where(inScope(scope, ofApplication))
     .orderBy("appeal.received_on")
+    .orderBy("appeal.id")
     .execute();
 }

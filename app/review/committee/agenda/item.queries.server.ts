@@ -136,6 +136,7 @@ export async function readyApplications(db: Db, scope: StaffScope) {
     .where("application.state", "=", "ready")
     .where(inScope(scope, { ...ofApplication, grade: "summary" }))
     .orderBy(sql`application.due_on nulls last`)
+    .orderBy("application.number")
     .limit(200)
     .execute();
 }
