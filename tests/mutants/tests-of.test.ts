@@ -48,23 +48,34 @@ test.each([
     [],
   ],
 ])("%s", (_, file, beside, related) => {
-  expect(testsOf(file, sources)).toEqual({ beside, related });
+  expect(testsOf(file, sources)).toEqual({ beside, related, building: [] });
 });
 
 test("an import of types alone reaches nothing", () => {
   const typed = { target: "app/b/x.ts", specifier: "#app/b/x.ts", typeOnly: true };
   const ofType = { ...source("app/a/type.test.ts"), imports: [typed] };
-  expect(testsOf("app/b/x.ts", [source("app/b/x.ts"), ofType])).toEqual({
-    beside: [],
-    related: [],
-  });
+  const { beside, related } = testsOf("app/b/x.ts", [source("app/b/x.ts"), ofType]);
+  expect([...beside, ...related]).toEqual([]);
 });
 
-test("a file with a scope is guarded by the test that opens every page", () => {
+const pages = "tests/hidden-application.data.test.ts";
+const builder = source(pages, "tests/built-pages.ts");
+
+test("a file with a scope is guarded by the test that opens every page, last", () => {
   const scoped = { ...source("app/b/x.ts"), text: "query.where(inScope(scope, ofApplication))" };
-  expect(testsOf("app/b/x.ts", [scoped]).related).toEqual([
-    "tests/hidden-application.data.test.ts",
-  ]);
+  const { building } = testsOf("app/b/x.ts", [scoped, builder]);
+  expect(building).toEqual([pages]);
+  expect(testsOf("app/b/x.ts", [source("app/b/x.ts"), builder]).building).toEqual([]);
+});
+
+test("a test that builds the pages is neither beside nor related", () => {
+  const beside = source("app/b/x.data.test.ts", "app/b/x.ts", "tests/built-pages.ts");
+  const related = source("app/c/y.data.test.ts", "app/b/x.ts", "tests/built-pages.ts");
+  expect(testsOf("app/b/x.ts", [source("app/b/x.ts"), beside, related])).toEqual({
+    beside: [],
+    related: [],
+    building: [beside.path, related.path],
+  });
 });
 
 test("no more than twenty related tests are run", () => {

@@ -4,6 +4,9 @@ import type { Source } from "../architecture/source-tree.ts";
 /** More are not run for one mutant: what half of the tests reach is noticed by the nearest. */
 const MOST_RELATED = 20;
 
+/** Tests that reach it build the pages again after each change of a source. */
+const BUILDS_PAGES = "tests/built-pages.ts";
+
 /** Opens every page as somebody from whom an application is hidden; it finds pages by their address. */
 const READS_EVERY_PAGE = "tests/hidden-application.data.test.ts";
 
@@ -12,11 +15,14 @@ export interface TestsOfFile {
   beside: string[];
   /** Others of the folder, and those that reach it by imports, the nearest first: run where those beside pass. */
   related: string[];
+  /** Those of both that build the pages: run last. */
+  building: string[];
 }
 
 /** The tests that guard a file, by name, folder and imports. */
 export function testsOf(file: string, sources: Source[]): TestsOfFile {
   const steps = stepsTo(file, sources);
+  const built = stepsTo(BUILDS_PAGES, sources);
   const reaching = [...steps.keys()].filter(isTest);
   const folder = sources
     .map(({ path }) => path)
@@ -32,9 +38,12 @@ export function testsOf(file: string, sources: Source[]): TestsOfFile {
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, MOST_RELATED);
   const isScoped = /\b(?:inScope|\w*[hH]idden\w*)\(/.test(textOf(file, sources));
+  const all = [...(beside ?? []), ...related, ...(isScoped ? [READS_EVERY_PAGE] : [])];
+  const isQuick = (test: string) => !built.has(test);
   return {
-    beside: beside ?? [],
-    related: isScoped ? [...new Set([...related, READS_EVERY_PAGE])] : related,
+    beside: (beside ?? []).filter(isQuick),
+    related: related.filter(isQuick),
+    building: [...new Set(all)].filter((test) => !isQuick(test)),
   };
 }
 
