@@ -130,9 +130,11 @@ async function testsPass(vitest: Vitest, tests: string[]): Promise<boolean | nul
   const found = await vitest.globTestSpecifications(tests);
   const specifications = found.filter(({ moduleId }) => places.includes(moduleId));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const ran = testModules.some((each) => [...each.children.allTests()].length > 0);
+  // Files of earlier runs are told as well, as they ended then.
+  const ranNow = testModules.filter(({ moduleId }) => places.includes(moduleId));
+  const ran = ranNow.some((each) => [...each.children.allTests()].length > 0);
   if (!ran) return null;
-  return unhandledErrors.length === 0 && testModules.every((each) => each.state() !== "failed");
+  return unhandledErrors.length === 0 && ranNow.every((each) => each.state() !== "failed");
 }
 
 /** The files as they are now, with the packages of here. */
