@@ -19,6 +19,12 @@ export const equivalents: Record<string, string> = {
     "The pages ask for the lines of a shown item alone: the query enforces it a second time.",
   'app/review/committee/confirmations/answer-confirmation.server.ts:refused("own-confirmation")#1':
     "The table refuses one person for both, so the act fails all the same; the line says it in words.",
+  'app/review/committee/minutes/sign-minutes.server.ts:refused("changed-meanwhile")#2':
+    "Their words change only with their version, which `writeSigned` compares; their facts never change.",
+  'app/review/committee/minutes/sign-minutes.server.ts:refused("no-minutes")#3':
+    "Minutes are found before, and the table refuses that any be deleted.",
+  "app/review/committee/vote/cast-casting-vote.server.ts:refused(gap)#1":
+    "`openVote` asked the same of these lines, which have been voted twice as they are.",
   'app/review/committee/vote/item-standing.server.ts:return("recused")#1':
     "A conflict is no clear declaration, so its person is undeclared and votes no more; the line only says why.",
   'app/review/committee/vote/vote.queries.server.ts:where(itemInScope(scope, "vote.item_id"))#1':

@@ -31,12 +31,12 @@ test.each([
     ["app/a/words.test.ts", "app/b/near.data.test.ts"],
   ],
   [
-    "tests through other files, by steps and folders in common",
+    "the rest of the folder, then tests through other files, by steps and folders in common",
     "app/a/vote.queries.server.ts",
     ["app/a/vote.data.test.ts"],
     [
-      "app/a/words.test.ts",
       "app/a/edges.data.test.ts",
+      "app/a/words.test.ts",
       "tests/direct.data.test.ts",
       "app/b/near.data.test.ts",
     ],

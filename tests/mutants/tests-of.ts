@@ -23,27 +23,26 @@ export interface TestsOfFile {
 export function testsOf(file: string, sources: Source[]): TestsOfFile {
   const steps = stepsTo(file, sources);
   const built = stepsTo(BUILDS_PAGES, sources);
-  const reaching = [...steps.keys()].filter(isTest);
+  const isQuick = (test: string) => !built.has(test);
   const folder = sources
     .map(({ path }) => path)
     .filter((path) => isTest(path) && posix.dirname(path) === posix.dirname(file));
-  const within = (most: number) => folder.filter((test) => (steps.get(test) ?? 99) <= most);
-  const named = folder.filter((test) => stemOf(test) === stemOf(file));
-  const beside = [[...new Set([...named, ...within(1)])], within(2), folder].find(
-    (tests) => tests.length > 0,
-  );
+  const near = folder.filter(isQuick);
+  const within = (most: number) => near.filter((test) => (steps.get(test) ?? 99) <= most);
+  const named = near.filter((test) => stemOf(test) === stemOf(file));
+  const candidates = [[...new Set([...named, ...within(1)])], within(2), near];
+  const beside = candidates.find((tests) => tests.length > 0) ?? [];
   const distance = (test: string) => (steps.get(test) ?? 0) - sharedFolders(file, test);
-  const related = [...new Set([...folder, ...reaching])]
-    .filter((test) => !beside?.includes(test))
-    .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, MOST_RELATED);
+  const elsewhere = [...steps.keys()]
+    .filter((test) => isTest(test) && !folder.includes(test))
+    .toSorted((a, b) => distance(a) - distance(b));
+  const others = [...folder.filter((test) => !beside.includes(test)), ...elsewhere];
   const isScoped = /\b(?:inScope|\w*[hH]idden\w*)\(/.test(textOf(file, sources));
-  const all = [...(beside ?? []), ...related, ...(isScoped ? [READS_EVERY_PAGE] : [])];
-  const isQuick = (test: string) => !built.has(test);
+  const building = others.slice(0, MOST_RELATED).filter((test) => !isQuick(test));
   return {
-    beside: (beside ?? []).filter(isQuick),
-    related: related.filter(isQuick),
-    building: [...new Set(all)].filter((test) => !isQuick(test)),
+    beside,
+    related: others.filter(isQuick).slice(0, MOST_RELATED),
+    building: [...new Set([...building, ...(isScoped ? [READS_EVERY_PAGE] : [])])],
   };
 }
 
