@@ -1,46 +1,140 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
-import { type Mutant, misfits, mutants } from "./mutants.ts";
+import { createVitest, type Vitest } from "vitest/node";
+import { readSources } from "#tests/architecture/source-tree.ts";
+import { mutantsOf } from "./by-syntax.ts";
+import { equivalents } from "./equivalents.ts";
+import { isMutated, misfits, mutants } from "./mutants.ts";
+import { testsOf } from "./tests-of.ts";
 
-const USAGE = `Usage: npm run test:mutants [-- <words of a rule, or part of a file>]
-Breaks one rule at a time in a copy of the sources and runs the tests that guard it; each must fail.`;
+const USAGE = `Usage: npm run test:mutants [-- [--list | --quick] <words>]
+Breaks one rule at a time in a copy of the sources and runs the tests that guard it; one must fail. The rules are those of
+tests/mutants and each refusal, early exit, guard and condition of the files. All the words stand in its name: a folder, a file, a kind
+(refused, guard, where, sql), words of a rule; without words all are broken.
+  --list   names them and runs nothing
+  --quick  runs no test that builds the pages: where no other fails, those take a minute for each mutant`;
+
+/** One way to break the code, hand-written or generated. */
+interface Breakage {
+  name: string;
+  file: string;
+  broken: (source: string) => string;
+  /** Why it has no effect; it is then listed and not run. */
+  equivalent: string | undefined;
+  /** Lists of tests, run in this order until one fails. */
+  tests: string[][];
+}
 
 const root = path.resolve(import.meta.dirname, "../..");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await main(process.argv.slice(2));
 
-async function main([words, ...others]: string[]): Promise<void> {
-  if (others.length > 0 || words?.startsWith("-")) throw new Error(USAGE);
-  const chosen = mutants.filter(({ rule, file }) => !words || `${rule} ${file}`.includes(words));
-  const tried = chosen.filter(({ equivalent }) => equivalent === undefined);
-  if (chosen.length === 0) throw new Error(`No mutant has « ${words} » in its rule or its file.`);
+async function main(given: string[]): Promise<void> {
+  const words = given.filter((each) => each !== "--list" && each !== "--quick");
+  if (words.some((each) => each.startsWith("-"))) throw new Error(USAGE);
   const wrong = misfits(root);
   if (wrong.length > 0)
     throw new Error(`The list of mutants no longer fits the code:\n${wrong.join("\n")}`);
+  const chosen = breakages(words, given.includes("--quick"));
+  if (chosen.length === 0) throw new Error(`No mutant has « ${words.join(" ")} » in its name.`);
+  if (given.includes("--list")) for (const { name } of chosen) say(name);
+  else await breakEach(chosen);
+}
+
+function breakages(words: string[], isQuick: boolean): Breakage[] {
+  const sources = readSources();
+  const isMeant = ({ name }: { name: string }) => words.every((each) => name.includes(each));
+  const written = mutants.map(({ rule, file, text, replacement, equivalent, tests }): Breakage => {
+    const broken = (source: string) => source.replace(text, () => replacement);
+    return { name: `${rule} (${file})`, file, broken, equivalent, tests: [tests] };
+  });
+  const generated = sources
+    .filter(({ path: file }) => isMutated(file))
+    .flatMap(({ path: file, text }) => mutantsOf(file, text))
+    .filter(isMeant);
+  const testsOfFiles = new Map(
+    [...new Set(generated.map(({ file }) => file))].map((file) => [file, testsOf(file, sources)]),
+  );
+  return [
+    ...written.filter(isMeant),
+    ...generated.map(({ name, file, start, end, replacement }): Breakage => {
+      const { beside = [], related = [], building = [] } = testsOfFiles.get(file) ?? {};
+      return {
+        name,
+        file,
+        broken: (source) => source.slice(0, start) + replacement + source.slice(end),
+        equivalent: equivalents[name],
+        tests: [beside, related, isQuick ? [] : building].filter((tests) => tests.length > 0),
+      };
+    }),
+  ];
+}
+
+async function breakEach(chosen: Breakage[]): Promise<void> {
+  const tried = chosen.filter(({ equivalent }) => equivalent === undefined);
+  for (const { name, equivalent } of chosen) if (equivalent) say(`same     ${name}: ${equivalent}`);
   const copy = copySources();
-  const survivors: Mutant[] = [];
+  // The configuration of the tests looks for them below the working directory.
+  process.chdir(copy);
+  const vitest = await createVitest("test", { root: copy, watch: false, bail: 1, reporters: [{}] });
+  await vitest.standalone();
+  const passing = new Set<string>();
+  const survivors: string[] = [];
   try {
-    const all = [...new Set(tried.flatMap(({ tests }) => tests))];
-    if (all.length > 0 && (await outcomeOf(copy, all)) !== "passed")
-      throw new Error("The tests fail before anything was broken: nothing can be said.");
-    for (const { rule, equivalent } of chosen)
-      if (equivalent) say(`same     ${rule}: ${equivalent}`);
-    for (const mutant of tried) {
-      const broken = await withMutant(copy, mutant, () =>
-        outcomeOf(copy, mutant.tests, ["--bail=1"]),
-      );
-      if (broken === "passed") survivors.push(mutant);
-      say(`${broken === "passed" ? "SURVIVED" : "died    "} ${mutant.rule} (${mutant.file})`);
+    for (const breakage of tried) {
+      const outcome = await outcomeOf(vitest, breakage, passing);
+      if (outcome !== "died    ") survivors.push(breakage.name);
+      say(`${outcome} ${breakage.name}`);
     }
   } finally {
+    await vitest.close();
+    process.chdir(root);
     fs.rmSync(copy, { recursive: true, force: true });
   }
   say(`\n${tried.length - survivors.length} of ${tried.length} died`);
-  if (survivors.length > 0) process.exitCode = 1;
+  for (const name of survivors) say(`SURVIVED ${name}`);
+  process.exitCode = survivors.length > 0 ? 1 : 0;
+}
+
+/** `UNLOADED`: no test ran, as the broken file does not load, which proves nothing. */
+async function outcomeOf(
+  vitest: Vitest,
+  { file, broken, tests }: Breakage,
+  passing: Set<string>,
+): Promise<"died    " | "SURVIVED" | "UNLOADED"> {
+  const place = path.join(vitest.config.root, file);
+  const source = fs.readFileSync(place, "utf8");
+  const write = (text: string) => {
+    fs.writeFileSync(place, text);
+    vitest.invalidateFile(place);
+  };
+  for (const each of tests) {
+    const unknown = each.filter((test) => !passing.has(test));
+    if (unknown.length > 0 && (await testsPass(vitest, unknown)) !== true)
+      throw new Error(`Tests fail before anything was broken, among ${unknown.join(", ")}.`);
+    for (const test of unknown) passing.add(test);
+    write(broken(source));
+    const pass = await testsPass(vitest, each).finally(() => write(source));
+    if (pass === null) return "UNLOADED";
+    if (!pass) return "died    ";
+  }
+  return "SURVIVED";
+}
+
+/** Null when no test ran. */
+async function testsPass(vitest: Vitest, tests: string[]): Promise<boolean | null> {
+  const places = tests.map((test) => path.join(vitest.config.root, test));
+  const found = await vitest.globTestSpecifications(tests);
+  const specifications = found.filter(({ moduleId }) => places.includes(moduleId));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // Files of earlier runs are told as well, as they ended then.
+  const ranNow = testModules.filter(({ moduleId }) => places.includes(moduleId));
+  const ran = ranNow.some((each) => [...each.children.allTests()].length > 0);
+  if (!ran) return null;
+  return unhandledErrors.length === 0 && ranNow.every((each) => each.state() !== "failed");
 }
 
 /** The files as they are now, with the packages of here. */
@@ -57,46 +151,4 @@ function copySources(): string {
   for (const unchanged of ["node_modules", "public"])
     fs.symlinkSync(path.join(root, unchanged), path.join(copy, unchanged));
   return copy;
-}
-
-async function withMutant<T>(copy: string, mutant: Mutant, work: () => Promise<T>): Promise<T> {
-  const file = path.join(copy, mutant.file);
-  const source = fs.readFileSync(file, "utf8");
-  fs.writeFileSync(
-    file,
-    source.replace(mutant.text, () => mutant.replacement),
-  );
-  try {
-    return await work();
-  } finally {
-    fs.writeFileSync(file, source);
-  }
-}
-
-interface Report {
-  numFailedTests: number;
-  numPassedTests: number;
-  success: boolean;
-}
-
-/** A file that no longer loads proves nothing: only a test that fails, or a hook of one, counts. */
-async function outcomeOf(
-  copy: string,
-  tests: string[],
-  options: string[] = [],
-): Promise<"passed" | "failed"> {
-  const report = path.join(copy, "report.json");
-  fs.rmSync(report, { force: true });
-  const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", ...tests, ...options, "--reporter=json", `--outputFile=${report}`];
-  const output = await promisify(execFile)(process.execPath, args, { cwd: copy }).then(
-    () => "",
-    ({ stdout, stderr }) => `${stdout}\n${stderr}`,
-  );
-  const { success, numFailedTests, numPassedTests }: Report = JSON.parse(
-    fs.readFileSync(report, "utf8"),
-  );
-  if (success) return "passed";
-  if (numFailedTests + numPassedTests === 0) throw new Error(`No test ran:\n${output}`);
-  return "failed";
 }

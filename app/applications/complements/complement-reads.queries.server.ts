@@ -154,8 +154,7 @@ export async function awaitedAnswers(
     .where(inScope(scope, ofApplication))
     .where("application.state", "in", ["to-complete", "complement-asked"])
     .groupBy("application.id")
-    .orderBy("dueOn")
-    .orderBy("application.id")
+    .orderBy(sql`"dueOn", application.id`)
     .execute();
 }
 

@@ -135,8 +135,7 @@ export async function readyApplications(db: Db, scope: StaffScope) {
     .select(["application.class", "application.kind", "handler.name as examiner"])
     .where("application.state", "=", "ready")
     .where(inScope(scope, { ...ofApplication, grade: "summary" }))
-    .orderBy(sql`application.due_on nulls last`)
-    .orderBy("application.number")
+    .orderBy(sql`application.due_on nulls last, application.number`)
     .limit(200)
     .execute();
 }

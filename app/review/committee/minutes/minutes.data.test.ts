@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { newId } from "#app/kernel/identifiers.ts";
 import { made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
@@ -102,6 +103,9 @@ test("minutes say what happened, change in words alone, and are signed once by w
   expect(await signMinutes(by(open.president), { sessionId, seen: 2 })).toMatchObject({
     refusal: "signed-already",
   });
+  expect(await correctMinutes(open.ctx, { sessionId, seen: 2, words })).toMatchObject({
+    refusal: "signed-already",
+  });
   for (const text of [
     `update minutes set words = '{}' where session_id = '${sessionId}'`,
     `update minutes set facts = '{}' where session_id = '${sessionId}'`,
@@ -120,6 +124,29 @@ test("minutes say what happened, change in words alone, and are signed once by w
     )
     .execute();
   expect(readers).toEqual([]);
+});
+
+test("nobody but the secretary corrects minutes, and a session without minutes has none to sign", async () => {
+  const words = { before: "", after: "", items: {} };
+  const [member] = open.members;
+  if (!member) throw new Error("no member");
+  const { sessionId } = open;
+  for (const actor of [member, open.president])
+    expect(await correctMinutes(by(actor), { sessionId, seen: 1, words })).toMatchObject({
+      refusal: "not-yours",
+    });
+  expect(await signMinutes(testContext(t.services), { sessionId, seen: 1 })).toMatchObject({
+    refusal: "not-yours",
+  });
+  for (const each of [sessionId, newId()]) {
+    const session = { sessionId: each, seen: 1 };
+    expect(await correctMinutes(open.ctx, { ...session, words })).toMatchObject({
+      refusal: "no-minutes",
+    });
+    expect(await signMinutes(by(open.president), session)).toMatchObject({
+      refusal: "no-minutes",
+    });
+  }
 });
 
 test("minutes say that people left the room only where a vote was held", async () => {

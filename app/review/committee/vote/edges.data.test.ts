@@ -63,6 +63,15 @@ describe("the product refuses by name what the database would refuse", () => {
     expect(await casting()).toEqual(refusal("unjudged-family"));
   });
 
+  test("a casting vote with a reason that is too long, and one without a quorum", async () => {
+    await tiesTwice();
+    expect(await casting("a".repeat(2_001))).toEqual(refusal("reason-too-long"));
+    const { sessionId } = held;
+    for (const { accountId } of held.members.slice(1))
+      await made(noteDeparture(held.ctx, { sessionId, accountId }));
+    expect(await casting()).toEqual(refusal("no-quorum"));
+  });
+
   test("a casting vote of who signed the report and sits under no mandate", async () => {
     await tiesTwice();
     await t.db.transaction().execute(async (tx) => {

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import type { Person } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aPerson } from "#tests/actors.ts";
+import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
+import { aCashier, theDesk } from "#tests/paying.ts";
+import { startPayment } from "../attempts/start-payment.server.ts";
+import { askRefund, decideRefund, recordRefund } from "../refunds/refund.server.ts";
+import { closeDay } from "./close-day.server.ts";
+import { decideCorrection } from "./decide-correction.server.ts";
+import { acceptPayment, cancelPayment } from "./decide-payment.server.ts";
+import { explainDifference } from "./explain-difference.server.ts";
+import { countCash, rejectProof, validatePayment, withdrawAttempt } from "./offline.server.ts";
+import { proposeCorrection } from "./propose-correction.server.ts";
+import { recordMovement } from "./record-movement.server.ts";
+
+let services: PayingTest["services"];
+let payer: PayingTest["payer"];
+openPayingTests((opened) => {
+  ({ services, payer } = opened);
+});
+const { as, today, refusal } = theDesk(
+  () => services,
+  () => newId(),
+);
+
+const cashier = aCashier();
+const controller = aPerson({
+  accountId: "66666666-6666-7666-8666-666666666666",
+  staffRoles: ["controller"],
+});
+const reason = "Un motif";
+
+type Act = (actor: Person, id: string) => Promise<unknown>;
+
+/** Acts that ask for the permission before anything else. */
+const ofCashier = {
+  askRefund: (actor, attemptId) => askRefund(as(actor), { attemptId, reason }),
+  countCash: (actor, attemptId) => countCash(as(actor), { attemptId }),
+  decideRefund: (actor, refundId) => decideRefund(as(actor), { refundId, approve: false, reason }),
+  recordRefund: (actor, refundId) =>
+    recordRefund(as(actor), { refundId, rail: "cash", proofReference: "R-1" }),
+  decideCorrection: (actor, correctionId) =>
+    decideCorrection(as(actor), { correctionId, approve: true }),
+  explainDifference: (actor, differenceId) =>
+    explainDifference(as(actor), { differenceId, explanation: reason }),
+  closeDay: (actor) =>
+    closeDay(as(actor), { day: today(), counted: { cash: 0n, cheques: 0n }, note: null }),
+  proposeCorrection: (actor) =>
+    proposeCorrection(as(actor), {
+      day: today(),
+      reason,
+      content: { kind: "count", account: "cash", counted: 0n },
+    }),
+  recordMovement: (actor) =>
+    recordMovement(as(actor), {
+      kind: "deposit",
+      from: "cash",
+      amount: 1n,
+      fee: 0n,
+      reference: "X",
+      valueOn: today(),
+    }),
+} satisfies Record<string, Act>;
+
+test.each(Object.entries<Act>(ofCashier))("%s is an act of a cashier", async (_, act) => {
+  for (const actor of [payer, controller])
+    expect(await act(actor, newId())).toEqual(refusal("not-yours"));
+});
+
+const ofOne: Record<string, { act: Act; unknown: Parameters<typeof refusal>[0] }> = {
+  askRefund: { act: ofCashier.askRefund, unknown: "unknown-payment" },
+  countCash: { act: ofCashier.countCash, unknown: "unknown-payment" },
+  decideRefund: { act: ofCashier.decideRefund, unknown: "no-refund" },
+  recordRefund: { act: ofCashier.recordRefund, unknown: "no-refund" },
+  decideCorrection: { act: ofCashier.decideCorrection, unknown: "no-correction" },
+  explainDifference: { act: ofCashier.explainDifference, unknown: "no-difference" },
+  cancelPayment: {
+    act: (actor, paymentId) => cancelPayment(as(actor), { paymentId, reason }),
+    unknown: "unknown-payment",
+  },
+  acceptPayment: {
+    act: (actor, paymentId) => acceptPayment(as(actor), { paymentId, reason }),
+    unknown: "unknown-payment",
+  },
+  validatePayment: {
+    act: (actor, attemptId) =>
+      validatePayment(as(actor), { attemptId, amount: 1n, valueOn: today() }),
+    unknown: "unknown-payment",
+  },
+  rejectProof: {
+    act: (actor, attemptId) => rejectProof(as(actor), { attemptId, reason }),
+    unknown: "unknown-payment",
+  },
+  withdrawAttempt: {
+    act: (actor, attemptId) => withdrawAttempt(as(actor), { attemptId }),
+    unknown: "unknown-payment",
+  },
+  startPayment: {
+    act: (actor, paymentId) => startPayment(as(actor), { paymentId, rail: "wave" }),
+    unknown: "unknown-payment",
+  },
+};
+
+test.each(Object.entries(ofOne))(
+  "%s finds nothing where there is nothing",
+  async (_, { act, unknown }) => {
+    for (const id of [newId(), "", "1", "' or 1 = 1"])
+      expect(await act(cashier, id), id).toEqual(refusal(unknown));
+  },
+);
+
+test("a day that is to come is neither closed nor corrected, nor a count of an open day", async () => {
+  const tomorrow = "2999-01-01";
+  const counted = { cash: 0n, cheques: 0n };
+  expect(await closeDay(as(cashier), { day: tomorrow, counted, note: null })).toEqual(
+    refusal("day-to-come"),
+  );
+  const count = { kind: "count", account: "cash", counted: 0n } as const;
+  expect(await proposeCorrection(as(cashier), { day: tomorrow, reason, content: count })).toEqual(
+    refusal("day-to-come"),
+  );
+  expect(await proposeCorrection(as(cashier), { day: today(), reason, content: count })).toEqual(
+    refusal("day-open"),
+  );
+});
