@@ -13,7 +13,6 @@ const subAreaEntrySchema = v.object({
   /** Search words, separated by commas. */
   synonyms: v.string(),
 });
-export type SubAreaEntry = v.InferOutput<typeof subAreaEntrySchema>;
 
 const areaSchema = v.object({
   code: v.string(),

@@ -25,5 +25,5 @@ export const keyOf = <Key extends string>(words: Readonly<Record<Key, unknown>>)
   v.picklist(Object.keys(words) as Key[]);
 
 /** A list that nobody changes. */
-export const readonlyList = <Item>(item: v.GenericSchema<Item>) =>
-  v.pipe(v.array(item), v.readonly());
+export const readonlyList = <Item>(item: v.GenericSchema<Item>): v.GenericSchema<readonly Item[]> =>
+  v.array(item);

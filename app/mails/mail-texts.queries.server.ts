@@ -16,7 +16,7 @@ export interface MailTextVersion {
   publishedBy: string;
 }
 
-const textsSchema = v.pipe(v.record(v.string(), v.string()), v.readonly());
+const textsSchema = v.record(v.string(), v.string());
 const textsOf = ({ texts }: { texts: Stored<"mail_text.texts"> }): MailTexts =>
   storedJson("mail_text.texts", textsSchema, texts);
 

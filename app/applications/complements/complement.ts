@@ -27,7 +27,7 @@ export type AnsweredDocument = v.InferOutput<typeof answeredDocumentSchema>;
  * The answer of a company: a figure, documents, or a text for everything else; an explanation may stand beside the first two. It
  * never changes what was filed.
  */
-const complementAnswerSchema = v.variant("kind", [
+const complementAnswerSchema = v.union([
   v.object({
     kind: v.literal("figure"),
     value: v.string(),

@@ -11,11 +11,8 @@ import {
 } from "../pre-check/pre-check.ts";
 
 /** The typed figures by the names of `figureFields`: a number when it can be read, else the text as typed. */
-export const draftFiguresSchema = v.pipe(
-  v.record(v.string(), v.union([v.string(), v.number()])),
-  v.readonly(),
-);
-export type DraftFigures = v.InferOutput<typeof draftFiguresSchema>;
+export type DraftFigures = Readonly<Record<string, string | number>>;
+export const draftFiguresSchema = v.record(v.string(), v.union([v.string(), v.number()]));
 
 /** The box beside the figures: whether the head of the company has the training or the experience of a technician. */
 export const qualifiedHead = "dirigeant";

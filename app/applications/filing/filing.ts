@@ -37,7 +37,6 @@ const confirmedSchema = v.object({
   /** ISO 8601. */
   at: v.string(),
 });
-export type ConfirmedDiscrepancy = v.InferOutput<typeof confirmedSchema>;
 
 const filedDocumentSchema = v.object({
   code: v.string(),
@@ -136,12 +135,10 @@ const filingSchema = v.object({
 export type Filing = v.InferOutput<typeof filingSchema>;
 
 /** A filing as rows hold it. */
+const { documents, ...otherEntries } = filingSchema.entries;
 const storedFilingSchema = v.union([
   filingSchema,
-  v.object({
-    ...v.omit(filingSchema, ["documents"]).entries,
-    papers: v.array(filedDocumentSchema),
-  }),
+  v.object({ ...otherEntries, papers: documents }),
 ]);
 export type StoredFiling = v.InferOutput<typeof storedFilingSchema>;
 
@@ -152,6 +149,6 @@ export type StoredFiling = v.InferOutput<typeof storedFilingSchema>;
 export function storedFiling(stored: Stored<"application.filing">): Filing {
   const filing = storedJson("application.filing", storedFilingSchema, stored);
   if ("documents" in filing) return filing;
-  const { papers: documents, ...others } = filing;
-  return { ...others, documents };
+  const { papers, ...others } = filing;
+  return { ...others, documents: papers };
 }

@@ -3,10 +3,20 @@ import { keyOf } from "#app/kernel/stored-json.ts";
 import { type WorksReference, worksSchema } from "./means.ts";
 
 /** The description that the owner of works reads: a copy of the reference at the time of the question. */
+const { client, nature, place, region, amount, fromOn, toOn, role, share, state } =
+  worksSchema.entries;
 export const describedSchema = v.object({
-  ...v.pick(worksSchema, ["client", "nature", "place", "region", "amount"]).entries,
-  ...v.pick(worksSchema, ["fromOn", "toOn", "role", "share", "state"]).entries,
   companyName: v.string(),
+  client,
+  nature,
+  place,
+  region,
+  amount,
+  fromOn,
+  toOn,
+  role,
+  share,
+  state,
 });
 export type Described = v.InferOutput<typeof describedSchema>;
 
@@ -42,7 +52,7 @@ export const questions = {
 export type Question = keyof typeof questions;
 
 /** The answer of the owner of works, with the person's name; or that they do not know the company. */
-export const ownerAnswerSchema = v.variant("known", [
+export const ownerAnswerSchema = v.union([
   v.object({ known: v.literal(false) }),
   v.object({
     known: v.literal(true),

@@ -34,17 +34,14 @@ export const contracts = {
 export type Contract = keyof typeof contracts;
 
 export const holdings = { owned: "En propriété", hired: "En location" } as const;
-export type Holding = keyof typeof holdings;
 
 export const worksRoles = {
   main: "Titulaire du marché",
   sub: "Sous-traitant",
   joint: "Membre d’un groupement",
 } as const;
-export type WorksRole = keyof typeof worksRoles;
 
 export const worksStates = { finished: "Terminés", "under-way": "En cours" } as const;
-export type WorksState = keyof typeof worksStates;
 
 export const workerSchema = v.object({
   id: v.string(),

@@ -12,7 +12,6 @@ const reportedExpertSchema = v.object({
   /** After an upheld objection. */
   isSetAside: v.boolean(),
 });
-export type ReportedExpert = v.InferOutput<typeof reportedExpertSchema>;
 
 const reportedVisitSchema = v.object({
   onDay: v.string(),
@@ -20,7 +19,6 @@ const reportedVisitSchema = v.object({
   conclusion: v.string(),
   sha256: v.nullable(v.string()),
 });
-export type ReportedVisit = v.InferOutput<typeof reportedVisitSchema>;
 
 /** What came from outside the examination; reports that were signed before 25 November 2026 have none. */
 export const outsideSchema = v.object({
