@@ -161,12 +161,22 @@ test("a company that is not there is asked for no fee", async () => {
   expect(await result).toEqual({ ok: false, refusal: "unknown-company" });
 });
 
-test("a member who may only read ends no link of the company by a declaration", async () => {
+test("a member who may only read neither ends a link of the company nor starts one", async () => {
   await start(services, payer, paymentId, "wave");
   const reader = {
     ...payer,
     memberships: [{ companyId: payer.companyId, role: "reader" as const }],
   };
   expect(await declare(reader)).toEqual(refusal("not-yours"));
+  expect(await startPayment(as(reader), { paymentId, rail: "orange-money" })).toEqual(
+    refusal("not-yours"),
+  );
   expect((await standing(services, paymentId)).attempts).toEqual(["open"]);
+});
+
+test("a payment is started by a rail that is offered", async () => {
+  for (const rail of ["", "barter", "cash"])
+    expect(await startPayment(as(payer), { paymentId, rail }), rail).toEqual(
+      refusal("rail-not-offered"),
+    );
 });
