@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createVitest, type Vitest } from "vitest/node";
-import { readSources } from "../architecture/source-tree.ts";
+import { readSources } from "#tests/architecture/source-tree.ts";
 import { mutantsOf } from "./by-syntax.ts";
 import { equivalents } from "./equivalents.ts";
 import { isMutated, misfits, mutants } from "./mutants.ts";

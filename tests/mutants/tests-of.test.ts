@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Source } from "../architecture/source-tree.ts";
+import type { Source } from "#tests/architecture/source-tree.ts";
 import { testsOf } from "./tests-of.ts";
 
 const source = (path: string, ...targets: string[]): Source => ({

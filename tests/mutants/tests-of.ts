@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Source } from "../architecture/source-tree.ts";
+import type { Source } from "#tests/architecture/source-tree.ts";
 
 /** More are not run for one mutant: what half of the tests reach is noticed by the nearest. */
 const MOST_RELATED = 20;
