@@ -30,6 +30,8 @@ export const equivalents: Record<string, string> = {
     "A conflict is no clear declaration, so its person is undeclared and votes no more; the line only says why.",
   'app/review/committee/vote/vote.queries.server.ts:where(itemInScope(scope, "vote.item_id"))#1':
     "The pages ask for the votes on a shown item alone: the query enforces it a second time.",
+  "app/review/decision/change-decision.server.ts:guard(minutes-signed)#1":
+    "A decision is prepared only on a session whose minutes are signed, and signed minutes stay.",
   'app/review/objections/raise-objection.server.ts:refused("raised-already")#1':
     "the unique key of the objection refuses the second with the same words",
   "app/sheets/draw-once.server.ts:return(keptSheet)#1":

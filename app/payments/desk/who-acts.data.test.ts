@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
+import { made } from "#tests/applying.ts";
 import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
-import { aCashier, theDesk } from "#tests/paying.ts";
+import { aCashier, standing, start, theDesk } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
+import { askForPayment } from "../attempts/ask-for-payment.server.ts";
 import { startPayment } from "../attempts/start-payment.server.ts";
 import { askRefund, decideRefund, recordRefund } from "../refunds/refund.server.ts";
 import { closeDay } from "./close-day.server.ts";
@@ -16,15 +19,16 @@ import { recordMovement } from "./record-movement.server.ts";
 
 let services: PayingTest["services"];
 let payer: PayingTest["payer"];
+let paymentId: string;
 openPayingTests((opened) => {
-  ({ services, payer } = opened);
+  ({ services, payer, paymentId } = opened);
 });
-const { as, today, refusal } = theDesk(
+const { as, today, declare, declared, validate, refusal } = theDesk(
   () => services,
-  () => newId(),
+  () => paymentId,
 );
 
-const cashier = aCashier();
+const [cashier, second] = [aCashier(), aCashier()];
 const controller = aPerson({
   accountId: "66666666-6666-7666-8666-666666666666",
   staffRoles: ["controller"],
@@ -123,4 +127,56 @@ test("a day that is to come is neither closed nor corrected, nor a count of an o
   expect(await proposeCorrection(as(cashier), { day: today(), reason, content: count })).toEqual(
     refusal("day-open"),
   );
+});
+
+test("a cashier who is a member of the company handles none of its money", async () => {
+  const own = {
+    ...aCashier(),
+    memberships: [{ companyId: payer.companyId, role: "reader" as const }],
+  };
+  expect(await declare(own)).toMatchObject({ ok: false });
+  const attemptId = await declared(payer, "cash");
+  for (const result of [
+    cancelPayment(as(own), { paymentId, reason }),
+    acceptPayment(as(own), { paymentId, reason }),
+    countCash(as(own), { attemptId }),
+    validate(own, attemptId),
+    rejectProof(as(own), { attemptId, reason }),
+  ])
+    expect(await result).toEqual(refusal("unknown-payment"));
+  await made(validate(cashier, attemptId));
+  expect(await askRefund(as(own), { attemptId, reason })).toEqual(refusal("unknown-payment"));
+  const { refundId } = await made(askRefund(as(cashier), { attemptId, reason }));
+  const refuses = { refundId, approve: false as const, reason };
+  expect(await decideRefund(as(own), refuses)).toEqual(refusal("no-refund"));
+  await made(decideRefund(as(second), { refundId, approve: true }));
+  const paidBack = { refundId, proofReference: "R-1" };
+  expect(await recordRefund(as(own), paidBack)).toEqual(refusal("no-refund"));
+});
+
+test("a company that is not there is asked for no fee", async () => {
+  const due = { kind: "opening", class: "E", subAreas: 2 } as const;
+  const asked = { companyId: newId(), due, subjectId: newId() };
+  const result = testContext(services).transaction((tx) => askForPayment(tx, asked));
+  expect(await result).toEqual({ ok: false, refusal: "unknown-company" });
+});
+
+test("a member who may only read neither ends a link of the company nor starts one", async () => {
+  await start(services, payer, paymentId, "wave");
+  const reader = {
+    ...payer,
+    memberships: [{ companyId: payer.companyId, role: "reader" as const }],
+  };
+  expect(await declare(reader)).toEqual(refusal("not-yours"));
+  expect(await startPayment(as(reader), { paymentId, rail: "orange-money" })).toEqual(
+    refusal("not-yours"),
+  );
+  expect((await standing(services, paymentId)).attempts).toEqual(["open"]);
+});
+
+test("a payment is started by a rail that is offered", async () => {
+  for (const rail of ["", "barter", "cash"])
+    expect(await startPayment(as(payer), { paymentId, rail }), rail).toEqual(
+      refusal("rail-not-offered"),
+    );
 });

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "#app/kernel/actor.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { newId } from "#app/kernel/identifiers.ts";
+import { aColleague } from "#tests/applying.ts";
+import { aPreparedDecision, aVotedItem, presidentReads } from "#tests/deciding.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
+import { recordAppeal, recordCall } from "./notify-decision.server.ts";
+import { prepareDecision } from "./prepare-decision.server.ts";
+import { returnDecision } from "./return-decision.server.ts";
+import { setDecisionAside } from "./set-decision-aside.server.ts";
+import { signDecision } from "./sign-decision.server.ts";
+import { presentDecision, wordDecision } from "./word-decision.server.ts";
+
+const t = openForTests({ day: "2026-11-24" });
+
+let prepared: Awaited<ReturnType<typeof aPreparedDecision>>;
+beforeAll(async () => {
+  prepared = await aPreparedDecision(t.services);
+  await presidentReads(t.services, prepared);
+});
+
+const refusal = (name: string) => ({ ok: false, refusal: name });
+const by = (actor: Actor) => testContext(t.services, { actor });
+const reason = "Le quorum est mal compté.";
+
+const acts = {
+  wordDecision: {
+    act: (ctx, decisionId) => wordDecision(ctx, { decisionId, read: "", words: "Un mot." }),
+    by: "secretary",
+  },
+  presentDecision: {
+    act: (ctx, decisionId) => presentDecision(ctx, { decisionId }),
+    by: "secretary",
+  },
+  recordCall: {
+    act: (ctx, decisionId) =>
+      recordCall(ctx, { decisionId, reached: false, spokeTo: "", said: "Personne ne répond." }),
+    by: "secretary",
+  },
+  recordAppeal: {
+    act: (ctx, decisionId) =>
+      recordAppeal(ctx, { decisionId, receivedOn: "2026-11-24", way: "post", said: "Un recours." }),
+    by: "secretary",
+  },
+  returnDecision: {
+    act: (ctx, decisionId) => returnDecision(ctx, { decisionId, reason }),
+    by: "president",
+  },
+  setDecisionAside: {
+    act: (ctx, decisionId) => setDecisionAside(ctx, { decisionId, reason }),
+    by: "secretary",
+  },
+  signDecision: {
+    act: (ctx, decisionId) => signDecision(ctx, { decisionId }),
+    by: "president",
+  },
+} satisfies Record<
+  string,
+  {
+    act: (ctx: Context, decisionId: string) => Promise<unknown>;
+    by: "secretary" | "president";
+  }
+>;
+
+describe.each(Object.entries(acts))("%s", (name, { act, by: role }) => {
+  test("is no act of a company, nor of somebody who may not read the decision", async () => {
+    const { decisionId, owner } = prepared;
+    const ofCompany = name === "setDecisionAside" ? "unknown-decision" : "not-yours";
+    expect(await act(by(owner), decisionId)).toEqual(refusal(ofCompany));
+    const stranger = await aColleague(t.services, "committee");
+    expect(await act(by(stranger), decisionId)).toEqual(refusal("unknown-decision"));
+  });
+
+  test("finds no decision where there is none", async () => {
+    expect(await act(by(prepared[role]), newId())).toEqual(refusal("unknown-decision"));
+  });
+
+  test("is no act of the other role", async () => {
+    const other = prepared[role === "secretary" ? "president" : "secretary"];
+    expect(await act(by(other), prepared.decisionId)).toEqual(refusal("not-yours"));
+  });
+});
+
+describe("a decision is prepared", () => {
+  test("once, by a secretary who declared no interest and is no member of the company", async () => {
+    const { itemId, companyId, owner, president, secretary } = await aVotedItem(t.services);
+    for (const actor of [owner, president])
+      expect(await prepareDecision(by(actor), { itemId })).toEqual(refusal("not-yours"));
+    const memberships = [{ companyId, role: "reader" as const }];
+    expect(await prepareDecision(by({ ...secretary, memberships }), { itemId })).toEqual(
+      refusal("own-company"),
+    );
+    const undeclared = await aColleague(t.services, "secretary");
+    expect(await prepareDecision(by(undeclared), { itemId })).toEqual(refusal("not-declared"));
+    expect(await prepareDecision(by(secretary), { itemId })).toMatchObject({ ok: true });
+    expect(await prepareDecision(by(secretary), { itemId })).toEqual(refusal("prepared-already"));
+  });
+
+  test("on an item that there is, of a session whose minutes are signed", async () => {
+    const { itemId, secretary } = await aVotedItem(t.services, { signed: false });
+    expect(await prepareDecision(by(secretary), { itemId })).toEqual(refusal("not-voted"));
+    expect(await prepareDecision(by(secretary), { itemId: newId() })).toEqual(
+      refusal("unknown-decision"),
+    );
+  });
+});
