@@ -144,8 +144,14 @@ test("each move of a qualification closes one stay and opens the next", async ()
 });
 
 test("an ended qualification refuses a move, and an unknown id is reported as unknown", async () => {
-  const { id } = await aQualification("granted", "2026-11-20");
-  expect(await change(id, "suspend")).toEqual({ ok: false, refusal: "not-ended" });
+  for (const [state, move] of [
+    ["granted", "suspend"],
+    ["granted", "withdraw"],
+    ["suspended", "lift"],
+  ] as const) {
+    const { id } = await aQualification(state, "2026-11-20");
+    expect(await change(id, move), move).toEqual({ ok: false, refusal: "not-ended" });
+  }
   for (const unknown of [newId(), "x"])
     expect(await change(unknown, "lift")).toEqual({ ok: false, refusal: "unknown-qualification" });
 });

@@ -180,3 +180,19 @@ test("a payment is started by a rail that is offered", async () => {
       refusal("rail-not-offered"),
     );
 });
+
+test("a proof is refused by another cashier than the one who recorded it", async () => {
+  const attemptId = await declared(cashier);
+  expect(await rejectProof(as(cashier), { attemptId, reason })).toEqual(refusal("other-person"));
+  expect(await rejectProof(as(second), { attemptId, reason })).toMatchObject({ ok: true });
+});
+
+test("a refund is not approved once less is left than was asked for", async () => {
+  const attemptId = await declared(payer);
+  await made(validate(cashier, attemptId, 80_000n));
+  const { refundId } = await made(askRefund(as(cashier), { attemptId, reason }));
+  await made(acceptPayment(as(second), { paymentId, reason }));
+  expect(await decideRefund(as(second), { refundId, approve: true })).toEqual(
+    refusal("nothing-to-refund"),
+  );
+});

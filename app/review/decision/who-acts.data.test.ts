@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aColleague } from "#tests/applying.ts";
+import { aColleague, made } from "#tests/applying.ts";
 import { aPreparedDecision, aVotedItem, presidentReads } from "#tests/deciding.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
+import { endDeputy } from "./deputies/end-deputy.server.ts";
 import { recordAppeal, recordCall } from "./notify-decision.server.ts";
 import { prepareDecision } from "./prepare-decision.server.ts";
 import { returnDecision } from "./return-decision.server.ts";
@@ -105,4 +107,35 @@ describe("a decision is prepared", () => {
       refusal("unknown-decision"),
     );
   });
+});
+
+test("words of a decision follow those that were read; calls and appeals follow its signature, in words with an end", async () => {
+  const decision = await aPreparedDecision(t.services);
+  const { decisionId, secretary, president } = decision;
+  const word = (seen: number, read: string) =>
+    wordDecision(by(secretary), { decisionId, seen, read, words: "Nous vous félicitons." });
+  const read = sha256Hex("");
+  expect(await word(7, read)).toEqual(refusal("changed-meanwhile"));
+  expect(await word(1, sha256Hex("Other words."))).toEqual(refusal("changed-meanwhile"));
+  const call = { decisionId, reached: false, spokeTo: "", said: "Personne ne répond." };
+  expect(await recordCall(by(secretary), call)).toEqual(refusal("wrong-state"));
+  await presidentReads(t.services, decision);
+  await made(signDecision(by(president), { decisionId }));
+  expect(await word(2, read)).toEqual(refusal("wrong-state"));
+  for (const said of ["", " !", "a".repeat(4_001)])
+    expect(
+      await recordAppeal(by(secretary), {
+        decisionId,
+        receivedOn: "2026-11-24",
+        way: "post",
+        said,
+      }),
+    ).toEqual(refusal("no-words"));
+  expect(await recordCall(by(secretary), { ...call, said: "a".repeat(2_001) })).toEqual(
+    refusal("no-words"),
+  );
+});
+
+test("the term of a deputy is ended by a person", async () => {
+  expect(await endDeputy(testContext(t.services), { id: newId() })).toEqual(refusal("not-yours"));
 });

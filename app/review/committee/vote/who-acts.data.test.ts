@@ -5,6 +5,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { anOpenSession, endMandates, proposeWithReason, shownItem } from "#tests/sitting.ts";
+import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { castBallot } from "./cast-ballot.server.ts";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeHands } from "./close-hands.server.ts";
@@ -102,14 +103,75 @@ describe("an act on an item", () => {
   });
 });
 
-test("a casting vote is given on an item that was called, once its votes are closed", async () => {
+test("an item is divided and a casting vote given once it was called, the second once its votes are closed", async () => {
   const president = t.as(held.president);
   const casting = async () => ({ ...(await shown()), choice: "for" as Choice, reason });
   expect(await castCastingVote(president, await casting())).toEqual(refusal("item-not-open"));
+  expect(await divideItem(member(), await shown())).toEqual(refusal("item-not-open"));
   await made(openItem(held.ctx, { itemId: held.itemId }));
   await proposeWithReason(t.services, held);
   await made(openVote(held.ctx, { ...(await shown()), kind: "secret", left: true }));
   expect(await castCastingVote(president, await casting())).toEqual(refusal("vote-open"));
+});
+
+describe("an item that was called", () => {
+  beforeEach(async () => {
+    await made(openItem(held.ctx, { itemId: held.itemId }));
+    await proposeWithReason(t.services, held);
+  });
+  const opens = async (kind: "secret" | "box", ctx = held.ctx) =>
+    openVote(ctx, { ...(await shown()), kind, left: true, reason });
+  const memberAt = (place: number) => {
+    const found = held.members[place];
+    if (!found) throw new Error("no member");
+    return found;
+  };
+
+  test("is not postponed while a vote is open, for a reason without end, or by a member of its company", async () => {
+    const { itemId, companyId, secretary } = held;
+    const endless = { itemId, reason: "a".repeat(2_001) };
+    expect(await postponeItem(held.ctx, endless)).toEqual(refusal("reason-too-long"));
+    const memberships = [{ companyId, role: "reader" as const }];
+    expect(await postponeItem(t.as({ ...secretary, memberships }), { itemId, reason })).toEqual(
+      refusal("not-yours"),
+    );
+    await made(opens("secret"));
+    expect(await postponeItem(held.ctx, { itemId, reason })).toEqual(refusal("vote-open"));
+  });
+
+  test("is not divided once a vote is open", async () => {
+    await made(opens("secret"));
+    expect(await divideItem(member(), await shown())).toEqual(refusal("divided"));
+  });
+
+  test("is voted on once it is called, for a reason with an end, and called no more once it is closed", async () => {
+    const endless = { kind: "box" as const, left: true, reason: "a".repeat(2_001) };
+    expect(await openVote(held.ctx, { ...(await shown()), ...endless })).toEqual(
+      refusal("reason-too-long"),
+    );
+    await made(postponeItem(held.ctx, { itemId: held.itemId, reason }));
+    expect(await opens("box")).toEqual(refusal("item-closed"));
+    expect(await openItem(held.ctx, await shown())).toEqual(refusal("item-closed"));
+  });
+
+  test("is closed by its ballots only where they are secret", async () => {
+    await made(opens("box"));
+    expect(await closeVote(held.ctx, await shown())).toEqual(refusal("vote-open"));
+  });
+
+  test("an outcome on paper is confirmed once it is read out, by a voter who did not read it out", async () => {
+    const both = { ...memberAt(0), staffRoles: ["committee", "secretary"] as const };
+    await made(
+      noteDeparture(held.ctx, { sessionId: held.sessionId, accountId: memberAt(5).accountId }),
+    );
+    await made(opens("box"));
+    expect(await confirmBox(t.as(memberAt(1)), await shown())).toEqual(refusal("no-vote"));
+    const typed = { outcome: "adopted", voters: 5 } as const;
+    await made(typeBoxOutcome(t.as(both), { ...(await shown()), ...typed }));
+    expect(await confirmBox(t.as(both), await shown())).toEqual(refusal("own-outcome"));
+    expect(await confirmBox(t.as(memberAt(5)), await shown())).toEqual(refusal("not-a-voter"));
+    await made(confirmBox(t.as(memberAt(1)), await shown()));
+  });
 });
 
 describe("hands", () => {
