@@ -36,13 +36,19 @@ interface Answer {
   location: string | null;
 }
 
-/** Calls a loader or an action behind the root middleware, as the product does, and returns its answer or what it threw. */
-export async function callPage(handler: (args: PageArgs) => unknown, call: Call): Promise<Answer> {
+/**
+ * Calls a loader or an action behind the root middleware, as the product does, and returns its answer or what it threw. Each route
+ * types its own parameters; the address of the call gives them.
+ */
+export async function callPage<Args = PageArgs>(
+  handler: (args: Args) => unknown,
+  call: Call,
+): Promise<Answer> {
   try {
     const args = pageArgs(call);
     let answer: Answer | undefined;
     const response = await enter(args, async () => {
-      answer = await answerOf(await handler(args));
+      answer = await answerOf(await handler(args as Args));
       return new Response(null, { status: answer.status, headers: answer.headers });
     });
     if (!response) throw new Error("The door has no answer.");

@@ -24,7 +24,7 @@ beforeEach(async () => {
   services = testServices({ db: t.db, now: () => new Date(`${today}T10:00:00Z`) });
 });
 
-const textOf = async (loader: Parameters<typeof callPage>[0], path: string) => {
+const textOf = async <Args>(loader: (args: Args) => unknown, path: string) => {
   const { data, headers } = await callPage(loader, { services, path });
   return { text: String(data), type: headers.get("content-type") };
 };

@@ -78,10 +78,10 @@ export const plainObjects: Rule = (sources) =>
         `${path} spreads an object that is written at that place: write its properties instead.`,
     );
 
-/** An address with a parameter that no route has does not compile. */
+/** An address with a parameter that no route has does not compile. A script of a page would load what it shares with other bundles. */
 export const typedAddresses: Rule = (sources) =>
   product(sources)
-    .filter(inApp)
+    .filter((source) => inApp(source) && !source.path.endsWith(".browser.ts"))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/`(?:\$\{[\w.]+\})?\/(?:annuaire|bureau|espace|v)\/[^`?#]*\/?\$\{[^`]*/g)]
         .filter(([address]) => /\/\$\{/.test(address.split(/[?#]/)[0] ?? ""))

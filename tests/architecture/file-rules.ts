@@ -153,6 +153,27 @@ export const personTables: Rule = (sources) => {
     });
 };
 
+/** What a table says that the export shows, the export reads: its rows in the queries of `personal-data`. */
+export const exportedTables: Rule = (sources) => {
+  const exporting = sources
+    .filter(({ path }) => /^app\/personal-data\/.+\.queries\.server\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join("\n");
+  if (exporting === "") return [];
+  return [...definitionsIn(sources)]
+    .filter(([, definition]) =>
+      /\bexported: "|personal: (?:interests|expertise)\b/.test(definition),
+    )
+    .filter(
+      ([table]) =>
+        !new RegExp(`["'\`]${table}["'\` ]|\\b(?:from|join) ${table}\\b`).test(exporting),
+    )
+    .map(
+      ([table]) =>
+        `The definition of ${table} says that an export shows it, but no query of app/personal-data reads it: read it there, or say that it is not exported.`,
+    );
+};
+
 /** A table declares its personal data, even if it records only who acted. */
 export const accountTables: Rule = (sources) => {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? "";

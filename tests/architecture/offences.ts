@@ -267,6 +267,14 @@ export const another = (db: Db, id: string) =>
     },
   ],
   [
+    "a table that an export shows is read for it",
+    {
+      "app/personal-data/x.queries.server.ts": 'db.selectFrom("account")',
+      "app/terms/terms.tables.ts":
+        'export const t = {\n  probe: { personal: { exported: "messages", erased: "kept" } },\n};\n',
+    },
+  ],
+  [
     "a page of the space or the office is linked from somewhere",
     {
       "app/routes.ts": 'export default [route("bureau/essais/:id", "terms/x.tsx")];',

@@ -17,6 +17,7 @@ import { direction, directionInReview, knownFolders } from "./directions.ts";
 import {
   accountTables,
   advisoryLocks,
+  exportedTables,
   personTables,
   sampledRoutes,
   smallFiles,
@@ -323,6 +324,7 @@ export const rules = {
   "files of the tests are imported in one way": testImports,
   "a page whose address has a parameter is read at a sample": sampledRoutes,
   "a table that names an account holds something of a person": accountTables,
+  "a table that an export shows is read for it": exportedTables,
   "a table that says who somebody is holds something of a person": personTables,
   "a table says what it holds of a person": tablesAreDeclared,
   "rows are taken away where the serving role may": deletesAreGranted,

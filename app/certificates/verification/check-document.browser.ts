@@ -1,4 +1,3 @@
-import { addressOf } from "#app/kernel/address.ts";
 import { type Mark, markedWords, mergeMarks } from "../marks.ts";
 import type { PublicKey } from "../token/token.ts";
 import { answerHead, textElement } from "./answer-elements.ts";
@@ -137,7 +136,7 @@ class CheckDocument extends HTMLElement {
 }
 
 const answerOf = ({ number, token }: { number: string; token: string | null }): Found => ({
-  go: `${addressOf("/v/:number", { number })}${token ? `/${token}` : ""}`,
+  go: `/v/${number}${token ? `/${token}` : ""}`,
 });
 
 interface CodeDetector {
@@ -150,7 +149,7 @@ function lineOf(number: string, answer: FoundAnswer | null): HTMLElement {
   const words = `Numéro lu dans le fichier\u00A0: ${number}${holder}. `;
   const line = textElement("p", words, "mt-3");
   const link = textElement("a", "Voir ce que dit le registre aujourd’hui", "link");
-  link.setAttribute("href", addressOf("/v/:number", { number }));
+  link.setAttribute("href", `/v/${number}`);
   line.append(link);
   return line;
 }
@@ -161,13 +160,13 @@ async function ourKeys(): Promise<PublicKey[] | null> {
 }
 
 async function recorded(beginning: string): Promise<RecordedDocument[]> {
-  const answer = await fetch(addressOf("/verifier/empreintes/:beginning", { beginning }));
+  const answer = await fetch(`/verifier/empreintes/${beginning}`);
   return (await answer.json()).documents;
 }
 
 async function stateOf(number: string): Promise<FoundAnswer | null> {
   const headers = { accept: "application/json" };
-  const answer = await fetch(`${addressOf("/v/:number", { number })}?par=fichier`, {
+  const answer = await fetch(`/v/${number}?par=fichier`, {
     headers,
   }).catch(() => null);
   return answer ? await answer.json().catch(() => null) : null;

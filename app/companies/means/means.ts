@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { addressOf } from "#app/kernel/address.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import type { CompanyFigures } from "#app/tariff/classes.ts";
 
@@ -158,10 +157,7 @@ export function meansAddress(
   path: string | [list: string, entry: string],
   query: Record<string, string> = {},
 ): string {
-  const [list, entry] = typeof path === "string" ? [path] : path;
-  const address = entry
-    ? addressOf("/espace/entreprise/:list/:entry", { list, entry })
-    : addressOf("/espace/entreprise/:list", { list });
+  const address = ["/espace/entreprise", ...[path].flat()].filter(Boolean).join("/");
   return `${address}?${new URLSearchParams({ entreprise: companyId, ...query })}`;
 }
 

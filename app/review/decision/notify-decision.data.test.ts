@@ -7,7 +7,8 @@ import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { openForTests } from "#tests/opening.ts";
 import { rounds } from "#tests/rounds.ts";
 import { testContext } from "#tests/services.ts";
-import { readDecision, recordAppeal, recordCall } from "./notify-decision.server.ts";
+import { readDecision, recordCall } from "./notify-decision.server.ts";
+import { recordAppeal } from "./record-appeal.server.ts";
 import { remindDecisions } from "./remind-decisions.server.ts";
 import { signDecision } from "./sign-decision.server.ts";
 

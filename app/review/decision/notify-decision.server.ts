@@ -5,16 +5,11 @@ import { appendToJournal } from "#app/journal/append.server.ts";
 import { asSystem, moversOf } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { lastDayToAppeal } from "#app/tariff/last-days.server.ts";
-import {
-  type AppealWay,
-  insertCall,
-  insertReceivedAppeal,
-} from "./calls-and-appeals.queries.server.ts";
+import { insertCall } from "./calls-and-appeals.queries.server.ts";
 import { changeDecisionIn } from "./change-decision.server.ts";
 import {
   decisionInScope,
@@ -149,48 +144,5 @@ export async function recordCall(
       data: { decisionId, decision: decision.number, reached, calledAt: at.toISOString() },
     });
     return reached ? await notifyIn(tx, decision, { how: "call", at }) : done(null);
-  });
-}
-
-interface AppealReceived {
-  decisionId: string;
-  /** YYYY-MM-DD, not in the future. */
-  receivedOn: string;
-  way: AppealWay;
-  said: string;
-}
-
-/** Records a letter that contests a decision, as it arrived (terms 13.1); the journal gets its hash. */
-export async function recordAppeal(
-  ctx: Context,
-  { decisionId, receivedOn, way, said }: AppealReceived,
-): Promise<Result<null, DecisionRefusal>> {
-  return await ctx.transaction(async (tx) => {
-    const { actor } = tx;
-    const scope = staffScope(actor);
-    if (actor.kind !== "person" || !scope) return refused("not-yours");
-    const application = await lockApplicationOf(tx, decisionId);
-    const decision = application && (await decisionInScope(tx.db, scope, decisionId));
-    if (!application || !decision) return refused("unknown-decision");
-    const { companyId } = application;
-    if (!permit(actor, "application.schedule", { companyId })) return refused("not-yours");
-    if (decision.signedAt === null) return refused("wrong-state");
-    const words = frenchProse(said);
-    if (isShorterThan(words, 3) || words.length > 4000) return refused("no-words");
-    await insertReceivedAppeal(tx.db, {
-      decisionId,
-      receivedOn,
-      way,
-      said: words,
-      by: actor.accountId,
-      at: tx.now,
-    });
-    await appendToJournal(tx, {
-      subjectKind: "application",
-      subjectId: application.id,
-      event: "appeal-received",
-      data: { decisionId, decision: decision.number, receivedOn, way, sha256: sha256Hex(words) },
-    });
-    return done(null);
   });
 }

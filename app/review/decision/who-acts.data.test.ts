@@ -8,8 +8,9 @@ import { aPreparedDecision, aVotedItem, presidentReads } from "#tests/deciding.t
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { endDeputy } from "./deputies/end-deputy.server.ts";
-import { recordAppeal, recordCall } from "./notify-decision.server.ts";
+import { recordCall } from "./notify-decision.server.ts";
 import { prepareDecision } from "./prepare-decision.server.ts";
+import { recordAppeal } from "./record-appeal.server.ts";
 import { returnDecision } from "./return-decision.server.ts";
 import { setDecisionAside } from "./set-decision-aside.server.ts";
 import { signDecision } from "./sign-decision.server.ts";
