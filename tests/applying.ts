@@ -5,6 +5,7 @@ import { applicationMachine } from "#app/applications/application.machine.ts";
 import { type Ground, grantReadingIn } from "#app/applications/application-reader.server.ts";
 import type { Filing, Sworn } from "#app/applications/filing/filing.ts";
 import { writeFamilies } from "#app/applications/filing/filing-writes.queries.server.ts";
+import { meansSummary } from "#app/companies/means/means.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { type Person, system } from "#app/kernel/actor.ts";
@@ -23,6 +24,8 @@ import { aPayer } from "./paying.ts";
 import { type TestServices, testContext } from "./services.ts";
 
 let filed = 0;
+
+const noMeans = { workers: [], equipment: [], references: [] };
 
 /** What a company files, as it is frozen, with nothing in its lists. */
 const filedContent: Filing = {
@@ -53,17 +56,8 @@ const filedContent: Filing = {
   },
   subAreas: [{ code: "2201", name: "Maçonnerie", level: 1 }],
   figures: { ca1: 120_000_000, exercice: 2025 },
-  means: { workers: [], equipment: [], references: [] },
-  summary: {
-    engineers: 0,
-    technicians: 0,
-    staff: 0,
-    equipment: 0,
-    reference: 0,
-    workers: 0,
-    machines: 0,
-    references: 0,
-  },
+  means: noMeans,
+  summary: meansSummary(noMeans, { today: "2026-11-22", referenceYears: 5 }),
   fee: { reference: "PA-2026-00001-0", amount: 150_000 },
 };
 

@@ -143,6 +143,7 @@ export function contentOf(version: RequirementContent): RequirementContent {
   );
   return content as RequirementContent;
 }
+
 export const fieldLabel = (field: keyof RequirementContent): string => fieldLabels[field];
 
 /** The value of one field in words. */

@@ -4,8 +4,7 @@ import type { NumberKind } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import type { OnlineRail, Rail } from "#app/kernel/rail.ts";
 import { storedJson } from "#app/kernel/stored-json.ts";
-import type { Due } from "#app/tariff/fees-due.ts";
-import { feeLinesSchema } from "#app/tariff/fees-due.ts";
+import { type Due, feeLinesSchema } from "#app/tariff/fees-due.ts";
 import type { Stored } from "#db/tables.ts";
 
 /** Numbers of payments, `PA-2026-00042-5`, and of receipts, `RE-2026-00042-5`; both without gaps. */

@@ -1,4 +1,5 @@
 import { addressOf } from "#app/kernel/address.ts";
+
 /** The one cache of the offline verification: page, script, style, keys and states of one moment. */
 export const cacheName = "verification";
 export const shellPath = "/v/hors-ligne";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { addressOf } from "#app/kernel/address.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import type { CompanyFigures } from "#app/tariff/classes.ts";
 
@@ -157,7 +158,10 @@ export function meansAddress(
   path: string | [list: string, entry: string],
   query: Record<string, string> = {},
 ): string {
-  const address = ["/espace/entreprise", ...[path].flat()].filter(Boolean).join("/");
+  const [list, entry] = typeof path === "string" ? [path] : path;
+  const address = entry
+    ? addressOf("/espace/entreprise/:list/:entry", { list, entry })
+    : addressOf("/espace/entreprise/:list", { list });
   return `${address}?${new URLSearchParams({ entreprise: companyId, ...query })}`;
 }
 

@@ -1,26 +1,21 @@
-import { companyScope, staffScope } from "#app/accounts/scope.server.ts";
+import { companyScope } from "#app/accounts/scope.server.ts";
 import { lockApplication } from "#app/applications/application.queries.server.ts";
 import { changeApplicationIn } from "#app/applications/change-application.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { asSystem, moversOf } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { lastDayToAppeal } from "#app/tariff/last-days.server.ts";
 import { insertCall } from "./calls-and-appeals.queries.server.ts";
 import { changeDecisionIn } from "./change-decision.server.ts";
-import {
-  decisionInScope,
-  type ShownDecision,
-  signedDecisionOf,
-} from "./decision.queries.server.ts";
+import { type ShownDecision, signedDecisionOf } from "./decision.queries.server.ts";
 import type { DecisionRefusal } from "./decision.refusals.ts";
 import type { DecisionOutcome } from "./decision.ts";
 import type { Notification } from "./decision-writes.queries.server.ts";
 import { canContest } from "./letter.ts";
-import { lockApplicationOf } from "./lock-application-of.server.ts";
+import { decisionToRecordOn, lockApplicationOf } from "./lock-application-of.server.ts";
 
 const moves = {
   granted: "grant",
@@ -114,14 +109,9 @@ export async function recordCall(
   { decisionId, reached, spokeTo, said, calledAt: at = ctx.now }: Called,
 ): Promise<Result<null, DecisionRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const { actor } = tx;
-    const scope = staffScope(actor);
-    if (actor.kind !== "person" || !scope) return refused("not-yours");
-    const application = await lockApplicationOf(tx, decisionId);
-    const decision = application && (await decisionInScope(tx.db, scope, decisionId));
-    if (!application || !decision) return refused("unknown-decision");
-    const { companyId } = application;
-    if (!permit(actor, "application.schedule", { companyId })) return refused("not-yours");
+    const recordedOn = await decisionToRecordOn(tx, decisionId);
+    if (!recordedOn.ok) return recordedOn;
+    const { application, decision, by } = recordedOn.value;
     if (decision.state !== "signed" || !decision.signedAt) return refused("wrong-state");
     const [who, what] = [spokeTo.trim(), frenchProse(said)];
     if (isShorterThan(what, 3) || what.length > 2000) return refused("no-words");
@@ -134,7 +124,7 @@ export async function recordCall(
       reached,
       spokeTo: reached ? who : null,
       said: what,
-      by: actor.accountId,
+      by,
       at,
     });
     await appendToJournal(tx, {

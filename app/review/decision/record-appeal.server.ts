@@ -1,14 +1,11 @@
-import { staffScope } from "#app/accounts/scope.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
-import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { type AppealWay, insertReceivedAppeal } from "./calls-and-appeals.queries.server.ts";
-import { decisionInScope } from "./decision.queries.server.ts";
 import type { DecisionRefusal } from "./decision.refusals.ts";
-import { lockApplicationOf } from "./lock-application-of.server.ts";
+import { decisionToRecordOn } from "./lock-application-of.server.ts";
 
 interface AppealReceived {
   decisionId: string;
@@ -24,14 +21,9 @@ export async function recordAppeal(
   { decisionId, receivedOn, way, said }: AppealReceived,
 ): Promise<Result<null, DecisionRefusal>> {
   return await ctx.transaction(async (tx) => {
-    const { actor } = tx;
-    const scope = staffScope(actor);
-    if (actor.kind !== "person" || !scope) return refused("not-yours");
-    const application = await lockApplicationOf(tx, decisionId);
-    const decision = application && (await decisionInScope(tx.db, scope, decisionId));
-    if (!application || !decision) return refused("unknown-decision");
-    const { companyId } = application;
-    if (!permit(actor, "application.schedule", { companyId })) return refused("not-yours");
+    const recordedOn = await decisionToRecordOn(tx, decisionId);
+    if (!recordedOn.ok) return recordedOn;
+    const { application, decision, by } = recordedOn.value;
     if (decision.signedAt === null) return refused("wrong-state");
     const words = frenchProse(said);
     if (isShorterThan(words, 3) || words.length > 4000) return refused("no-words");
@@ -40,7 +32,7 @@ export async function recordAppeal(
       receivedOn,
       way,
       said: words,
-      by: actor.accountId,
+      by,
       at: tx.now,
     });
     await appendToJournal(tx, {
