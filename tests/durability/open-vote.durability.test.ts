@@ -167,7 +167,7 @@ test("the product on its own database is killed while a vote is open: nothing is
   };
 
   const product = await startOn(dataDir);
-  const voteFields = { intent: "open-vote", kind: "secret", left: "oui" };
+  const voteFields = { intent: "open-vote", kind: "secret", left: "on" };
   expect(await post(product.url, sitting.cookie, voteFields)).toBe(303);
   for (const cookie of sitting.cookies.slice(0, 4))
     expect(await post(product.url, cookie, { intent: "vote", v: "1" })).toBe(303);

@@ -1,6 +1,9 @@
+import { TextField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { againstLabel } from "../../examination/against-grid.ts";
 import { endWords, type ItemFacts, recusedHere } from "../minutes/minutes.ts";
+import type { postponeSchema } from "../sessions/session.schema.ts";
 
 interface ShownItem {
   id: string;
@@ -17,13 +20,39 @@ interface ShownItem {
   isHidden: boolean;
 }
 
+/** Takes an item off the agenda, with a reason. */
+function TakeOff({
+  item: { id, number },
+  refused,
+}: {
+  item: Pick<ShownItem, "id" | "number">;
+  refused: RefusedForm | undefined;
+}) {
+  const field = fieldsOfButton<typeof postponeSchema>(refused, "postpone", id);
+  return (
+    <details open={field.isAgain}>
+      <summary className="office-row-act">Retirer {number}…</summary>
+      <form method="post" className="mt-2 max-w-xl">
+        <input type="hidden" name="itemId" value={id} />
+        <input type="hidden" name="part" value={id} />
+        <TextField {...field("reason")} label="Motif" />
+        <button type="submit" name="intent" value="postpone" className="button button-secondary">
+          Retirer
+        </button>
+      </form>
+    </details>
+  );
+}
+
 /** The agenda of a session; whoever prepares it may take an item off with a reason. */
 export const AgendaList = ({
   items,
   manages,
+  refused,
 }: {
   items: readonly ShownItem[];
   manages: boolean;
+  refused: RefusedForm | undefined;
 }) =>
   items.length === 0 ? (
     <p className="text-ink-soft">Aucun dossier n’est inscrit.</p>
@@ -54,26 +83,7 @@ export const AgendaList = ({
               )}
               {item.outcome && <span className="list-tag">{endWords[item.outcome]}</span>}
             </p>
-            {manages && item.state === "pending" && (
-              <details>
-                <summary className="office-row-act">Retirer {item.number}…</summary>
-                <form method="post" className="mt-2 flex max-w-xl flex-wrap items-end gap-3">
-                  <input type="hidden" name="itemId" value={item.id} />
-                  <label className="grow">
-                    <span className="block text-sm font-semibold">Motif</span>
-                    <input className="control" name="reason" maxLength={500} />
-                  </label>
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="postpone"
-                    className="button button-secondary"
-                  >
-                    Retirer
-                  </button>
-                </form>
-              </details>
-            )}
+            {manages && item.state === "pending" && <TakeOff item={item} refused={refused} />}
           </li>
         ),
       )}

@@ -202,6 +202,19 @@ test("the pages of the secretary and of who presides show what waits, and their 
   const [secretary, president] = [await cookieOf(held.secretary), await cookieOf(held.president)];
   const post = (cookie: string, form: Record<string, string>) =>
     callPage(action as never, { services: t.services, path, cookie, form });
+  const asks = { ...(await itemNow()), intent: "ask", kind: "close-vote", part: "close-vote" };
+  expect(await post(secretary, { ...asks, reason: "Deux 🏗 absents." })).toMatchObject({
+    status: 400,
+    data: {
+      part: "close-vote",
+      values: { reason: "Deux 🏗 absents." },
+      errors: { reason: expect.stringContaining("🏗") },
+    },
+  });
+  expect(await post(secretary, { ...asks, reason: "a".repeat(2_001) })).toMatchObject({
+    status: 400,
+    data: { errors: { reason: expect.stringContaining("2\u202F000 caractères") } },
+  });
   const askAnswer = await post(secretary, {
     ...(await itemNow()),
     intent: "ask",

@@ -191,23 +191,24 @@ export const grounds = {
   examiner: "instructeur",
 } as const;
 
+type RecordedVote = ItemFacts["votes"][number];
+type ShownVote = Omit<RecordedVote, "hands"> & Partial<RecordedVote>;
+
 /** « Vote secret sur 2201 accordé, N2, classe D, 7 votants : adopté. » No count stands in it, and « à l’unanimité » is never drawn (review §2.4). */
-export function voteInWords(vote: ItemFacts["votes"][number]): string {
-  const part = vote.code ? `${vote.code}\u00A0: ` : "";
+export function voteInWords(vote: ShownVote): string {
   const people =
     vote.voters === null || vote.kind === "casting"
       ? ""
       : `, ${vote.voters} ${vote.voters > 1 ? "votants" : "votant"}`;
-  const named =
-    vote.hands.length > 0
-      ? ` (${vote.hands.map(({ name, choice }) => `${name}\u00A0: ${choiceLabels[choice].toLowerCase()}`).join("\u202F; ")})`
-      : "";
+  const named = vote.hands?.length
+    ? ` (${vote.hands.map(({ name, choice }) => `${name}\u00A0: ${choiceLabels[choice].toLowerCase()}`).join("\u202F; ")})`
+    : "";
   const why = vote.voidReason ? `, ${voids[vote.voidReason]}` : "";
   const confirmed =
     vote.kind === "box" && vote.outcome !== "void" ? ", issue confirmée par un membre présent" : "";
   const on = vote.proposal?.length ? ` (proposition\u00A0: ${vote.proposal.join("\u202F; ")})` : "";
-  const motive = vote.reason ? ` Motif\u00A0: ${vote.reason}` : "";
-  return `${part}${kinds[vote.kind]}${on}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${confirmed}${named}.${motive}`;
+  const part = vote.code ? `${vote.code}\u00A0: ` : "";
+  return `${part}${kinds[vote.kind]}${on}${people}\u00A0: ${outcomeLabels[vote.outcome].toLowerCase()}${why}${confirmed}${named}.${vote.reason ? ` Motif\u00A0: ${vote.reason}` : ""}`;
 }
 
 /** A reason between quotation marks, without its own full stop: the sentence around it ends with one. */

@@ -20,7 +20,7 @@ export async function inviteObserver(
   if (named.length > longestName || cleanOrganisation.length > longestName)
     return refused("name-too-long");
   if (![named, cleanOrganisation].every((text) => text.length > 1 && isNameable(text)))
-    return refused("reason-given");
+    return refused("no-name");
   return await ctx.transaction(async (tx) => {
     const session = await lockSession(tx.db, sessionId);
     if (!session) return refused("unknown-session");

@@ -73,7 +73,9 @@ test.each([
     return;
   }
   expect(convened).toEqual({ ok: false, refusal: "short-notice" });
-  expect(await convene(sessionId, "a".repeat(1_001))).toMatchObject({ refusal: "reason-too-long" });
+  expect(await convene(sessionId, "a".repeat(1_001))).toMatchObject({
+    refusal: "urgency-too-long",
+  });
   expect(await mails(sessionId, "session-convened")).toEqual([]);
   await made(convene(sessionId, urgency));
   expect(await reasonKept(sessionId)).toBe(urgency);
@@ -153,6 +155,27 @@ test("the reason and the place, which minutes print, refuse by name a sign that 
     expect([status, JSON.stringify(data)]).toEqual([400, expect.stringContaining("🏗")]);
   }
   expect(await sessionFor(t.db, atWork, sessionId)).toMatchObject({ ...plan, state: "planned" });
+  const again = await posts(here, onSession, {
+    ...moves,
+    place: "Salle des actes",
+    startsAt: "neuf heures",
+    urgency,
+  });
+  expect(again).toMatchObject({
+    status: 400,
+    data: {
+      intent: "move",
+      errors: { startsAt: "L’heure s’écrit ainsi\u00A0: 9 h 30" },
+      values: { heldOn: "28/12/2026", place: "Salle des actes", urgency },
+    },
+  });
+  const unexplained = await posts(here, onSession, { intent: "convene", urgency: "" });
+  expect(unexplained.data).toMatchObject({ errors: { urgency: expect.stringContaining("délai") } });
+  const nameless = { intent: "invite", name: "", organisation: "COFRAC" };
+  expect((await posts(here, onSession, nameless)).data).toMatchObject({
+    errors: { name: "Dites le nom de l’observateur et son organisme." },
+    values: { organisation: "COFRAC" },
+  });
   const convened = await posts(here, onSession, { intent: "convene", urgency });
   expect(convened.location).toContain("fait=convene");
 });

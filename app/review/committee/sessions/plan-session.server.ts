@@ -90,7 +90,7 @@ async function keepNoticeIn(
 ): Promise<Result<null, SessionRefusal>> {
   const { committeeNoticeDays } = await settingsInForce(tx.db, tx.now);
   const reason = urgency.trim();
-  if (reason.length > longestReason) return refused("reason-too-long");
+  if (reason.length > longestReason) return refused("urgency-too-long");
   const notice = { today: todayInDakar(tx.now), days: committeeNoticeDays };
   const isShort = isNoticeShort(heldOn, notice);
   if (isShort && isShorterThan(reason, 3)) return refused("short-notice");

@@ -1,15 +1,19 @@
 import { DateField } from "#app/forms/date-field.tsx";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
+import type { cancelSchema, conveneSchema, moveSchema } from "./session.schema.ts";
 
 /** Convenes the members of a planned session, with a reason where the notice of the settings is not kept. */
 export const ConveneForm = ({
   isNoticeShort,
   noticeDays,
+  refused,
 }: {
   isNoticeShort: boolean;
   noticeDays: number;
+  refused: RefusedForm | undefined;
 }) => (
   <OfficeSection title="Convoquer">
     <p className="max-w-prose">
@@ -19,8 +23,7 @@ export const ConveneForm = ({
     <form method="post" className="mt-3">
       {isNoticeShort && (
         <TextAreaField
-          name="urgency"
-          id="convene-urgency"
+          {...fieldsOfButton<typeof conveneSchema>(refused, "convene")("urgency")}
           label="Pourquoi convoquer si tard"
           help={`La séance a lieu dans moins de ${counted(noticeDays, "jour")}. Les membres et le procès-verbal liront ce motif.`}
           rows={2}
@@ -34,29 +37,45 @@ export const ConveneForm = ({
 );
 
 /** Moves a session that has not begun to another day, hour or place, or cancels it with a reason. */
-export const MoveOrCancel = ({ place, noticeDays }: { place: string; noticeDays: number }) => (
-  <OfficeSection title="Déplacer ou annuler" apart>
-    <form method="post" className="max-w-xl">
-      <DateField name="heldOn" id="move-day" label="Nouveau jour" />
-      <TextField name="startsAt" id="move-hour" label="Heure" help={"Exemple\u00A0: 9 h 30"} />
-      <TextField name="place" id="move-place" label="Lieu" defaultValue={place} />
-      {noticeDays > 0 && (
+export function MoveOrCancel({
+  place,
+  noticeDays,
+  refused,
+}: {
+  place: string;
+  noticeDays: number;
+  refused: RefusedForm | undefined;
+}) {
+  const moveField = fieldsOfButton<typeof moveSchema>(refused, "move");
+  const newPlace = moveField("place");
+  return (
+    <OfficeSection title="Déplacer ou annuler" apart>
+      <form method="post" className="max-w-xl">
+        <DateField {...moveField("heldOn")} label="Nouveau jour" />
+        <TextField {...moveField("startsAt")} label="Heure" help={"Exemple\u00A0: 9 h 30"} />
+        <TextField {...newPlace} label="Lieu" defaultValue={newPlace.defaultValue ?? place} />
+        {noticeDays > 0 && (
+          <TextAreaField
+            {...moveField("urgency")}
+            label={`Motif, si la séance est dans moins de ${counted(noticeDays, "jour")}`}
+            optional=""
+            rows={2}
+          />
+        )}
+        <button type="submit" name="intent" value="move" className="button button-secondary">
+          Déplacer la séance
+        </button>
+      </form>
+      <form method="post" className="mt-6 max-w-xl">
         <TextAreaField
-          name="urgency"
-          id="move-urgency"
-          label={`Motif, si la séance est dans moins de ${counted(noticeDays, "jour")}`}
+          {...fieldsOfButton<typeof cancelSchema>(refused, "cancel")("reason")}
+          label="Motif de l’annulation"
           rows={2}
         />
-      )}
-      <button type="submit" name="intent" value="move" className="button button-secondary">
-        Déplacer la séance
-      </button>
-    </form>
-    <form method="post" className="mt-6 max-w-xl">
-      <TextAreaField name="reason" id="cancel-reason" label="Motif de l’annulation" rows={2} />
-      <button type="submit" name="intent" value="cancel" className="button button-danger">
-        Annuler la séance
-      </button>
-    </form>
-  </OfficeSection>
-);
+        <button type="submit" name="intent" value="cancel" className="button button-danger">
+          Annuler la séance
+        </button>
+      </form>
+    </OfficeSection>
+  );
+}

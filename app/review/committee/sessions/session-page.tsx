@@ -1,15 +1,10 @@
 import { redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatTime, timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
-import {
-  actions,
-  intentOf,
-  refusalAnswer,
-  unprintableRefusal,
-} from "#app/layouts/form-actions.server.ts";
+import { button, pressButton } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -28,7 +23,17 @@ import { cancelSession, conveneSession, moveSession, openSession } from "./plan-
 import { sessionMachine } from "./session.machine.ts";
 import { sessionMailKinds } from "./session.mail.ts";
 import { attendeesOf, observersOf, presidersOn } from "./session.queries.server.ts";
-import { sessionSchema } from "./session.schema.ts";
+import {
+  admitSchema,
+  cancelSchema,
+  conveneSchema,
+  inviteSchema,
+  moveSchema,
+  openSchema,
+  postponeSchema,
+  replySchema,
+  scheduleSchema,
+} from "./session.schema.ts";
 import { hourInWords, isNoticeShort } from "./session.ts";
 import { openSessionPage } from "./session-access.server.ts";
 import { SessionPage } from "./session-view.tsx";
@@ -148,40 +153,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   orNotFound(await openSessionPage(ctx, params.id));
   const form = await readForm(request);
   const sessionId = params.id;
-  const text = (name: string) => textOf(form, name);
-  // Minutes print both.
-  const unprintable = unprintableRefusal([text("place"), text("urgency")]);
-  if (unprintable) return refusalAnswer(unprintable);
-  const result = await actions(form, {
-    schedule: () =>
-      scheduleApplication(ctx, {
-        sessionId,
-        applicationId: text("applicationId"),
-        rapporteurId: text("rapporteurId"),
-      }),
-    postpone: () => postponeItem(ctx, { itemId: text("itemId"), reason: text("reason") }),
-    convene: () => conveneSession(ctx, { sessionId, urgency: text("urgency") }),
-    move: async () => {
-      const input = readFields(sessionSchema, form);
-      if (!input.ok) return { ok: false as const, refusal: "incomplete-plan" as const };
-      return await moveSession(ctx, { sessionId, ...input.output, urgency: text("urgency") });
-    },
-    cancel: () => cancelSession(ctx, { sessionId, reason: text("reason") }),
-    open: () => openSession(ctx, { sessionId, presidedBy: text("presidedBy") }),
-    reply: () =>
-      replyToConvocation(ctx, {
-        sessionId,
-        reply: text("reply") === "coming" ? "coming" : "excused",
-      }),
-    invite: () =>
-      inviteObserver(ctx, { sessionId, name: text("name"), organisation: text("organisation") }),
-    admit: () => admitObserver(ctx, { sessionId, observerId: text("observerId") }),
-  });
+  const buttons = {
+    schedule: button(scheduleSchema, (input) => scheduleApplication(ctx, { sessionId, ...input })),
+    postpone: button(postponeSchema, (input) => postponeItem(ctx, input)),
+    convene: button(conveneSchema, (input) => conveneSession(ctx, { sessionId, ...input })),
+    move: button(moveSchema, (input) => moveSession(ctx, { sessionId, ...input })),
+    cancel: button(cancelSchema, (input) => cancelSession(ctx, { sessionId, ...input })),
+    open: button(openSchema, (input) => openSession(ctx, { sessionId, ...input })),
+    reply: button(replySchema, (input) => replyToConvocation(ctx, { sessionId, ...input })),
+    invite: button(inviteSchema, (input) => inviteObserver(ctx, { sessionId, ...input })),
+    admit: button(admitSchema, (input) => admitObserver(ctx, { sessionId, ...input })),
+  };
   const here = addressOf("/bureau/seances/:id", { id: sessionId });
-  if (!result.ok && result.refusal === "not-declared")
-    return redirect(declarationAddress(text("applicationId"), here), 303);
-  if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
-  const intent = intentOf(form);
+  const pressed = await pressButton(form, buttons, applicationRefusalsOfAgenda);
+  if (!pressed.ok)
+    return pressed.refusal === "not-declared"
+      ? redirect(declarationAddress(textOf(form, "applicationId"), here), 303)
+      : pressed.answer;
+  const { intent } = pressed;
   if (intent === "open")
     return redirect(addressOf("/bureau/seances/:id/conduite", { id: sessionId }), 303);
   return redirect(`${here}?fait=${intent}`, 303);

@@ -1,15 +1,20 @@
 import { SelectField, TextField } from "#app/forms/field.tsx";
+import { fieldsOfButton } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { AgendaList } from "../agenda/agenda-list.tsx";
 import type { Route } from "./+types/session-page";
 import { ConvenedMembers } from "./convened-members.tsx";
+import type { inviteSchema, openSchema, scheduleSchema } from "./session.schema.ts";
+import { longestName } from "./session.ts";
 import { ConveneForm, MoveOrCancel } from "./session-forms.tsx";
 
 export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
+  const schedule = fieldsOfButton<typeof scheduleSchema>(actionData, "schedule");
+  const invite = fieldsOfButton<typeof inviteSchema>(actionData, "invite");
   const ended = page.state === "closed" || page.state === "signed";
   return (
     <OfficePage
@@ -19,7 +24,7 @@ export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
       width="full"
     >
       <DoneNotice message={page.done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       {page.second && (
         <p className="mt-2 text-ink-soft">Seconde séance, après une séance sans quorum.</p>
       )}
@@ -38,16 +43,24 @@ export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
       <div className="session-sides">
         <div>
           <OfficeSection title="Ordre du jour">
-            <AgendaList items={page.agenda} manages={page.manages && page.coming} />
+            <AgendaList
+              items={page.agenda}
+              manages={page.manages && page.coming}
+              refused={actionData}
+            />
             {page.manages && page.coming && (
               <form method="post" className="mt-4 max-w-xl">
                 {page.ready.length === 0 ? (
                   <p className="text-ink-soft">Aucun autre dossier n’est prêt.</p>
                 ) : (
                   <>
-                    <SelectField name="applicationId" label="Dossier prêt" options={page.ready} />
                     <SelectField
-                      name="rapporteurId"
+                      {...schedule("applicationId")}
+                      label="Dossier prêt"
+                      options={page.ready}
+                    />
+                    <SelectField
+                      {...schedule("rapporteurId")}
                       label="Rapporteur"
                       help="L’instructeur du dossier, ou un membre habilité. Il ne vote pas sur ce point."
                       options={page.rapporteurs}
@@ -66,12 +79,16 @@ export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
             )}
           </OfficeSection>
           {page.manages && page.coming && (
-            <MoveOrCancel place={page.place} noticeDays={page.noticeDays} />
+            <MoveOrCancel place={page.place} noticeDays={page.noticeDays} refused={actionData} />
           )}
         </div>
         <div>
           {page.manages && page.state === "planned" && page.agenda.length > 0 && (
-            <ConveneForm isNoticeShort={page.isNoticeShort} noticeDays={page.noticeDays} />
+            <ConveneForm
+              isNoticeShort={page.isNoticeShort}
+              noticeDays={page.noticeDays}
+              refused={actionData}
+            />
           )}
           {page.manages && page.state === "convened" && !page.hasItsDay && (
             <p className="mt-2 text-ink-soft">La séance s’ouvre le {page.day}, pas avant.</p>
@@ -84,7 +101,11 @@ export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
                     Il est {page.opensEarly}, les membres sont convoqués à {page.hour}.
                   </p>
                 )}
-                <SelectField name="presidedBy" label="Qui préside" options={page.presiders} />
+                <SelectField
+                  {...fieldsOfButton<typeof openSchema>(actionData, "open")("presidedBy")}
+                  label="Qui préside"
+                  options={page.presiders}
+                />
                 <button type="submit" name="intent" value="open" className="button button-primary">
                   Ouvrir la séance
                 </button>
@@ -123,12 +144,15 @@ export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
               {page.manages && page.coming && (
                 <form method="post" className="mt-3 max-w-xl">
                   <TextField
-                    name="name"
-                    id="observer-name"
+                    {...invite("name")}
                     label="Nom de l’observateur"
-                    maxLength={120}
+                    maxLength={longestName}
                   />
-                  <TextField name="organisation" label="Organisme" maxLength={160} />
+                  <TextField
+                    {...invite("organisation")}
+                    label="Organisme"
+                    maxLength={longestName}
+                  />
                   <button
                     type="submit"
                     name="intent"

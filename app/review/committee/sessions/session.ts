@@ -19,7 +19,6 @@ export type SessionRefusal =
   | "unknown-session"
   | "changed-meanwhile"
   | "in-the-past"
-  | "incomplete-plan"
   | "too-soon"
   | "short-notice"
   | "no-second"
@@ -29,14 +28,16 @@ export type SessionRefusal =
   | "not-signed-undertaking"
   | "already-there"
   | "before-its-day"
+  | "no-name"
   | "name-too-long"
-  | "reason-too-long";
+  | "reason-too-long"
+  | "urgency-too-long";
 
 /** Characters of the name of an observer and of its organisation, and of why a session is cancelled or convened late. */
 export const longestName = 120;
 export const longestReason = 1_000;
 
-export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
+export const sessionRefusals: Record<SessionRefusal, RefusalAnswer> = {
   "unknown-session": { status: 404, message: "Cette séance n’existe pas." },
   "not-yours": { status: 403, message: "Votre rôle ne permet pas cet acte." },
   "wrong-state": {
@@ -54,19 +55,26 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer<never>> = {
     message: "Des points restent\u00A0: traitez-les ou reportez-les.",
   },
   "minutes-signed": { status: 409, message: "Le procès-verbal n’est pas signé." },
-  "reason-given": { status: 400, message: "Dites pourquoi." },
-  "name-too-long": tooLong("Le nom ou l’organisme", longestName),
-  "reason-too-long": tooLong("Le motif", longestReason),
-  "incomplete-plan": { status: 400, message: "Dites le jour, l’heure et le lieu." },
-  "in-the-past": { status: 400, message: "Choisissez un jour à venir." },
+  "reason-given": { status: 400, message: "Dites pourquoi.", field: "reason" },
+  "no-name": {
+    status: 400,
+    message: "Dites le nom de l’observateur et son organisme.",
+    field: "name",
+  },
+  "name-too-long": tooLong("Le nom ou l’organisme", longestName, "name"),
+  "reason-too-long": tooLong("Le motif", longestReason, "reason"),
+  "urgency-too-long": tooLong("Le motif", longestReason, "urgency"),
+  "in-the-past": { status: 400, message: "Choisissez un jour à venir.", field: "heldOn" },
   "too-soon": {
     status: 409,
     message: "La seconde séance se tient plus tard\u00A0: le délai des paramètres n’est pas passé.",
+    field: "heldOn",
   },
   "short-notice": {
     status: 409,
     message:
       "Le délai entre la convocation et la séance n’est pas tenu\u00A0: dites l’urgence, que les membres et le procès-verbal liront, ou choisissez un autre jour.",
+    field: "urgency",
   },
   "no-second": {
     status: 409,

@@ -1,4 +1,5 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import type { RefusedForm } from "#app/forms/refused-form.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { ReasonScope } from "#app/settings/reasons/reason.ts";
 import type { Class } from "#app/tariff/classes.ts";
@@ -44,7 +45,6 @@ export interface ItemColumnPage {
     "round" | "kind" | "state" | "outcome" | "voidReason" | "voters" | "subAreaId" | "reason"
   > & {
     code: string | null;
-    hands: never[];
   })[];
   open:
     | {
@@ -68,6 +68,9 @@ export interface ItemColumnPage {
   reasons: readonly { code: string; scope: ReasonScope; text: string }[];
 }
 
+/** Refused forms that no opened details keep: while one is shown again, the live page leaves the item as it is. */
+const formsInSight = new Set(["open-vote", "casting", "box", "hands"]);
+
 /** What is proposed for a line: « N2 · D » or « refus ». */
 const proposedInShort = ({
   outcome,
@@ -77,7 +80,13 @@ const proposedInShort = ({
   outcome === "granted" && level ? `${levelCode(level)} · ${proposed}` : "refus";
 
 /** The called item: its lines, the open vote or the acts that may follow. */
-export function ItemColumn({ page }: { page: ItemColumnPage }) {
+export function ItemColumn({
+  page,
+  refused,
+}: {
+  page: ItemColumnPage;
+  refused: RefusedForm | undefined;
+}) {
   const { item, open, next, manages } = page;
   const call = manages && next && item?.state !== "open" && (
     <form method="post" className="mt-4">
@@ -103,7 +112,11 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
       </div>
     );
   return (
-    <div className="session-item" data-part="item">
+    <div
+      className="session-item"
+      data-part="item"
+      data-still={refused && formsInSight.has(refused.intent) ? "" : undefined}
+    >
       <p className="text-ink-soft">
         Point {item.position} ·{" "}
         <a className="link" href={addressOf("/bureau/dossiers/:id", { id: item.applicationId })}>
@@ -170,9 +183,9 @@ export function ItemColumn({ page }: { page: ItemColumnPage }) {
         <WaitingConfirmation waiting={page.waiting} item={item} />
       )}
       {open ? (
-        <OpenVote page={page} item={item} open={open} />
+        <OpenVote page={page} item={item} open={open} refused={refused} />
       ) : (
-        item.state === "open" && <NextActs page={page} item={item} />
+        item.state === "open" && <NextActs page={page} item={item} refused={refused} />
       )}
       {call}
     </div>

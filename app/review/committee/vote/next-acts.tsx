@@ -1,17 +1,32 @@
+import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { AskForm } from "../confirmations/ask-form.tsx";
 import type { ItemColumnPage } from "./item-column.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
+import type { CastingFields, OpenVoteFields, PostponeFields } from "./run-buttons.server.ts";
 import { ShownItem } from "./shown-item.tsx";
+
+const waysToVote = [
+  { value: "secret", label: "Secret, sur les téléphones" },
+  { value: "box", label: "Sur papier, faute de téléphones" },
+  { value: "hands", label: "À main levée, à moins de trois votants" },
+];
 
 /** What may follow while no vote is open: a vote, a casting vote, another proposal, the end of the item. */
 export function NextActs({
   page,
   item,
+  refused,
 }: {
   page: ItemColumnPage;
+  refused: RefusedForm | undefined;
   item: NonNullable<ItemColumnPage["item"]>;
 }) {
   const hidden = <ShownItem item={item} />;
+  const vote = fieldsOfButton<OpenVoteFields>(refused, "open-vote");
+  const casting = fieldsOfButton<CastingFields>(refused, "casting");
+  const postpone = fieldsOfButton<PostponeFields>(refused, "postpone");
+  const changesProposal = refused?.intent === "propose";
   const toVote = page.lines.filter(({ result }) => result === null);
   const ties = page.votes.filter(({ outcome }) => outcome === "tied").length >= 2;
   const hasVotes = page.votes.some(({ outcome }) => outcome !== "void");
@@ -23,33 +38,27 @@ export function NextActs({
           <form method="post">
             {hidden}
             {item.divided && (
-              <label className="block max-w-xl">
-                <span className="block font-semibold">Sous-domaine</span>
-                <select name="subAreaId" className="control">
-                  {toVote.map(({ subAreaId, code, name }) => (
-                    <option key={subAreaId} value={subAreaId}>
-                      {code} {name}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SelectField
+                {...vote("subAreaId")}
+                label="Sous-domaine"
+                options={toVote.map(({ subAreaId, code, name }) => ({
+                  value: subAreaId,
+                  label: `${code} ${name}`,
+                }))}
+              />
             )}
             <label className="mt-2 flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="left" value="oui" /> L’instructeur, le rapporteur et les
-              membres récusés ont quitté la salle.
+              <input
+                type="checkbox"
+                id={vote("left").id}
+                name="left"
+                defaultChecked={vote("left").defaultValue}
+                aria-invalid={vote("left").error ? true : undefined}
+              />{" "}
+              L’instructeur, le rapporteur et les membres récusés ont quitté la salle.
             </label>
-            <label className="block max-w-xs">
-              <span className="block font-semibold">Manière de voter</span>
-              <select name="kind" className="control">
-                <option value="secret">Secret, sur les téléphones</option>
-                <option value="box">Sur papier, faute de téléphones</option>
-                <option value="hands">À main levée, à moins de trois votants</option>
-              </select>
-            </label>
-            <label className="mt-2 block max-w-xl">
-              <span className="block font-semibold">Motif d’un vote sur papier</span>
-              <input name="reason" maxLength={2000} className="control" />
-            </label>
+            <SelectField {...vote("kind")} label="Manière de voter" options={waysToVote} />
+            <TextField {...vote("reason")} label="Motif d’un vote sur papier" optional="" />
             <button
               type="submit"
               name="intent"
@@ -88,10 +97,7 @@ export function NextActs({
                 name="subAreaId"
                 value={item.divided ? (toVote[0]?.subAreaId ?? "") : ""}
               />
-              <label className="block">
-                <span className="block font-semibold">Motif</span>
-                <textarea name="reason" rows={2} required className="control" />
-              </label>
+              <TextAreaField {...casting("reason")} label="Motif" rows={2} askedByBrowser />
               <p className="mt-3 flex flex-wrap gap-3">
                 <button type="submit" name="choice" value="for" className="button button-secondary">
                   Pour
@@ -110,10 +116,16 @@ export function NextActs({
         </section>
       )}
       {page.manages && !page.waiting && toVote.length > 0 && (
-        <details className="mt-4">
+        <details className="mt-4" open={changesProposal}>
           <summary className="office-row-act">Changer la proposition…</summary>
           {toVote.map((line) => (
-            <ProposalForm key={line.subAreaId} line={line} item={item} reasons={page.reasons} />
+            <ProposalForm
+              key={line.subAreaId}
+              line={line}
+              item={item}
+              reasons={page.reasons}
+              refused={refused}
+            />
           ))}
         </details>
       )}
@@ -124,16 +136,9 @@ export function NextActs({
           summary="Ajourner le point…"
           help="L’entreprise recevra ces demandes avec la décision. La présidence confirme."
           button="Demander l’ajournement"
-        >
-          {page.lines.map(({ code, name }) => (
-            <label key={code} className="mt-2 block">
-              <span className="block font-semibold">
-                Demandé pour {code} {name}
-              </span>
-              <textarea name={`demande.${code}`} rows={2} className="control" />
-            </label>
-          ))}
-        </AskForm>
+          refused={refused}
+          lines={page.lines}
+        />
       )}
       {page.manages && !page.waiting && hasVotes && (
         <AskForm
@@ -142,17 +147,15 @@ export function NextActs({
           summary="Reporter le point à une autre séance…"
           help={"Un vote a eu lieu sur ce point\u00A0: la présidence confirme."}
           button="Demander le report"
+          refused={refused}
         />
       )}
       {page.manages && !hasVotes && (
-        <details className="mt-4">
+        <details className="mt-4" open={postpone.isAgain}>
           <summary className="office-row-act">Reporter le point à une autre séance…</summary>
           <form method="post" className="mt-3 max-w-xl">
             {hidden}
-            <label className="block">
-              <span className="block font-semibold">Motif</span>
-              <textarea name="reason" rows={2} required className="control" />
-            </label>
+            <TextAreaField {...postpone("reason")} label="Motif" rows={2} askedByBrowser />
             <button
               type="submit"
               name="intent"

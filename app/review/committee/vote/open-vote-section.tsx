@@ -1,22 +1,29 @@
+import { TextField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { counted } from "#app/kernel/french.ts";
 import { AskForm } from "../confirmations/ask-form.tsx";
 import type { ItemColumnPage } from "./item-column.tsx";
+import type { BoxFields } from "./run-buttons.server.ts";
 import { ShownItem } from "./shown-item.tsx";
-import { choiceLabels, outcomeLabels } from "./tally.ts";
+import { choiceLabels, handName, outcomeLabels } from "./tally.ts";
 
 /** The vote that is open: who has not voted, what closes it, and what is asked of who presides. */
 export function OpenVote({
   page,
   item,
   open,
+  refused,
 }: {
   page: ItemColumnPage;
+  refused: RefusedForm | undefined;
   item: NonNullable<ItemColumnPage["item"]>;
   open: NonNullable<ItemColumnPage["open"]>;
 }) {
   const waited = open.turnout.filter(({ tookPart }) => !tookPart);
   const turnout = `${counted(open.turnout.length - waited.length, "vote")} sur ${open.turnout.length}`;
   const hidden = <ShownItem item={item} />;
+  const box = fieldsOfButton<BoxFields>(refused, "box");
+  const hand = fieldsOfButton(refused, "hands");
   return (
     <section className="card office-section">
       <h3>Vote ouvert à {open.openedAt}</h3>
@@ -53,7 +60,13 @@ export function OpenVote({
               <legend className="font-semibold">{name}</legend>
               {Object.entries(choiceLabels).map(([value, label]) => (
                 <label key={value} className="mr-4 inline-flex min-h-11 items-center gap-2">
-                  <input type="radio" name={`main.${accountId}`} value={value} /> {label}
+                  <input
+                    type="radio"
+                    name={handName(accountId)}
+                    value={value}
+                    defaultChecked={hand(handName(accountId)).defaultValue === value}
+                  />{" "}
+                  {label}
                 </label>
               ))}
             </fieldset>
@@ -68,16 +81,13 @@ export function OpenVote({
           {hidden}
           <label>
             <span className="block font-semibold">Issue du vote sur papier</span>
-            <select name="outcome" className="control">
+            <select name="outcome" className="control" defaultValue={box("outcome").defaultValue}>
               <option value="adopted">{outcomeLabels.adopted}</option>
               <option value="rejected">{outcomeLabels.rejected}</option>
               <option value="tied">{outcomeLabels.tied}</option>
             </select>
           </label>
-          <label>
-            <span className="block font-semibold">Bulletins dépouillés</span>
-            <input name="voters" inputMode="numeric" className="control" />
-          </label>
+          <TextField {...box("voters")} label="Bulletins dépouillés" inputMode="numeric" />
           <button type="submit" name="intent" value="box" className="button button-primary">
             Enregistrer l’issue
           </button>
@@ -111,6 +121,7 @@ export function OpenVote({
           {open.kind === "secret" && open.waited.length > 0 && !page.urnLost && (
             <AskForm
               item={item}
+              refused={refused}
               kind="close-vote"
               summary="Clore sans attendre les autres…"
               help={
@@ -125,6 +136,7 @@ export function OpenVote({
           )}
           <AskForm
             item={item}
+            refused={refused}
             kind="void-vote"
             summary="Annuler ce vote…"
             help="Le vote n’aura aucun effet, et les bulletins ne seront pas ouverts. La présidence confirme."

@@ -1,8 +1,11 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { type ReasonScope, scopeLabels } from "#app/settings/reasons/reason.ts";
 import { type Class, classes, type Level, levels } from "#app/tariff/classes.ts";
 import { isAboveAsked, lineReasonScopes } from "../../examination/proposal.ts";
 import type { Line } from "../agenda/item.queries.server.ts";
+import type { ProposalFields } from "./run-buttons.server.ts";
 
 const levelOptions = levels as readonly Level[];
 
@@ -10,19 +13,23 @@ interface ProposalFormProps {
   line: Line;
   item: { id: string; seen: string; class: Class | null; baseClass: Class | null };
   reasons: readonly { code: string; scope: ReasonScope; text: string }[];
+  refused: RefusedForm | undefined;
 }
 
 /**
  * Another proposal for one sub-area, never above what was asked: level, class or refusal, with one reason of each use that applies and an
  * explanation.
  */
-export function ProposalForm({ line, item, reasons }: ProposalFormProps) {
+export function ProposalForm({ line, item, reasons, refused }: ProposalFormProps) {
+  const field = fieldsOfButton<ProposalFields>(refused, "propose", line.subAreaId);
+  const chosenReasons = field("reason").defaultValue;
   const asked = { askedLevel: line.askedLevel, askedClass: item.class };
   return (
     <form method="post" className="card office-section">
       <input type="hidden" name="itemId" value={item.id} />
       <input type="hidden" name="seen" value={item.seen} />
       <input type="hidden" name="subAreaId" value={line.subAreaId} />
+      <input type="hidden" name="part" value={line.subAreaId} />
       <h3>
         {line.code} {line.name}
       </h3>
@@ -34,7 +41,11 @@ export function ProposalForm({ line, item, reasons }: ProposalFormProps) {
       <p className="mt-2 flex flex-wrap gap-3">
         <label>
           <span className="block font-semibold">Proposition</span>
-          <select name="outcome" className="control" defaultValue={line.outcome}>
+          <select
+            name="outcome"
+            className="control"
+            defaultValue={field("outcome").defaultValue ?? line.outcome}
+          >
             <option value="granted">Accorder</option>
             <option value="refused">Refuser</option>
           </select>
@@ -44,7 +55,7 @@ export function ProposalForm({ line, item, reasons }: ProposalFormProps) {
           <select
             name="level"
             className="control"
-            defaultValue={String(line.level ?? line.askedLevel)}
+            defaultValue={field("level").defaultValue ?? String(line.level ?? line.askedLevel)}
           >
             {levelOptions
               .filter((level) => !isAboveAsked({ level, class: null }, asked))
@@ -60,7 +71,7 @@ export function ProposalForm({ line, item, reasons }: ProposalFormProps) {
           <select
             name="class"
             className="control"
-            defaultValue={line.class ?? item.baseClass ?? "F"}
+            defaultValue={field("class").defaultValue ?? line.class ?? item.baseClass ?? "F"}
           >
             {classes
               .filter((each) => !isAboveAsked({ level: null, class: each }, asked))
@@ -72,7 +83,7 @@ export function ProposalForm({ line, item, reasons }: ProposalFormProps) {
           </select>
         </label>
       </p>
-      {lineReasonScopes.map((scope) => (
+      {lineReasonScopes.map((scope, place) => (
         <label key={scope} className="mt-2 block">
           <span className="block font-semibold">
             Motif{"\u00A0"}: {scopeLabels[scope].title.toLowerCase()}
@@ -80,7 +91,11 @@ export function ProposalForm({ line, item, reasons }: ProposalFormProps) {
           <select
             name="reason"
             className="control"
-            defaultValue={line.reasons.find((reason) => reason.scope === scope)?.code ?? ""}
+            defaultValue={
+              chosenReasons?.[place] ??
+              line.reasons.find((reason) => reason.scope === scope)?.code ??
+              ""
+            }
           >
             <option value="">Aucun</option>
             {reasons
@@ -93,10 +108,13 @@ export function ProposalForm({ line, item, reasons }: ProposalFormProps) {
           </select>
         </label>
       ))}
-      <label className="mt-2 block">
-        <span className="block font-semibold">Explication, que l’entreprise lira (facultatif)</span>
-        <textarea name="note" rows={2} className="control" defaultValue={line.note ?? ""} />
-      </label>
+      <TextAreaField
+        {...field("note")}
+        label="Explication, que l’entreprise lira"
+        optional
+        rows={2}
+        defaultValue={field("note").defaultValue ?? line.note ?? ""}
+      />
       <button type="submit" name="intent" value="propose" className="button button-secondary mt-3">
         Proposer
       </button>

@@ -1,46 +1,28 @@
 import { redirect } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
-import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { pressButton } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { type Class, isClass, type Level } from "#app/tariff/classes.ts";
 import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
 import { isLineReason } from "../../examination/proposal.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
-import { proposeLine } from "../agenda/propose-line.server.ts";
-import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
-import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
-import {
-  isConfirmationKind,
-  waitingConfirmation,
-} from "../confirmations/confirmation.queries.server.ts";
+import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { endWords, recusedHere } from "../minutes/minutes.ts";
-import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
-import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/run-page";
-import { castCastingVote } from "./cast-casting-vote.server.ts";
-import { closeHands } from "./close-hands.server.ts";
-import { closeVote } from "./close-vote.server.ts";
-import { divideItem, postponeItem, postponeRest } from "./end-item.server.ts";
 import { currentVersion } from "./item-version.server.ts";
-import { openItem } from "./open-item.server.ts";
-import { openVote } from "./open-vote.server.ts";
 import { expertsFor } from "./opinion.queries.server.ts";
-import { recordOpinion } from "./record-opinion.server.ts";
+import { runButtons } from "./run-buttons.server.ts";
 import { RunPage } from "./run-view.tsx";
 import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
 import { liveOf } from "./session-state.server.ts";
-import { type Choice, isChoice, type VoteOutcome } from "./tally.ts";
-import { typeBoxOutcome } from "./type-box-outcome.server.ts";
 import { waitedFor } from "./vote.queries.server.ts";
 
 export const headers = privatePageHeaders;
@@ -134,7 +116,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       reason,
       code: lines.find((line) => line.subAreaId === subAreaId)?.code ?? null,
       subAreaId,
-      hands: [],
     })),
     open: open && {
       kind: open.kind,
@@ -198,107 +179,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   orNotFound(await openSessionPage(ctx, params.id));
   const form = await readForm(request);
-  const sessionId = params.id;
-  const text = (name: string) => textOf(form, name);
-  const itemId = text("itemId");
-  const seen = text("seen");
-  const accountId = text("accountId");
-  const part = text("subAreaId");
-  const isVoteKind = (kind: string): kind is "secret" | "box" | "hands" =>
-    ["secret", "box", "hands"].includes(kind);
-  const kind = text("kind");
-  const choice = text("choice");
-  const result = await actions(form, {
-    arrive: () => noteArrival(ctx, { sessionId, accountId }),
-    leave: () => noteDeparture(ctx, { sessionId, accountId }),
-    call: () => openItem(ctx, { itemId }),
-    divide: () => divideItem(ctx, { itemId }),
-    opinion: () => {
-      const [familyId = "", expertId = ""] = text("expert").split(" ");
-      return recordOpinion(ctx, {
-        itemId,
-        familyId,
-        expertId,
-        text: text("opinion"),
-        source: text("source"),
-      });
-    },
-    "open-vote": () =>
-      openVote(ctx, {
-        itemId,
-        seen,
-        kind: isVoteKind(kind) ? kind : "secret",
-        left: text("left") === "oui",
-        reason: text("reason"),
-        subAreaId: part || undefined,
-      }),
-    "close-vote": () => closeVote(ctx, { itemId, seen }),
-    ask: () =>
-      askConfirmation(ctx, {
-        itemId,
-        seen,
-        kind: isConfirmationKind(kind) ? kind : "adjourn",
-        reason: text("reason"),
-        requests: [...form.entries()].flatMap(([name, value]) =>
-          name.startsWith("demande.") ? [{ code: name.slice(8), text: String(value) }] : [],
-        ),
-      }),
-    confirm: () => answerConfirmation(ctx, { id: text("id"), seen, answer: "confirmed" }),
-    refuse: () => answerConfirmation(ctx, { id: text("id"), seen, answer: "refused" }),
-    withdraw: () => answerConfirmation(ctx, { id: text("id"), seen, answer: "withdrawn" }),
-    hands: () => {
-      const hands: Record<string, Choice> = {};
-      for (const [name, value] of form.entries()) {
-        const hand = String(value);
-        if (name.startsWith("main.") && isChoice(hand)) hands[name.slice(5)] = hand;
-      }
-      return closeHands(ctx, { itemId, seen, hands });
-    },
-    box: () => {
-      const outcome = text("outcome");
-      const known = ["adopted", "rejected", "tied"].includes(outcome);
-      return typeBoxOutcome(ctx, {
-        itemId,
-        seen,
-        outcome: known ? (outcome as VoteOutcome) : "void",
-        voters: Number(text("voters")),
-      });
-    },
-    casting: () =>
-      castCastingVote(ctx, {
-        itemId,
-        seen,
-        subAreaId: part || null,
-        choice: isChoice(choice) ? choice : undefined,
-        reason: text("reason"),
-      }),
-    propose: () => {
-      const level = Number(text("level"));
-      const proposed: Class | null = isClass(text("class")) ? (text("class") as Class) : null;
-      return proposeLine(ctx, {
-        itemId,
-        seen,
-        subAreaId: part,
-        note: text("note"),
-        class: proposed,
-        outcome: text("outcome") === "granted" ? "granted" : "refused",
-        level: [1, 2, 3].includes(level) ? (level as Level) : null,
-        reasonCodes: form.getAll("reason").map(String).filter(Boolean),
-      });
-    },
-    postpone: () => postponeItem(ctx, { itemId, reason: text("reason") }),
-    "quorum-failed": () => stateQuorumFailed(ctx, { sessionId }),
-    "postpone-rest": () => postponeRest(ctx, { sessionId, reason: "Le quorum a manqué." }),
-    close: () => closeSession(ctx, { sessionId }),
-  });
-  if (!result.ok) return refusalAnswer(applicationRefusalsOfAgenda[result.refusal]);
-  const intent = intentOf(form);
+  const buttons = runButtons(ctx, { sessionId: params.id, form });
+  const pressed = await pressButton(form, buttons, applicationRefusalsOfAgenda);
+  if (!pressed.ok) return pressed.answer;
+  const { intent } = pressed;
   if (intent === "close")
-    return redirect(addressOf("/bureau/seances/:id/proces-verbal", { id: sessionId }), 303);
-  return redirect(
-    `${addressOf("/bureau/seances/:id/conduite", { id: sessionId })}?fait=${intent}`,
-    303,
-  );
+    return redirect(addressOf("/bureau/seances/:id/proces-verbal", { id: params.id }), 303);
+  const here = addressOf("/bureau/seances/:id/conduite", { id: params.id });
+  return redirect(`${here}?fait=${intent}`, 303);
 }
 
 export default RunPage;

@@ -1,7 +1,7 @@
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/run-page";
 import { AgendaColumn } from "./agenda-column.tsx";
 import { ItemColumn } from "./item-column.tsx";
@@ -43,15 +43,19 @@ function Conduct({ loaderData, actionData }: Route.ComponentProps) {
       }
     >
       <DoneNotice message={page.done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <div className="session-bench">
         <AgendaColumn page={page} />
-        <ItemColumn page={page} />
-        <aside className="session-people" data-part="people">
+        <ItemColumn page={page} refused={actionData} />
+        <aside
+          className="session-people"
+          data-part="people"
+          data-still={actionData?.intent === "opinion" ? "" : undefined}
+        >
           {page.people && (
             <PeopleColumn people={page.people} attendees={page.manages ? page.attendees : null} />
           )}
-          {page.opinion && <OpinionForm {...page.opinion} />}
+          {page.opinion && <OpinionForm {...page.opinion} refused={actionData} />}
           {page.manages && !page.people && <PresenceList attendees={page.attendees} />}
           {page.manages && page.people && !page.people.reached && !page.quorumFailed && (
             <form method="post" className="mt-4">

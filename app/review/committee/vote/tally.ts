@@ -10,6 +10,9 @@ export const choiceLabels: Record<Choice, string> = {
 
 export const isChoice = (text: string): text is Choice => Object.hasOwn(choices, text);
 
+/** The name of the field with the hand of a voter. */
+export const handName = (accountId: string) => `main.${accountId}`;
+
 /** The choice that a digit stands for; undefined for anything else. */
 export const choiceOf = (digit: string): Choice | undefined =>
   (Object.keys(choices) as Choice[]).find((choice) => choices[choice] === digit);

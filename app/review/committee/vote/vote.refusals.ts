@@ -61,9 +61,14 @@ export type VoteRefusal =
 export const longestOpinion = 8_000;
 export const longestSource = 300;
 
-const conflict = (message: string): RefusalAnswer<never> => ({ status: 409, message });
+const conflict = (message: string): RefusalAnswer => ({ status: 409, message });
+const wrongField = (field: string, message: string): RefusalAnswer => ({
+  status: 400,
+  message,
+  field,
+});
 
-export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
+export const voteRefusals: Record<VoteRefusal, RefusalAnswer> = {
   "unknown-item": { status: 404, message: "Ce point n’existe pas." },
   "not-yours": { status: 403, message: "Votre rôle ne permet pas cet acte." },
   "session-not-open": conflict("La séance n’est pas ouverte."),
@@ -74,10 +79,10 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   "unjudged-family": conflict(
     "Pour une famille de ce dossier, aucun votant n’est habilité et aucun expert n’a rendu d’avis écrit.",
   ),
-  "still-in-room": {
-    status: 400,
-    message: "L’instructeur et le rapporteur quittent la salle avant le vote\u00A0: confirmez-le.",
-  },
+  "still-in-room": wrongField(
+    "left",
+    "L’instructeur et le rapporteur quittent la salle avant le vote\u00A0: confirmez-le.",
+  ),
   "too-few-voters": conflict(
     "Moins de trois votants\u00A0: un vote ne serait pas secret. Reportez le point, ou votez à main levée.",
   ),
@@ -94,12 +99,11 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
     "Dites d’abord que vous êtes présent, sans intérêt nouveau. Rien n’est entré dans l’urne.",
   ),
   "no-choice": { status: 400, message: "Choisissez pour, contre ou abstention." },
-  "no-casting-choice": { status: 400, message: "Choisissez pour ou contre." },
-  "no-box-outcome": {
-    status: 400,
-    message:
-      "Choisissez une issue, et un nombre de bulletins qui ne dépasse pas celui des votants.",
-  },
+  "no-casting-choice": wrongField("choice", "Choisissez pour ou contre."),
+  "no-box-outcome": wrongField(
+    "voters",
+    "Choisissez une issue, et un nombre de bulletins qui ne dépasse pas celui des votants.",
+  ),
   "too-few-ballots": conflict(
     "Moins de trois bulletins\u00A0: le vote n’a pas d’effet. Faites-le annuler, puis votez de nouveau.",
   ),
@@ -138,27 +142,24 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer<never>> = {
   "confirmation-waits": conflict(
     "La présidence doit d’abord répondre à ce qui est demandé sur ce point.",
   ),
-  "reason-too-long": tooLong("Le motif", 2_000),
+  "reason-too-long": tooLong("Le motif", 2_000, "reason"),
   "not-presiding": { status: 403, message: "Cet acte est à la personne qui préside la séance." },
-  "note-too-long": tooLong("L’explication", 2_000),
+  "note-too-long": tooLong("L’explication", 2_000, "note"),
   ...lineRefusals,
   "unknown-line": { status: 400, message: "Choisissez un sous-domaine du dossier." },
   divided: conflict("La division se demande avant le premier vote."),
   "own-outcome": { status: 403, message: "Un membre présent confirme, pas qui a saisi l’issue." },
-  "no-reason": { status: 400, message: "Dites pourquoi." },
-  "no-source": {
-    status: 400,
-    message: "Dites de quel document vient l’avis\u00A0: l’expert ne signe rien ici.",
-  },
-  "no-opinion": {
-    status: 400,
-    message: "Copiez l’avis de l’expert\u00A0: vingt lettres au moins.",
-  },
-  "opinion-too-long": tooLong("L’avis", longestOpinion),
-  "source-too-long": tooLong("La source de l’avis", longestSource),
+  "no-reason": wrongField("reason", "Dites pourquoi."),
+  "no-source": wrongField(
+    "source",
+    "Dites de quel document vient l’avis\u00A0: l’expert ne signe rien ici.",
+  ),
+  "no-opinion": wrongField("opinion", "Copiez l’avis de l’expert\u00A0: vingt lettres au moins."),
+  "opinion-too-long": tooLong("L’avis", longestOpinion, "opinion"),
+  "source-too-long": tooLong("La source de l’avis", longestSource, "source"),
   "family-judged": conflict(
     "Pour cette famille, un votant est habilité ou un avis est déjà inscrit.",
   ),
-  "unknown-expert": { status: 400, message: "Choisissez un expert habilité pour cette famille." },
-  "nothing-asked": { status: 400, message: "Dites ce qui est demandé à l’entreprise." },
+  "unknown-expert": wrongField("expert", "Choisissez un expert habilité pour cette famille."),
+  "nothing-asked": wrongField("request", "Dites ce qui est demandé à l’entreprise."),
 };
