@@ -48,7 +48,7 @@ export type ChangeRefusal =
   | "own-company"
   | "changed-meanwhile";
 
-export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
+export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<"reason">> = {
   "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
   "not-yours": {
     status: 403,
@@ -152,7 +152,7 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<never>> = {
     message:
       "Vous agissez aussi pour cette entreprise\u00A0: une autre personne de l’organisme suit son dossier.",
   },
-  "reason-given": { status: 400, message: "Dites pourquoi." },
+  "reason-given": { status: 400, message: "Dites pourquoi.", field: "reason" },
   "follow-up": { status: 409, message: "Seul un dossier de suivi s’accepte ainsi." },
   "checked-by-another": {
     status: 403,

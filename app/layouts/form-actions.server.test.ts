@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { errorsOfForm, fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { done, refused } from "#app/kernel/result.ts";
-import { actions, button, pressButton, refusalAnswer } from "./form-actions.server.ts";
+import { actions, buttonsRefusedBy, pressButton, refusalAnswer } from "./form-actions.server.ts";
 
 const posted = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -38,17 +38,17 @@ test("`refusalAnswer` carries the text and the status of a refusal", () => {
 
 describe("`pressButton`", () => {
   const reasonSchema = v.object({ reason: v.pipe(v.string(), v.maxLength(5, "Plus court")) });
+  const button = buttonsRefusedBy({
+    "no-reason": { status: 400, message: "Dites pourquoi.", field: "reason" },
+    closed: { status: 409, message: "La séance est close." },
+  });
   const buttons = {
     cancel: button(reasonSchema, async ({ reason }) =>
       reason === "" ? refused("no-reason") : reason === "late" ? refused("closed") : done(reason),
     ),
     close: button(v.object({}), async () => refused("no-reason")),
   };
-  const refusals = {
-    "no-reason": { status: 400, message: "Dites pourquoi.", field: "reason" },
-    closed: { status: 409, message: "La séance est close." },
-  } as const;
-  const press = (fields: Record<string, string>) => pressButton(posted(fields), buttons, refusals);
+  const press = (fields: Record<string, string>) => pressButton(posted(fields), buttons);
   const answerOf = async (fields: Record<string, string>) => {
     const pressed = await press(fields);
     if (pressed.ok) throw new Error("The form was not refused.");

@@ -21,63 +21,56 @@ export async function actions<Handlers extends Record<string, () => unknown>>(
 
 type Pressed<Value, Refusal extends string> =
   | { ok: true; value: Value }
-  | { ok: false; refusal: Refusal | null; form: Pick<RefusedForm, "errors" | "values"> };
+  | {
+      ok: false;
+      /** Null where the schema refused the form. */
+      refusal: Refusal | null;
+      answer: ReturnType<typeof data<RefusedForm>>;
+    };
 
-/** A button of a form: the schema of what its form posts, and what it does with it. */
-export const button =
-  <Schema extends FormSchema, Value, Refusal extends string>(
+/**
+ * Makes buttons of forms whose acts are refused in these words: `button(schema, act)` reads the posted form with the schema, which
+ * gives each field once, and acts. A refusal brings the form back as it was typed, with its text beside the field that it names, or
+ * above the page where the form has no such field.
+ */
+export const buttonsRefusedBy =
+  <Refusal extends string>(refusals: Record<Refusal, RefusalAnswer>) =>
+  <Schema extends FormSchema, Value>(
     schema: Schema,
     act: (input: v.InferOutput<Schema>) => Promise<Result<Value, Refusal>>,
   ) =>
   async (form: FormData): Promise<Pressed<Value, Refusal>> => {
     const input = readFields(schema, form);
     const { values } = input;
-    if (!input.ok) return { ok: false, refusal: null, form: { errors: input.errors, values } };
+    const typed = { intent: intentOf(form), part: textOf(form, partOfForm), values };
+    if (!input.ok) {
+      const answer = data<RefusedForm>({ ...typed, errors: input.errors }, 400);
+      return { ok: false, refusal: null, answer };
+    }
     const result = await act(input.output);
-    return result.ok ? result : { ...result, form: { errors: {}, values } };
+    if (result.ok) return result;
+    const { status, message, field } = refusals[result.refusal];
+    const isBesideField = field !== undefined && field in values;
+    const why = isBesideField ? { errors: { [field]: message } } : { errors: {}, message };
+    return { ...result, answer: data<RefusedForm>({ ...typed, ...why }, status) };
   };
 
 type Buttons = Record<string, (form: FormData) => Promise<Pressed<unknown, string>>>;
 
 type OutcomeOf<All extends Buttons> = {
-  [Intent in keyof All & string]: {
-    ok: true;
-    intent: Intent;
-    value: Extract<Awaited<ReturnType<All[Intent]>>, { ok: true }>["value"];
-  };
+  [Intent in keyof All & string]: Awaited<ReturnType<All[Intent]>> & { intent: Intent };
 }[keyof All & string];
 
-type RefusalOf<All extends Buttons> = Extract<
-  Awaited<ReturnType<All[keyof All]>>,
-  { ok: false }
->["refusal"];
-
-/**
- * Runs the button that was pressed. A refusal comes back with the form as it was typed: its text stands beside the field that the
- * refusal names, or above the page where the form has no such field. 400 for a button that the page does not have.
- */
+/** Runs the button that was pressed, and says which; 400 for a button that the page does not have. */
 export async function pressButton<All extends Buttons>(
   form: FormData,
   buttons: All,
-  refusals: Record<NonNullable<RefusalOf<All>>, RefusalAnswer>,
-) {
+): Promise<OutcomeOf<All>>;
+export async function pressButton(form: FormData, buttons: Buttons) {
   const intent = intentOf(form);
-  const pressed = Object.hasOwn(buttons, intent) ? buttons[intent] : undefined;
-  if (!pressed) throw data(null, { status: 400 });
-  const outcome = await pressed(form);
-  if (outcome.ok) return { ok: true, intent, value: outcome.value } as OutcomeOf<All>;
-  const refusal = outcome.refusal as RefusalOf<All>;
-  const { errors, values } = outcome.form;
-  const again = { intent, part: textOf(form, partOfForm), values };
-  if (refusal === null)
-    return { ok: false as const, refusal, answer: data<RefusedForm>({ ...again, errors }, 400) };
-  const { status, message, field } = refusals[refusal as NonNullable<RefusalOf<All>>];
-  const isBesideField = field !== undefined && field in values;
-  const answer = data<RefusedForm>(
-    isBesideField ? { ...again, errors: { [field]: message } } : { ...again, errors: {}, message },
-    status,
-  );
-  return { ok: false as const, refusal, answer };
+  const press = Object.hasOwn(buttons, intent) ? buttons[intent] : undefined;
+  if (!press) throw data(null, { status: 400 });
+  return { ...(await press(form)), intent };
 }
 
 /** The action data of a refusal: its French text as `message`, with its HTTP status. */

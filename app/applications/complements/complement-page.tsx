@@ -136,7 +136,10 @@ function again(
   typedFields: { text: string; explanation: string; reason: string },
 ) {
   const { status, message, field } = complementRefusals[refusal];
-  return data({ ...typedFields, message, field: field ?? null, refusal }, { status });
+  return data(
+    { ...typedFields, message, field: field === "answer" ? field : null, refusal },
+    { status },
+  );
 }
 
 export default ComplementPage;

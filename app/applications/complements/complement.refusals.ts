@@ -29,7 +29,7 @@ export type ComplementRefusal =
   | "extension-asked-already"
   | "extension-too-late";
 
-export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer">> = {
+export const complementRefusals: Record<ComplementRefusal, RefusalAnswer> = {
   "unknown-complement": {
     status: 404,
     title: "Cette demande n’existe pas",
@@ -66,6 +66,7 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
   "no-words": {
     status: 400,
     message: "Dites à l’entreprise ce qui est demandé, en quelques mots.",
+    field: "text",
   },
   "no-extension-asked": {
     status: 409,
@@ -74,16 +75,23 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer<"answer
   "day-out-of-range": {
     status: 400,
     message: "La nouvelle date suit l’ancienne, et n’est pas à plus de 90\u00A0jours.",
+    field: "until",
   },
   "unknown-target": {
     status: 400,
     message: "Ce dossier n’a pas cet élément\u00A0: choisissez ce que la demande vise.",
+    field: "target",
   },
   "asked-already": {
     status: 409,
     message: "Une demande en cours vise déjà cet élément.",
+    field: "target",
   },
-  "unknown-reason": { status: 400, message: "Choisissez un motif de la liste en vigueur." },
+  "unknown-reason": {
+    status: 400,
+    message: "Choisissez un motif de la liste en vigueur.",
+    field: "reasonCode",
+  },
   "unknown-filed-document": { status: 404, message: "Cette pièce n’est pas dans le dossier." },
   "read-only": {
     status: 403,

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { counted } from "#app/kernel/french.ts";
+import type { rejectSchema } from "./admissibility.schema.ts";
 import type { AdmissibilityFacts } from "./document-desk.tsx";
 import type { Letter } from "./letter.server.ts";
 import type { Requested } from "./letter.ts";
@@ -47,11 +50,13 @@ interface ActsProps extends AdmissibilityFacts {
   here: string;
   version: number;
   mine: boolean;
+  refusedForm: RefusedForm | undefined;
 }
 
 /** The acts that end the check: one is green, and each that cannot be done says why. */
 export function ActsPart(props: ActsProps) {
-  const { here, version, checking, requested, why, isYearly, answered } = props;
+  const { here, version, checking, requested, why, isYearly, answered, refusedForm } = props;
+  const rejecting = fieldsOfButton<typeof rejectSchema>(refusedForm, "reject");
   const at = here.slice(0, here.lastIndexOf("/"));
   if (!checking)
     return (
@@ -104,7 +109,7 @@ export function ActsPart(props: ActsProps) {
           </a>
           {"\u00A0: un chiffre, un sous-domaine, une référence."}
         </p>
-        <details>
+        <details open={rejecting.isAgain}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             Déclarer irrecevable…
           </summary>
@@ -113,22 +118,14 @@ export function ActsPart(props: ActsProps) {
           ) : (
             <form method="post" action={here} className="mt-2">
               <input type="hidden" name="version" value={version} />
-              <label className="block text-sm font-semibold" htmlFor="raison">
-                Pourquoi, comme l’entreprise le lira
-              </label>
-              <textarea
-                id="raison"
-                name="raison"
+              <TextAreaField
+                {...rejecting("reason")}
+                label="Pourquoi, comme l’entreprise le lira"
+                help="Le dossier est clos. Le remboursement des frais d’ouverture réglés est demandé à la caisse, qui l’approuve."
                 rows={3}
                 maxLength={2000}
-                required
-                className="control"
-                aria-describedby="raison-aide"
+                askedByBrowser
               />
-              <p id="raison-aide" className="text-sm text-ink-soft">
-                Le dossier est clos. Le remboursement des frais d’ouverture réglés est demandé à la
-                caisse, qui l’approuve.
-              </p>
               <button
                 type="submit"
                 name="intent"

@@ -59,10 +59,15 @@ describe("the check of the documents", () => {
       documents: [{ check: "to-check" }, { check: "to-check" }],
       why: { admit: "Chaque pièce doit d’abord être contrôlée." },
     });
-    const accepted = await page.post({ intent: "accept-document", piece: rccmKey(page.rccm) });
+    const accepted = await page.post({ intent: "accept-document", document: rccmKey(page.rccm) });
     expect(accepted).toMatchObject({ status: 303, location: `${page.path}#piece` });
     const refuse = (motif: string, texte = "") =>
-      page.post({ intent: "refuse-document", piece: quitusKey(page.quitus), motif, texte });
+      page.post({
+        intent: "refuse-document",
+        document: quitusKey(page.quitus),
+        reasonCode: motif,
+        text: texte,
+      });
     await refuse("P-01", "Le cachet ne se lit pas.");
     const text = "Envoyez une copie en couleurs.";
     await refuse("P-02", text);
@@ -100,16 +105,16 @@ describe("the check of the documents", () => {
     const quitus = quitusKey(page.quitus);
     await t.db.updateTable("reason").set({ ended: true }).where("code", "=", "P-03").execute();
     expect(
-      await page.post({ intent: "refuse-document", piece: quitus, motif: "P-03" }),
+      await page.post({ intent: "refuse-document", document: quitus, reasonCode: "P-03" }),
     ).toMatchObject({
       status: 400,
-      data: { message: "Choisissez un motif de la liste en vigueur." },
+      data: { errors: { reasonCode: "Choisissez un motif de la liste en vigueur." } },
     });
     await t.db.updateTable("reason").set({ ended: false }).where("code", "=", "P-03").execute();
     expect(
-      await page.post({ intent: "accept-document", piece: quitusKey(other.quitus) }),
+      await page.post({ intent: "accept-document", document: quitusKey(other.quitus) }),
     ).toMatchObject({ status: 404 });
-    expect(await page.post({ intent: "accept-document", piece: "" })).toMatchObject({
+    expect(await page.post({ intent: "accept-document", document: "" })).toMatchObject({
       status: 404,
     });
     expect(await page.post({ intent: "delete" })).toMatchObject({ status: 400 });
@@ -134,7 +139,7 @@ describe("the check of the documents", () => {
       ],
     });
     expect(
-      await page.post({ intent: "accept-document", piece: quitusKey(page.quitus) }),
+      await page.post({ intent: "accept-document", document: quitusKey(page.quitus) }),
     ).toMatchObject({ status: 303 });
     t.on("2026-11-20");
   });
@@ -160,11 +165,11 @@ describe("the check of the documents", () => {
     await made(
       moveApplication(as(page.owner), { move: "abandon", applicationId: page.applicationId }),
     );
-    expect(await page.post({ intent: "accept-document", piece: rccmKey(page.rccm) })).toMatchObject(
-      {
-        status: 409,
-      },
-    );
+    expect(
+      await page.post({ intent: "accept-document", document: rccmKey(page.rccm) }),
+    ).toMatchObject({
+      status: 409,
+    });
     expect(await page.post({ intent: "admit" })).toMatchObject({ status: 409 });
     expect((await page.read()).data).toMatchObject({
       checking: false,
@@ -220,11 +225,19 @@ describe("the acts", () => {
   test("a reviewed and checked application is admitted, once", async () => {
     const page = await filed();
     for (const key of [quitusKey(page.quitus), rccmKey(page.rccm)])
-      await page.post({ intent: "accept-document", piece: key });
+      await page.post({ intent: "accept-document", document: key });
     expect((await page.read()).data).toMatchObject({
       why: { admit: "Dites d’abord si la demande est comprise et qui peut l’examiner." },
     });
-    expect(await page.post({ intent: "review" })).toMatchObject({ status: 400 });
+    expect(
+      await page.post({ intent: "review", understood: "on", scopeNote: "Bâtiments courants." }),
+    ).toMatchObject({
+      status: 400,
+      data: {
+        values: { understood: true, scopeNote: "Bâtiments courants." },
+        errors: { exception: expect.stringContaining("instructeur habilité") },
+      },
+    });
     const family = await t.db
       .selectFrom("application_family")
       .select("family_id as id")
@@ -232,9 +245,10 @@ describe("the acts", () => {
       .executeTakeFirstOrThrow();
     const review = await page.post({
       intent: "review",
-      compris: "oui",
-      portee: "Bâtiments courants.",
-      [`sans-${family.id}`]: "Un cabinet extérieur examine cette famille.",
+      understood: "on",
+      scopeNote: "Bâtiments courants.",
+      family: family.id,
+      exception: "Un cabinet extérieur examine cette famille.",
     });
     expect(review.location).toBe(`${page.path}?fait=review#revue`);
     expect((await page.read()).data).toMatchObject({
@@ -264,9 +278,12 @@ describe("the acts", () => {
 
   test("a rejection needs its reason, which the company reads", async () => {
     const page = await filed();
-    expect(await page.post({ intent: "reject", raison: " " })).toMatchObject({ status: 400 });
+    expect(await page.post({ intent: "reject", reason: " " })).toMatchObject({
+      status: 400,
+      data: { errors: { reason: "Dites pourquoi." } },
+    });
     const raison = "La classe demandée ne s’ouvre pas à une entreprise de cette année.";
-    await page.post({ intent: "reject", raison });
+    await page.post({ intent: "reject", reason: raison });
     const row = await t.db
       .selectFrom("application")
       .select(["state", "end_reason as reason"])
@@ -286,7 +303,7 @@ describe("the acts", () => {
     });
     expect(await page.post({ intent: "take" }, cookie)).toMatchObject({ status: 409 });
     expect(
-      await page.post({ intent: "accept-document", piece: rccmKey(page.rccm) }, cookie),
+      await page.post({ intent: "accept-document", document: rccmKey(page.rccm) }, cookie),
     ).toMatchObject({ status: 404 });
   });
 });

@@ -6,22 +6,30 @@ import { checkDocument } from "#app/applications/check-document.server.ts";
 import { complementRefusals } from "#app/applications/complements/complement.refusals.ts";
 import { FiledContentView } from "#app/applications/filing/filed-content-view.tsx";
 import { moveApplication } from "#app/applications/move-application.server.ts";
-import { textOf } from "#app/forms/form-input.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, formatDeadline } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import { WorkKeys } from "../frame/work-keys.tsx";
 import type { Route } from "./+types/admissibility-page";
+import {
+  acceptSchema,
+  acceptSeenSchema,
+  moveSchema,
+  noFieldsSchema,
+  refuseSchema,
+  rejectSchema,
+  reviewSchema,
+} from "./admissibility.schema.ts";
 import { ActsPart, LetterPart } from "./admissibility-acts.tsx";
 import { admissibilityFacts } from "./admissibility-facts.server.ts";
 import { ReviewPart } from "./application-review-form.tsx";
@@ -33,6 +41,21 @@ import { reviewApplication } from "./review-application.server.ts";
 
 /** Instead of the key of one document, the address asks for all that wait for a verdict, one after the other. */
 const ALL = "toutes";
+
+const togetherRefusals = {
+  ...complementRefusals,
+  "none-seen": {
+    status: 409,
+    message:
+      "Aucune pièce cochée ne vous a été montrée en entier\u00A0: parcourez la page jusqu’en bas, puis pressez de nouveau.",
+  },
+} as const;
+
+const takeButton = buttonsRefusedBy(takeRefusals);
+const documentButton = buttonsRefusedBy(complementRefusals);
+const togetherButton = buttonsRefusedBy(togetherRefusals);
+const reviewButton = buttonsRefusedBy(reviewRefusals);
+const changeButton = buttonsRefusedBy(changeRefusals);
 
 export const headers = privatePageHeaders;
 
@@ -77,78 +100,46 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const applicationId = opened.application.id;
   const here = addressOf("/bureau/dossiers/:id/recevabilite", { id: applicationId });
   const form = await readForm(request);
-  const seen = Number(textOf(form, "version")) || undefined;
-  const [code = "", documentId = ""] = splitKey(textOf(form, "piece"));
-  const back = (query = "") => redirect(`${here}${query}`, 303);
-  const moved = async (move: "admit" | "send-back" | "accept") => {
-    const result = await moveApplication(ctx, { applicationId, move, seen });
-    return result.ok ? back(`?fait=${move}`) : refusalAnswer(changeRefusals[result.refusal]);
-  };
-  return await actions(form, {
-    take: async () => {
-      const taken = await takeApplication(ctx, { applicationId });
-      return taken.ok ? back("?fait=take") : refusalAnswer(takeRefusals[taken.refusal]);
-    },
-    "accept-document": async () => {
-      const verdict = { state: "accepted" as const };
-      const result = await checkDocument(ctx, { applicationId, code, documentId, verdict });
-      return result.ok ? back("#piece") : refusalAnswer(complementRefusals[result.refusal]);
-    },
-    "accept-seen": async () => {
-      const documents = form.getAll("piece").map((key) => {
-        const [each = "", id = ""] = typeof key === "string" ? splitKey(key) : [];
-        return { code: each, documentId: id };
-      });
-      const result = await acceptSeenDocuments(ctx, { applicationId, documents });
-      if (!result.ok) return refusalAnswer(togetherRefusals[result.refusal]);
-      return back(`?fait=${result.value.left > 0 ? "together-left" : "together"}#piece`);
-    },
-    "refuse-document": async () => {
-      const text = textOf(form, "texte").trim();
-      const reasonCode = textOf(form, "motif");
+  const move = (move: "admit" | "send-back" | "accept") =>
+    changeButton(moveSchema, ({ version: seen }) =>
+      moveApplication(ctx, { applicationId, move, seen }),
+    );
+  const pressed = await pressButton(form, {
+    take: takeButton(noFieldsSchema, () => takeApplication(ctx, { applicationId })),
+    "accept-document": documentButton(acceptSchema, ({ document: { code, documentId } }) =>
+      checkDocument(ctx, { applicationId, code, documentId, verdict: { state: "accepted" } }),
+    ),
+    "accept-seen": togetherButton(acceptSeenSchema, ({ document: documents }) =>
+      acceptSeenDocuments(ctx, { applicationId, documents }),
+    ),
+    "refuse-document": documentButton(refuseSchema, ({ document, reasonCode, text }) => {
+      const { code, documentId } = document;
       const verdict = { state: "refused" as const, reasonCode, ...(text && { text }) };
-      const result = await checkDocument(ctx, { applicationId, code, documentId, verdict });
-      return result.ok ? back("#piece") : refusalAnswer(complementRefusals[result.refusal]);
-    },
-    review: async () => {
-      const entries = [...form.entries()].flatMap(([name, value]) =>
-        name.startsWith("sans-") && typeof value === "string" ? [[name.slice(5), value]] : [],
-      );
-      const result = await reviewApplication(ctx, {
+      return checkDocument(ctx, { applicationId, code, documentId, verdict });
+    }),
+    review: reviewButton(reviewSchema, ({ family: families, exception: reasons, ...review }) => {
+      const exceptions = families.map((id, place) => [id, reasons[place] ?? ""]);
+      return reviewApplication(ctx, {
         applicationId,
-        understood: textOf(form, "compris") === "oui",
-        scopeNote: textOf(form, "portee"),
-        firstOfKind: textOf(form, "premiere") === "oui",
-        firstReason: textOf(form, "premiere-raison"),
-        exceptions: Object.fromEntries(entries),
+        ...review,
+        exceptions: Object.fromEntries(exceptions),
       });
-      return result.ok ? back("?fait=review#revue") : refusalAnswer(reviewRefusals[result.refusal]);
-    },
-    admit: () => moved("admit"),
-    accept: () => moved("accept"),
-    "send-back": () => moved("send-back"),
-    reject: async () => {
-      const reason = textOf(form, "raison");
-      const result = await moveApplication(ctx, { applicationId, move: "reject", seen, reason });
-      return result.ok ? back("?fait=reject") : refusalAnswer(changeRefusals[result.refusal]);
-    },
+    }),
+    admit: move("admit"),
+    accept: move("accept"),
+    "send-back": move("send-back"),
+    reject: changeButton(rejectSchema, ({ version: seen, reason }) =>
+      moveApplication(ctx, { applicationId, move: "reject", seen, reason }),
+    ),
   });
+  if (!pressed.ok) return pressed.answer;
+  const { intent } = pressed;
+  const back = (query: string) => redirect(`${here}${query}`, 303);
+  if (intent === "accept-document" || intent === "refuse-document") return back("#piece");
+  if (intent === "accept-seen")
+    return back(`?fait=${pressed.value.left > 0 ? "together-left" : "together"}#piece`);
+  return back(intent === "review" ? "?fait=review#revue" : `?fait=${intent}`);
 }
-
-const togetherRefusals = {
-  ...complementRefusals,
-  "none-seen": {
-    status: 409,
-    message:
-      "Aucune pièce cochée ne vous a été montrée en entier\u00A0: parcourez la page jusqu’en bas, puis pressez de nouveau.",
-  },
-} as const;
-
-/** A code holds no point; the identifier of a document follows it. */
-const splitKey = (key: string): string[] => {
-  const point = key.lastIndexOf(".");
-  return point < 0 ? [] : [key.slice(0, point), key.slice(point + 1)];
-};
 
 const keys = [
   ["1", "conforme, puis la pièce suivante"],
@@ -165,7 +156,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
   return (
     <ApplicationFrame opened={opened} here="recevabilite">
       <DoneNotice message={page.done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <div className="desk">
         <div className="desk-list">
           <section className="card record-part" aria-labelledby="pieces">
@@ -189,7 +180,13 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
             </div>
             <DocumentList here={here} documents={documents} />
           </section>
-          <ActsPart {...page} here={here} version={application.version} mine={opened.mine} />
+          <ActsPart
+            {...page}
+            here={here}
+            version={application.version}
+            mine={opened.mine}
+            refusedForm={actionData}
+          />
           {application.state === "filed" && opened.clock && (
             <p className="px-1 text-sm">
               {`${counted(opened.clock.of, "jour ouvré", "jours ouvrés")}\u00A0: au plus tard le ${formatDateShort(opened.clock.until)}. `}
@@ -212,6 +209,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
               label={label}
               reasons={page.reasons}
               checking={checking}
+              refused={actionData}
             />
           ) : (
             page.letter && (
@@ -224,7 +222,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           )}
         </div>
         <div className="desk-review">
-          <ReviewPart here={here} review={page.review} />
+          <ReviewPart here={here} review={page.review} refused={actionData} />
         </div>
         <div className="desk-facts">
           <IdentityPart identity={page.identity} />

@@ -1,11 +1,17 @@
+import { TextAreaField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { counted } from "#app/kernel/french.ts";
+import type { reviewSchema } from "./admissibility.schema.ts";
 import type { AdmissibilityFacts } from "./document-desk.tsx";
 
 /** The review of the application: read, or written by the registrar who has it. */
 export function ReviewPart({
   here,
   review: { mayReview, families, standing },
-}: Pick<AdmissibilityFacts, "review"> & { here: string }) {
+  refused,
+}: Pick<AdmissibilityFacts, "review"> & { here: string; refused: RefusedForm | undefined }) {
+  const field = fieldsOfButton<typeof reviewSchema>(refused, "review");
+  const [note, reason, exception] = [field("scopeNote"), field("firstReason"), field("exception")];
   return (
     <section id="revue" className="card record-part" aria-labelledby="revue-titre">
       <div className="record-head">
@@ -43,42 +49,54 @@ export function ReviewPart({
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              name="compris"
-              value="oui"
-              defaultChecked={standing !== undefined}
+              id={field("understood").id}
+              name="understood"
+              defaultChecked={field("understood").defaultValue ?? standing !== undefined}
+              aria-invalid={field("understood").error ? true : undefined}
               className="size-5 shrink-0"
             />
             <span>{"La demande est comprise\u00A0: travaux, niveaux, classe"}</span>
           </label>
-          <Words
-            name="portee"
-            label="Ce qui a été précisé (facultatif)"
-            value={standing?.scopeNote}
+          <TextAreaField
+            {...note}
+            label="Ce qui a été précisé"
+            optional
+            rows={2}
+            maxLength={2000}
+            defaultValue={note.defaultValue ?? standing?.scopeNote ?? ""}
           />
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              name="premiere"
-              value="oui"
-              defaultChecked={Boolean(standing?.firstReason)}
+              name="firstOfKind"
+              defaultChecked={field("firstOfKind").defaultValue ?? Boolean(standing?.firstReason)}
               className="size-5 shrink-0"
             />
             <span>C’est la première demande de ce genre pour l’organisme</span>
           </label>
-          <Words
-            name="premiere-raison"
+          <TextAreaField
+            {...reason}
             label="Si oui, pourquoi l’organisme peut la traiter"
-            value={standing?.firstReason}
+            optional=""
+            rows={2}
+            maxLength={1000}
+            defaultValue={reason.defaultValue ?? standing?.firstReason ?? ""}
           />
           {families
             .filter(({ examiners }) => examiners === 0)
-            .map(({ familyId, label, reason }) => (
-              <Words
-                key={familyId}
-                name={`sans-${familyId}`}
-                label={`${label}\u00A0: comment l’examiner sans instructeur habilité`}
-                value={reason}
-              />
+            .map(({ familyId, label, reason: standingReason }, place) => (
+              <div key={familyId}>
+                <input type="hidden" name="family" value={familyId} />
+                <TextAreaField
+                  {...exception}
+                  id={place === 0 ? exception.id : `${exception.id}-${familyId}`}
+                  label={`${label}\u00A0: comment l’examiner sans instructeur habilité`}
+                  rows={2}
+                  maxLength={1000}
+                  defaultValue={exception.defaultValue?.[place] ?? standingReason ?? ""}
+                  error={place === 0 ? exception.error : undefined}
+                />
+              </div>
             ))}
           <div>
             <button
@@ -95,25 +113,3 @@ export function ReviewPart({
     </section>
   );
 }
-
-interface WordsProps {
-  name: string;
-  label: string;
-  value: string | null | undefined;
-}
-
-const Words = ({ name, label, value }: WordsProps) => (
-  <div>
-    <label className="block text-sm font-semibold" htmlFor={name}>
-      {label}
-    </label>
-    <textarea
-      id={name}
-      name={name}
-      rows={2}
-      maxLength={2000}
-      defaultValue={value ?? ""}
-      className="control"
-    />
-  </div>
-);

@@ -1,9 +1,13 @@
 import { Check, Minus, X } from "lucide-react";
+import { LONGEST_ANSWER } from "#app/applications/complements/complement.ts";
 import {
   DocumentLink,
   DocumentViewer,
   ScanState,
 } from "#app/documents/pictures/document-viewer.tsx";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import type { refuseSchema } from "./admissibility.schema.ts";
 import type { admissibilityFacts } from "./admissibility-facts.server.ts";
 
 export type AdmissibilityFacts = Awaited<ReturnType<typeof admissibilityFacts>>;
@@ -70,10 +74,11 @@ interface DeskProps {
   reasons: AdmissibilityFacts["reasons"];
   /** The reader may give a verdict. */
   checking: boolean;
+  refused: RefusedForm | undefined;
 }
 
 /** One document beside what was declared of it, with its verdict in one press. */
-export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProps) {
+export function DocumentDesk({ here, shown, label, reasons, checking, refused }: DeskProps) {
   const { address, viewed } = shown;
   const view = { address, label, document: viewed };
   return (
@@ -107,7 +112,7 @@ export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProp
           <p className="text-sm text-ink-soft">{`Vérifiée par ${shown.checked}.`}</p>
         )}
       </div>
-      {checking && <Verdict here={here} shown={shown} reasons={reasons} />}
+      {checking && <Verdict here={here} shown={shown} reasons={reasons} refused={refused} />}
       <div className="border-t border-line p-2">
         <DocumentViewer {...view} />
       </div>
@@ -116,58 +121,62 @@ export function DocumentDesk({ here, shown, label, reasons, checking }: DeskProp
 }
 
 /** Conform, or a reason of the catalogue: each is one button. */
-const Verdict = ({ here, shown, reasons }: Pick<DeskProps, "here" | "shown" | "reasons">) => (
-  <div className="record-words border-t border-line">
-    <form method="post" action={here} className="flex flex-wrap items-center gap-3">
-      <input type="hidden" name="piece" value={shown.key} />
-      <button
-        type="submit"
-        name="intent"
-        value="accept-document"
-        className="button button-primary button-small"
-        data-press="1"
-      >
-        Conforme
-      </button>
-      <p className="text-sm text-ink-soft">puis la pièce suivante s’ouvre</p>
-    </form>
-    <details className="mt-2" open={shown.check === "refused"} data-press="2">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Non conforme…
-      </summary>
-      <form method="post" action={here}>
-        <input type="hidden" name="piece" value={shown.key} />
-        <input type="hidden" name="intent" value="refuse-document" />
-        <label className="block text-sm font-semibold" htmlFor="texte">
-          Précision pour l’entreprise (facultatif)
-        </label>
-        <textarea
-          id="texte"
-          name="texte"
-          rows={2}
-          maxLength={5000}
-          defaultValue={shown.text}
-          className="control"
-          aria-describedby="texte-aide"
-        />
-        <p id="texte-aide" className="text-sm text-ink-soft">
-          Sans précision, l’entreprise lit le motif. Pressez le motif pour l’enregistrer.
-        </p>
-        <ul className="mt-2 flex flex-col items-start gap-2">
-          {reasons.map(({ code, text }) => (
-            <li key={code}>
-              <button
-                type="submit"
-                name="motif"
-                value={code}
-                className="button button-secondary button-small h-auto text-left"
-              >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
+function Verdict({
+  here,
+  shown,
+  reasons,
+  refused,
+}: Pick<DeskProps, "here" | "shown" | "reasons" | "refused">) {
+  const field = fieldsOfButton<typeof refuseSchema>(refused, "refuse-document", shown.key);
+  const typedText = field("text");
+  return (
+    <div className="record-words border-t border-line">
+      <form method="post" action={here} className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name="document" value={shown.key} />
+        <button
+          type="submit"
+          name="intent"
+          value="accept-document"
+          className="button button-primary button-small"
+          data-press="1"
+        >
+          Conforme
+        </button>
+        <p className="text-sm text-ink-soft">puis la pièce suivante s’ouvre</p>
       </form>
-    </details>
-  </div>
-);
+      <details className="mt-2" open={shown.check === "refused" || field.isAgain} data-press="2">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Non conforme…
+        </summary>
+        <form method="post" action={here}>
+          <input type="hidden" name="document" value={shown.key} />
+          <input type="hidden" name="part" value={shown.key} />
+          <input type="hidden" name="intent" value="refuse-document" />
+          <TextAreaField
+            {...typedText}
+            label="Précision pour l’entreprise"
+            optional
+            help="Sans précision, l’entreprise lit le motif. Pressez le motif pour l’enregistrer."
+            rows={2}
+            maxLength={LONGEST_ANSWER}
+            defaultValue={typedText.defaultValue ?? shown.text}
+          />
+          <ul id={field("reasonCode").id} className="mt-2 flex flex-col items-start gap-2">
+            {reasons.map(({ code, text }) => (
+              <li key={code}>
+                <button
+                  type="submit"
+                  name="reasonCode"
+                  value={code}
+                  className="button button-secondary button-small h-auto text-left"
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </form>
+      </details>
+    </div>
+  );
+}

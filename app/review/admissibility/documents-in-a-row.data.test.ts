@@ -46,7 +46,7 @@ async function filed() {
       (await call(picture, `${at}/pieces/${id}/pages/${page}`, { cookie: who })).status,
     accept: (...keys: string[]) =>
       call(action, `${at}/recevabilite`, {
-        form: [["intent", "accept-seen"], ...keys.map((key) => ["piece", key])],
+        form: [["intent", "accept-seen"], ...keys.map((key) => ["document", key])],
       }),
   };
 }

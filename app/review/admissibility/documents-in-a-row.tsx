@@ -85,7 +85,7 @@ export const DocumentsInARow = ({ here, address: ownAddress, documents }: Props)
           {documents.map(({ key, label, viewed, ended }) => (
             <li key={key}>
               <label className="flex min-h-9 items-center gap-2">
-                <input type="checkbox" name="piece" value={key} defaultChecked={!ended} />
+                <input type="checkbox" name="document" value={key} defaultChecked={!ended} />
                 <span className="min-w-0 wrap-anywhere">
                   {label} <span className="text-sm text-ink-soft">{viewed.name}</span>
                   {ended && (

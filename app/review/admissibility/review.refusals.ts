@@ -11,7 +11,7 @@ export type ReviewRefusal =
   | "no-first-reason"
   | "no-exception";
 
-export const reviewRefusals: Record<ReviewRefusal, RefusalAnswer<never>> = {
+export const reviewRefusals: Record<ReviewRefusal, RefusalAnswer> = {
   "unknown-application": { status: 404, message: "Ce dossier n’existe pas." },
   "not-yours": {
     status: 403,
@@ -34,6 +34,7 @@ export const reviewRefusals: Record<ReviewRefusal, RefusalAnswer<never>> = {
     status: 400,
     message:
       "Cochez que la demande est comprise. Sinon, préparez un complément ou écrivez à l’entreprise.",
+    field: "understood",
   },
   "words-too-long": {
     status: 400,
@@ -44,10 +45,12 @@ export const reviewRefusals: Record<ReviewRefusal, RefusalAnswer<never>> = {
     status: 400,
     message:
       "Pour une première de son genre, dites en dix caractères au moins pourquoi l’organisme peut la traiter.",
+    field: "firstReason",
   },
   "no-exception": {
     status: 400,
     message:
       "Une famille n’a pas d’instructeur habilité\u00A0: dites en dix caractères au moins comment elle sera examinée.",
+    field: "exception",
   },
 };

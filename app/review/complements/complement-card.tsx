@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
+import { LONGEST_ANSWER } from "#app/applications/complements/complement.ts";
 import { DateField } from "#app/forms/date-field.tsx";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { formatDeadline } from "#app/kernel/dates.ts";
+import type { grantSchema, textSchema } from "./complements.schema.ts";
 import type { ShownComplement } from "./shown-complement.ts";
 
 interface CardProps {
   here: string;
   complement: ShownComplement;
+  refused: RefusedForm | undefined;
 }
 
 /** One complement: what was asked on the left, what was declared and answered on the right, the acts below. */
-export function ComplementCard({ here, complement }: CardProps) {
+export function ComplementCard({ here, complement, refused }: CardProps) {
   const { id, about, label, due, reason, text, declared, answer, earlier, extension } = complement;
-  const act = { here, id, version: complement.version };
+  const act = { here, id, version: complement.version, refused };
   return (
     <article id={`c-${id}`} className="card record-part" aria-labelledby={`c-${id}-titre`}>
       <div className="record-head">
@@ -88,66 +93,69 @@ interface ActProps {
   here: string;
   id: string;
   version: number;
+  refused: RefusedForm | undefined;
 }
 
-const Act = ({ here, id, version, children }: ActProps & { children: ReactNode }) => (
+const Act = ({
+  here,
+  id,
+  version,
+  children,
+}: Omit<ActProps, "refused"> & { children: ReactNode }) => (
   <form method="post" action={here}>
     <input type="hidden" name="complement" value={id} />
     <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="part" value={id} />
     {children}
   </form>
 );
 
-const JudgeForms = (act: ActProps) => (
-  <div className="record-words flex flex-col gap-2 border-t border-line">
-    <Act {...act}>
-      <button
-        type="submit"
-        name="intent"
-        value="lift"
-        className="button button-primary button-small"
-      >
-        Accepter la réponse
-      </button>
-    </Act>
-    <details>
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Juger insuffisante…
-      </summary>
+function JudgeForms({ refused, ...act }: ActProps) {
+  const field = fieldsOfButton<typeof textSchema>(refused, "insist", act.id);
+  return (
+    <div className="record-words flex flex-col gap-2 border-t border-line">
       <Act {...act}>
-        <label className="block text-sm font-semibold" htmlFor={`pourquoi-${act.id}`}>
-          Ce qui manque encore, comme l’entreprise le lira
-        </label>
-        <textarea
-          id={`pourquoi-${act.id}`}
-          name="pourquoi"
-          rows={3}
-          maxLength={5000}
-          required
-          className="control"
-        />
-        <p className="text-sm text-ink-soft">
-          Elle repart avec le prochain envoi, qui donne une nouvelle date limite.
-        </p>
         <button
           type="submit"
           name="intent"
-          value="insist"
-          className="button button-secondary button-small mt-2"
+          value="lift"
+          className="button button-primary button-small"
         >
-          Juger insuffisante
+          Accepter la réponse
         </button>
       </Act>
-    </details>
-  </div>
-);
+      <details open={field.isAgain}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Juger insuffisante…
+        </summary>
+        <Act {...act}>
+          <TextAreaField
+            {...field("text")}
+            label="Ce qui manque encore, comme l’entreprise le lira"
+            help="Elle repart avec le prochain envoi, qui donne une nouvelle date limite."
+            rows={3}
+            maxLength={LONGEST_ANSWER}
+            askedByBrowser
+          />
+          <button
+            type="submit"
+            name="intent"
+            value="insist"
+            className="button button-secondary button-small mt-2"
+          >
+            Juger insuffisante
+          </button>
+        </Act>
+      </details>
+    </div>
+  );
+}
 
-const ExtensionForms = (act: ActProps) => (
+const ExtensionForms = ({ refused, ...act }: ActProps) => (
   <div className="record-words flex flex-wrap items-end gap-4 border-t border-line">
     <Act {...act}>
       <DateField
-        name="until"
-        id={`until-${act.id}`}
+        {...fieldsOfButton<typeof grantSchema>(refused, "grant", act.id)("until")}
         label="Nouvelle date limite"
         help="Dans les 90&nbsp;jours. Un jour non ouvré passe au suivant."
       />
@@ -173,30 +181,30 @@ const ExtensionForms = (act: ActProps) => (
   </div>
 );
 
-const RewriteForm = ({ text, ...act }: ActProps & { text: string }) => (
-  <details className="record-words">
-    <summary className="link inline-flex min-h-11 cursor-pointer items-center">Récrire…</summary>
-    <Act {...act}>
-      <label className="block text-sm font-semibold" htmlFor={`texte-${act.id}`}>
-        Ce que l’entreprise lira
-      </label>
-      <textarea
-        id={`texte-${act.id}`}
-        name="texte"
-        rows={3}
-        maxLength={5000}
-        required
-        defaultValue={text}
-        className="control"
-      />
-      <button
-        type="submit"
-        name="intent"
-        value="rewrite"
-        className="button button-secondary button-small mt-2"
-      >
-        Enregistrer
-      </button>
-    </Act>
-  </details>
-);
+function RewriteForm({ text, refused, ...act }: ActProps & { text: string }) {
+  const field = fieldsOfButton<typeof textSchema>(refused, "rewrite", act.id);
+  const typedText = field("text");
+  return (
+    <details className="record-words" open={field.isAgain}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Récrire…</summary>
+      <Act {...act}>
+        <TextAreaField
+          {...typedText}
+          label="Ce que l’entreprise lira"
+          rows={3}
+          maxLength={LONGEST_ANSWER}
+          askedByBrowser
+          defaultValue={typedText.defaultValue ?? text}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="rewrite"
+          className="button button-secondary button-small mt-2"
+        >
+          Enregistrer
+        </button>
+      </Act>
+    </details>
+  );
+}

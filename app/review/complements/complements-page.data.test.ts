@@ -38,17 +38,21 @@ describe("the complements of an application, for the staff", () => {
   test("prepared, rewritten and withdrawn before they leave; sent in one batch", async () => {
     const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
     const page = await pageOf(applicationId, examiner);
-    expect(await page.post({ intent: "prepare", cible: "", texte: "Quoi ?" })).toMatchObject({
+    expect(await page.post({ intent: "prepare", target: "", text: "Quoi ?" })).toMatchObject({
       status: 400,
+      data: { values: { text: "Quoi ?" }, errors: { target: expect.stringContaining("vise") } },
     });
-    const texte = "Joignez la preuve.";
-    await page.post({ intent: "prepare", cible: "figure.ca1", texte });
-    await page.post({ intent: "prepare", cible: "sub-area.2201", texte: "Pourquoi ?" });
+    const text = "Joignez la preuve.";
+    await page.post({ intent: "prepare", target: "figure.ca1", text });
+    await page.post({ intent: "prepare", target: "sub-area.2201", text: "Pourquoi ?" });
     const complement = await first(page);
-    expect(await page.post({ intent: "rewrite", complement, texte: " " })).toMatchObject({
+    expect(
+      await page.post({ intent: "rewrite", complement, part: complement, text: " " }),
+    ).toMatchObject({
       status: 400,
+      data: { part: complement, errors: { text: expect.stringContaining("quelques mots") } },
     });
-    await page.post({ intent: "rewrite", complement, texte: "Joignez la preuve certifiée." });
+    await page.post({ intent: "rewrite", complement, text: "Joignez la preuve certifiée." });
     expect((await page.read()).data).toMatchObject({
       send: { count: 2, why: null, requested: [{ text: "Joignez la preuve certifiée." }, {}] },
       complements: [{}, { declared: "120\u202F000\u202F000\u00A0FCFA", mayRewrite: true }],
@@ -59,7 +63,7 @@ describe("the complements of an application, for the staff", () => {
     expect(await standingOf(t.services, applicationId)).toMatchObject({
       state: "complement-asked",
     });
-    expect(await page.post({ intent: "rewrite", complement, texte })).toMatchObject({
+    expect(await page.post({ intent: "rewrite", complement, text })).toMatchObject({
       status: 409,
     });
     expect((await page.read()).data).toMatchObject({ prepare: null, send: null });
@@ -87,10 +91,10 @@ describe("the complements of an application, for the staff", () => {
       ],
     });
     expect(
-      await page.post({ intent: "insist", complement: complementId, pourquoi: " " }),
+      await page.post({ intent: "insist", complement: complementId, text: " " }),
     ).toMatchObject({ status: 400 });
     const pourquoi = "Le montant n’est pas certifié.";
-    await page.post({ intent: "insist", complement: complementId, pourquoi });
+    await page.post({ intent: "insist", complement: complementId, text: pourquoi });
     await page.post({ intent: "lift", complement: other });
     expect((await page.read()).data).toMatchObject({
       complements: [{ state: "lifted" }, { state: "open", earlier: [{ why: pourquoi }] }],

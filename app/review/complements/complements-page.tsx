@@ -13,19 +13,18 @@ import { waiveComplement } from "#app/applications/complements/waive-complement.
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import { complementRefusal } from "#app/applications/staff-access.server.ts";
-import { dateParts, partName, textOf } from "#app/forms/form-input.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
-import { formatDeadline, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf, refusalAnswer } from "#app/layouts/form-actions.server.ts";
+import { refused } from "#app/kernel/result.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { LetterPart } from "../admissibility/admissibility-acts.tsx";
 import { letterOf } from "../admissibility/letter.server.ts";
 import { requestedNext } from "../admissibility/letter.ts";
@@ -33,11 +32,21 @@ import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/complements-page";
 import { ComplementCard } from "./complement-card.tsx";
+import {
+  complementSchema,
+  grantSchema,
+  moveSchema,
+  prepareSchema,
+  textSchema,
+} from "./complements.schema.ts";
 import { PrepareForm } from "./prepare-form.tsx";
 import { shownComplement } from "./shown-complement.ts";
 import { targetsOf } from "./targets.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(complementRefusals);
+const moveButton = buttonsRefusedBy(changeRefusals);
 
 const outcomes = {
   prepare: "La demande est préparée. L’entreprise ne la voit pas encore.",
@@ -117,57 +126,47 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!opened) throw data(null, { status: 404 });
   const { id: applicationId, state } = opened.application;
   const form = await readForm(request);
-  const complementId = textOf(form, "complement");
-  const seen = Number(textOf(form, "version")) || undefined;
-  const why = textOf(form, "pourquoi");
-  const onThis = async (result: Promise<Result<unknown, keyof typeof complementRefusals>>) => {
-    const outcome = await result;
-    return outcome.ok
-      ? redirect(
-          `${addressOf("/bureau/dossiers/:id/complements", { id: applicationId })}?fait=${intentOf(form)}`,
-          303,
-        )
-      : refusalAnswer(complementRefusals[outcome.refusal]);
-  };
-  const moved = async (move: "ask" | "send-back" | "resume") => {
-    const result = await moveApplication(ctx, { applicationId, move, seen });
-    return result.ok
-      ? redirect(
-          `${addressOf("/bureau/dossiers/:id/complements", { id: applicationId })}?fait=${intentOf(form)}`,
-          303,
-        )
-      : refusalAnswer(changeRefusals[result.refusal]);
-  };
-  return await actions(form, {
-    prepare: () => {
-      const [kind = "", ...target] = textOf(form, "cible").split(".");
+  const move = (move: "ask" | "send-back" | "resume") =>
+    moveButton(moveSchema, ({ version }) =>
+      moveApplication(ctx, { applicationId, move, seen: version }),
+    );
+  const pressed = await pressButton(form, {
+    prepare: button(prepareSchema, async ({ target: typedTarget, reasonCode, text }) => {
+      const [kind = "", ...target] = typedTarget.split(".");
       const targetKind = targetKinds.find((each) => each === kind);
-      const reasonCode = textOf(form, "motif");
-      if (!targetKind) return refusalAnswer(complementRefusals["unknown-target"]);
-      return onThis(
-        prepareComplement(ctx, {
-          applicationId,
-          targetKind,
-          target: target.join("."),
-          text: textOf(form, "texte"),
-          ...(reasonCode && { reasonCode }),
-        }),
-      );
-    },
-    rewrite: () => onThis(rewriteComplement(ctx, { complementId, text: textOf(form, "texte") })),
-    withdraw: () => onThis(waiveComplement(ctx, { complementId, seen, ...(why && { why }) })),
-    lift: () => onThis(judgeComplement(ctx, { complementId, seen, move: "lift" })),
-    insist: () => onThis(judgeComplement(ctx, { complementId, seen, move: "insist", why })),
-    grant: () => {
-      const text = dateParts.map((part) => textOf(form, partName("until", part))).join("/");
-      const until = parseBusinessDate(text);
-      if (!until) return refusalAnswer(complementRefusals["day-out-of-range"]);
-      return onThis(decideExtension(ctx, { complementId, until }));
-    },
-    refuse: () => onThis(decideExtension(ctx, { complementId, until: null })),
-    send: () => moved(state === "filed" ? "send-back" : "ask"),
-    resume: () => moved("resume"),
+      if (!targetKind) return refused("unknown-target");
+      return await prepareComplement(ctx, {
+        applicationId,
+        targetKind,
+        target: target.join("."),
+        text,
+        ...(reasonCode && { reasonCode }),
+      });
+    }),
+    rewrite: button(textSchema, ({ complement: complementId, text }) =>
+      rewriteComplement(ctx, { complementId, text }),
+    ),
+    withdraw: button(complementSchema, ({ complement: complementId, version: seen }) =>
+      waiveComplement(ctx, { complementId, seen }),
+    ),
+    lift: button(complementSchema, ({ complement: complementId, version: seen }) =>
+      judgeComplement(ctx, { complementId, seen, move: "lift" }),
+    ),
+    insist: button(textSchema, ({ complement: complementId, version: seen, text: why }) =>
+      judgeComplement(ctx, { complementId, seen, move: "insist", why }),
+    ),
+    grant: button(grantSchema, ({ complement: complementId, until }) =>
+      decideExtension(ctx, { complementId, until }),
+    ),
+    refuse: button(complementSchema, ({ complement: complementId }) =>
+      decideExtension(ctx, { complementId, until: null }),
+    ),
+    send: move(state === "filed" ? "send-back" : "ask"),
+    resume: move("resume"),
   });
+  if (!pressed.ok) return pressed.answer;
+  const here = addressOf("/bureau/dossiers/:id/complements", { id: applicationId });
+  return redirect(`${here}?fait=${pressed.intent}`, 303);
 }
 
 /** The complements of an application for the staff: what is prepared, asked, answered and judged. */
@@ -178,7 +177,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
   return (
     <ApplicationFrame opened={opened} here="complements">
       <DoneNotice message={loaderData.done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       {notMine === "assigned" && (
         <p className="text-ink-soft">
           {"Vous lisez ce dossier sans le suivre\u00A0: rien ne s’y change."}
@@ -190,7 +189,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
             <p className="text-ink-soft">Rien n’a été demandé à l’entreprise.</p>
           )}
           {complements.map((each) => (
-            <ComplementCard key={each.id} here={here} complement={each} />
+            <ComplementCard key={each.id} here={here} complement={each} refused={actionData} />
           ))}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -235,7 +234,7 @@ export default function ComplementsPage({ loaderData, actionData }: Route.Compon
               </form>
             </OfficeSection>
           )}
-          {prepare && <PrepareForm here={here} {...prepare} />}
+          {prepare && <PrepareForm here={here} {...prepare} refused={actionData} />}
           {send?.letter && (
             <LetterPart
               letter={send.letter}

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
-import { partName, readFields, textOf } from "#app/forms/form-input.ts";
+import { partName } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import {
@@ -12,8 +12,7 @@ import {
 } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { RefusalAnswer, Result } from "#app/kernel/result.ts";
-import { actions, intentOf, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -24,7 +23,8 @@ import type { Route } from "./+types/decision-page";
 import { linesBesideOpinions } from "./beside-opinions.ts";
 import { callSchema } from "./call.schema.ts";
 import { decisionMachine } from "./decision.machine.ts";
-import { type DecisionRefusal, decisionRefusals } from "./decision.refusals.ts";
+import { decisionRefusals } from "./decision.refusals.ts";
+import { presentSchema, reasonSchema, wordsSchema } from "./decision.schema.ts";
 import { decisionInWords } from "./decision.ts";
 import { callsOf, receivedAppealsOf } from "./decision-list.queries.server.ts";
 import { DecisionPage } from "./decision-view.tsx";
@@ -43,6 +43,8 @@ import { presentDecision, wordDecision } from "./word-decision.server.ts";
 export const headers = privatePageHeaders;
 
 export const handle = { focused: true };
+
+const button = buttonsRefusedBy(decisionRefusals);
 
 const outcomes = {
   word: "Les mots de la lettre sont enregistrés.",
@@ -142,84 +144,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ("declare" in opened) throw data(null, { status: 404 });
   const form = await readForm(request);
   const decisionId = opened.decision.id;
-  const seen = Number(textOf(form, "seen"));
-  const text = (name: string) => textOf(form, name);
-  // What was typed comes back with a refusal.
-  const again = ({ message, status }: RefusalAnswer, values: Record<string, string>) =>
-    data({ message, typed: { ...values, intent: intentOf(form) } }, { status });
-  const answer = (act: keyof typeof outcomes, result: Result<null, DecisionRefusal>) =>
-    result.ok
-      ? redirect(
-          act === "set-aside"
-            ? "/bureau/decisions"
-            : `${addressOf("/bureau/decisions/:id", { id: decisionId })}?fait=${act}`,
-          303,
-        )
-      : again(decisionRefusals[result.refusal], {
-          words: text("words"),
-          reason: text("reason"),
-        });
-  return await actions(form, {
-    word: async () => {
-      const words = text("words");
-      const unprintable = unprintableRefusal([words]);
-      if (unprintable) return again(unprintable, { words });
-      return answer(
-        "word",
-        await wordDecision(ctx, { decisionId, seen, read: text("lus"), words }),
-      );
-    },
-    present: async () => answer("present", await presentDecision(ctx, { decisionId, seen })),
-    return: async () =>
-      answer("return", await returnDecision(ctx, { decisionId, seen, reason: text("reason") })),
-    "set-aside": async () =>
-      answer(
-        "set-aside",
-        await setDecisionAside(ctx, { decisionId, seen, reason: text("reason") }),
-      ),
-    call: async () => {
-      const input = readFields(callSchema, form);
-      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
-      const { reached, spokeTo, calledOn, calledAt, said } = input.output;
-      const recorded = await recordCall(ctx, {
+  const heldSchema = form.has(partName("endsOn", "day")) ? heldDaySchema : heldReasonSchema;
+  const pressed = await pressButton(form, {
+    word: button(wordsSchema, (input) => wordDecision(ctx, { decisionId, ...input })),
+    present: button(presentSchema, (input) => presentDecision(ctx, { decisionId, ...input })),
+    return: button(reasonSchema, (input) => returnDecision(ctx, { decisionId, ...input })),
+    "set-aside": button(reasonSchema, (input) => setDecisionAside(ctx, { decisionId, ...input })),
+    call: button(callSchema, ({ reached, spokeTo, said, calledOn, calledAt }) =>
+      recordCall(ctx, {
         decisionId,
         reached: reached === "oui",
         spokeTo,
         said,
         calledAt: new Date(`${calledOn}T${calledAt}:00Z`),
-      });
-      return recorded.ok
-        ? answer("call", recorded)
-        : again(decisionRefusals[recorded.refusal], input.values);
-    },
-    "issue-held": async () => {
-      const asksDay = form.has(partName("endsOn", "day"));
-      const input = readFields(asksDay ? heldDaySchema : heldReasonSchema, form);
-      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
-      const issued = await issueHeld(ctx, { decisionId, seen, ...input.output });
-      return issued.ok
-        ? answer("issue-held", issued)
-        : again(decisionRefusals[issued.refusal], input.values);
-    },
-    "give-up": async () => {
-      const input = readFields(heldReasonSchema, form);
-      if (!input.ok) return again({ status: 400, message: wordsOf(input.errors) }, input.values);
-      return answer("give-up", await giveUpHeld(ctx, { decisionId, seen, ...input.output }));
-    },
-    appeal: async () => {
-      const input = readFields(appealSchema, form);
-      const refuse = (message: string) => again({ status: 400, message }, input.values);
-      if (!input.ok) return refuse(wordsOf(input.errors));
-      if (input.output.receivedOn > todayInDakar(ctx.now))
-        return refuse("Le jour de réception n’est pas encore venu.");
-      const recorded = await recordAppeal(ctx, { decisionId, ...input.output });
-      return recorded.ok
-        ? answer("appeal", recorded)
-        : again(decisionRefusals[recorded.refusal], input.values);
-    },
+      }),
+    ),
+    "issue-held": button(heldSchema, (input) => issueHeld(ctx, { decisionId, ...input })),
+    "give-up": button(heldReasonSchema, (input) => giveUpHeld(ctx, { decisionId, ...input })),
+    appeal: button(appealSchema, (input) => recordAppeal(ctx, { decisionId, ...input })),
   });
+  if (!pressed.ok) return pressed.answer;
+  const { intent } = pressed;
+  if (intent === "set-aside") return redirect("/bureau/decisions", 303);
+  const here = addressOf("/bureau/decisions/:id", { id: decisionId });
+  return redirect(`${here}?fait=${intent}`, 303);
 }
-
-const wordsOf = (errors: object): string => Object.values(errors).join(" ");
 
 export default DecisionPage;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
+import type { RefusedForm } from "#app/forms/refused-form.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { aColleague, declaresClear, letRead, made } from "#tests/applying.ts";
@@ -118,14 +119,14 @@ describe("one decision", () => {
     expect(await post(asSecretary, festive)).toMatchObject({
       status: 400,
       data: {
-        message: expect.stringContaining("«\u00A0🎉\u00A0» ne peut pas être imprimé"),
-        typed: { words: "Félicitations 🎉." },
+        errors: { words: expect.stringContaining("«\u00A0🎉\u00A0» ne peut pas être imprimé") },
+        values: { words: "Félicitations 🎉." },
       },
     });
     const words = {
       intent: "word",
       seen: await seen(),
-      lus: sha256Hex(""),
+      read: sha256Hex(""),
       words: "Nous vous félicitons.",
     };
     expect((await post(asPresident, words)).status).toBe(403);
@@ -181,9 +182,10 @@ describe("one decision", () => {
       [{ calledAt: "" }, "L’heure de l’appel est requise."],
       [{ "calledOn.day": "25" }, "pas plus tard que maintenant"],
     ] as const) {
-      const answer = await call(onDecision, path, { as, form: { ...called, ...without } });
+      const form = { ...called, ...without };
+      const answer = await call<RefusedForm>(onDecision, path, { as, form });
       expect(answer.status, message).toBe(400);
-      expect(answer.data.message).toContain(message);
+      expect(Object.values(answer.data.errors).join()).toContain(message);
     }
     expect(await decisionOf(prepared.decisionId)).toMatchObject({ state: "signed" });
     expect((await call(onDecision, path, { as, form: called })).location).toBe(`${path}?fait=call`);
@@ -196,8 +198,8 @@ describe("one decision", () => {
     const as = await cookieOf(prepared.secretary);
     const words = "Une phrase de vingt minutes.";
     const stale = { intent: "word", seen: "9", words };
-    const refused = await call<{ typed: unknown }>(onDecision, path, { as, form: stale });
-    expect(refused).toMatchObject({ status: 409, data: { typed: { intent: "word", words } } });
+    const refused = await call<RefusedForm>(onDecision, path, { as, form: stale });
+    expect(refused).toMatchObject({ status: 409, data: { intent: "word", values: { words } } });
     await signs(prepared);
     const appeal = {
       intent: "appeal",
@@ -207,11 +209,17 @@ describe("one decision", () => {
       "receivedOn.month": "11",
       "receivedOn.year": "2026",
     };
-    const early = await call<{ typed: unknown }>(onDecision, path, { as, form: appeal });
-    expect(early.data.typed).toMatchObject({ way: "hand", said: "Nous contestons." });
+    const early = await call<RefusedForm>(onDecision, path, { as, form: appeal });
+    expect(early).toMatchObject({
+      status: 400,
+      data: {
+        values: { way: "hand", said: "Nous contestons.", receivedOn: "25/11/2026" },
+        errors: { receivedOn: "Le jour de réception n’est pas encore venu." },
+      },
+    });
     const call1 = { intent: "call", reached: "oui", spokeTo: "Awa Diop", said: "" };
-    const silent = await call<{ typed: unknown }>(onDecision, path, { as, form: call1 });
-    expect(silent.data.typed).toMatchObject({ reached: "oui", spokeTo: "Awa Diop" });
+    const silent = await call<RefusedForm>(onDecision, path, { as, form: call1 });
+    expect(silent.data.values).toMatchObject({ reached: "oui", spokeTo: "Awa Diop" });
   });
 
   test("an adjourned decision shows no line as decided", async () => {

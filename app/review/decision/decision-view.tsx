@@ -1,9 +1,9 @@
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Fingerprint } from "#app/ui/fingerprint.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/decision-page";
 import { Follows, LinesBesideOpinions } from "./before-signing.tsx";
 import { AppealForm, CallForm, ReturnedForms, ReturnForm, WordsForm } from "./decision-forms.tsx";
@@ -13,8 +13,6 @@ import { LetterView } from "./letter-view.tsx";
 export function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData;
   const { id, number, version, letter, signature } = page;
-  const typedOf = (intent: string): Partial<Record<string, string>> | undefined =>
-    actionData?.typed.intent === intent ? actionData.typed : undefined;
   return (
     <OfficePage
       title={`Décision ${number}`}
@@ -23,7 +21,7 @@ export function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
       width="full"
     >
       <DoneNotice message={page.done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OfficeSection title="La lettre, comme elle sera lue">
           <LetterView letter={letter} signature={signature} today={page.today} />
@@ -78,39 +76,34 @@ export function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
               </p>
             )}
           </OfficeSection>
-          {page.held && (
-            <HeldForms
-              held={page.held}
-              issueTyped={typedOf("issue-held")}
-              giveUpTyped={typedOf("give-up")}
-            />
-          )}
+          {page.held && <HeldForms held={page.held} refused={actionData} />}
           {page.lines.length > 0 && (
             <LinesBesideOpinions lines={page.lines} against={page.against} />
           )}
           {page.follows.length > 0 && <Follows follows={page.follows} signs={page.signs} />}
-          {page.returned && <ReturnedForms version={version} typed={typedOf("set-aside")} />}
+          {page.returned && <ReturnedForms version={version} refused={actionData} />}
           {page.mayWord && (
             <WordsForm
               version={version}
-              words={typedOf("word")?.words ?? page.words}
+              words={page.words}
               read={page.wordsSha256}
+              refused={actionData}
             />
           )}
-          {page.mayReturn && <ReturnForm version={version} typed={typedOf("return")} />}
+          {page.mayReturn && <ReturnForm version={version} refused={actionData} />}
           {(page.mayCall || page.calls.length > 0) && (
             <CallForm
               calls={page.calls}
               records={page.mayCall}
               now={page.nowInDakar}
-              typed={typedOf("call")}
+              refused={actionData}
             />
           )}
           {(page.mayRecordAppeal || page.appeals.length > 0) && (
             <AppealForm
               appeals={page.appeals}
               records={page.mayRecordAppeal}
-              typed={typedOf("appeal")}
+              refused={actionData}
             />
           )}
         </div>

@@ -18,6 +18,7 @@ type OwnRefusal =
   | "nobody-named"
   | "not-then"
   | "nothing-chosen"
+  | "not-received"
   | "changed-meanwhile";
 
 /** Characters that the secretary may add to a letter. */
@@ -25,7 +26,7 @@ export const longestWords = 4_000;
 
 export type DecisionRefusal = OwnRefusal | ChangeRefusal;
 
-const ownRefusals: Record<OwnRefusal, RefusalAnswer<never>> = {
+const ownRefusals: Record<OwnRefusal, RefusalAnswer> = {
   "unknown-decision": { status: 404, message: "Cette décision n’existe pas." },
   "not-yours": { status: 403, message: "Cet acte ne vous revient pas." },
   "wrong-state": {
@@ -49,17 +50,25 @@ const ownRefusals: Record<OwnRefusal, RefusalAnswer<never>> = {
   "no-words": {
     status: 400,
     message: "Écrivez ce qui s’est passé, en quelques mots.",
+    field: "said",
   },
-  "words-too-long": tooLong("Le texte ajouté à la lettre", longestWords),
+  "words-too-long": tooLong("Le texte ajouté à la lettre", longestWords, "words"),
   "nobody-named": {
     status: 400,
     message:
       "Indiquez le nom de la personne jointe\u00A0: un appel ne vaut notification que s’il dit à qui la décision a été lue.",
+    field: "spokeTo",
   },
   "not-then": {
     status: 400,
     message:
       "L’appel a eu lieu après la signature de la décision, et pas plus tard que maintenant.",
+    field: "calledOn",
+  },
+  "not-received": {
+    status: 400,
+    message: "Le jour de réception n’est pas encore venu.",
+    field: "receivedOn",
   },
   "nothing-chosen": { status: 400, message: "Choisissez au moins une décision." },
   "minutes-signed": {
@@ -79,6 +88,7 @@ const ownRefusals: Record<OwnRefusal, RefusalAnswer<never>> = {
   "reason-given": {
     status: 400,
     message: "Dites quelle faute de procédure est en cause, en dix caractères au moins.",
+    field: "reason",
   },
   "never-returned": {
     status: 409,
@@ -87,7 +97,7 @@ const ownRefusals: Record<OwnRefusal, RefusalAnswer<never>> = {
   },
 };
 
-export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer<never>> = {
+export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer> = {
   ...changeRefusals,
   ...ownRefusals,
 };

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { requiredDay } from "#app/forms/typed-day.ts";
+import { seen } from "./decision.schema.ts";
 
 const FEWEST = 10;
 /** Longest reason, in characters. */
@@ -9,6 +10,7 @@ const why =
 
 /** Why a certificate on hold is issued, or its fee given back. */
 export const heldReasonSchema = v.object({
+  seen,
   reason: v.pipe(
     v.string(why),
     v.trim(),

@@ -1,5 +1,6 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
@@ -25,6 +26,7 @@ export async function recordAppeal(
     if (!recordedOn.ok) return recordedOn;
     const { application, decision, by } = recordedOn.value;
     if (decision.signedAt === null) return refused("wrong-state");
+    if (receivedOn > todayInDakar(tx.now)) return refused("not-received");
     const words = frenchProse(said);
     if (isShorterThan(words, 3) || words.length > 4000) return refused("no-words");
     await insertReceivedAppeal(tx.db, {

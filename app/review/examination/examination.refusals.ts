@@ -11,7 +11,7 @@ export type ExaminationRefusal =
   | "assigned"
   | "no-words";
 
-export const examinationRefusals: Record<ExaminationRefusal, RefusalAnswer<never>> = {
+export const examinationRefusals: Record<ExaminationRefusal, RefusalAnswer> = {
   "unknown-application": changeRefusals["unknown-application"],
   "own-company": changeRefusals["own-company"],
   assigned: changeRefusals.assigned,
@@ -29,7 +29,7 @@ export const examinationRefusals: Record<ExaminationRefusal, RefusalAnswer<never
 /** Why a report is not signed. */
 export type SignRefusal = ChangeRefusal | "incomplete" | "not-drawn";
 
-export const signRefusals: Record<SignRefusal, RefusalAnswer<never>> = {
+export const signRefusals: Record<SignRefusal, RefusalAnswer> = {
   ...changeRefusals,
   "changed-meanwhile": {
     status: 409,

@@ -16,7 +16,7 @@ export type StepRefusal =
   | "unknown-step"
   | "settles-itself";
 
-export const stepRefusals: Record<StepRefusal, RefusalAnswer<never>> = {
+export const stepRefusals: Record<StepRefusal, RefusalAnswer> = {
   "unknown-application": changeRefusals["unknown-application"],
   "not-yours": changeRefusals["not-yours"],
   "own-company": changeRefusals["own-company"],

@@ -4,7 +4,7 @@ import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatTime, timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
-import { button, pressButton } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -39,6 +39,8 @@ import { openSessionPage } from "./session-access.server.ts";
 import { SessionPage } from "./session-view.tsx";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(applicationRefusalsOfAgenda);
 
 const outcomes: Record<string, string> = {
   schedule: "Le dossier est à l’ordre du jour.",
@@ -165,7 +167,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     admit: button(admitSchema, (input) => admitObserver(ctx, { sessionId, ...input })),
   };
   const here = addressOf("/bureau/seances/:id", { id: sessionId });
-  const pressed = await pressButton(form, buttons, applicationRefusalsOfAgenda);
+  const pressed = await pressButton(form, buttons);
   if (!pressed.ok)
     return pressed.refusal === "not-declared"
       ? redirect(declarationAddress(textOf(form, "applicationId"), here), 303)

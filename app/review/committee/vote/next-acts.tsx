@@ -98,7 +98,7 @@ export function NextActs({
                 value={item.divided ? (toVote[0]?.subAreaId ?? "") : ""}
               />
               <TextAreaField {...casting("reason")} label="Motif" rows={2} askedByBrowser />
-              <p className="mt-3 flex flex-wrap gap-3">
+              <p id={casting("choice").id} className="mt-3 flex flex-wrap gap-3">
                 <button type="submit" name="choice" value="for" className="button button-secondary">
                   Pour
                 </button>

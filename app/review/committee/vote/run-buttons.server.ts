@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { textOf } from "#app/forms/form-input.ts";
 import { printableText } from "#app/forms/printable-text.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { button } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy } from "#app/layouts/form-actions.server.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
+import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
@@ -19,6 +20,8 @@ import { openVote } from "./open-vote.server.ts";
 import { recordOpinion } from "./record-opinion.server.ts";
 import { type Choice, handName, isChoice, type VoteOutcome } from "./tally.ts";
 import { typeBoxOutcome } from "./type-box-outcome.server.ts";
+
+const button = buttonsRefusedBy(applicationRefusalsOfAgenda);
 
 /** A text that the minutes print. Whether it is required, and its limit, is for the use case to say. */
 const minutesText = v.pipe(v.string(), printableText());

@@ -11,7 +11,6 @@ import { opinionsAgainstOf } from "../../examination/against-grid.queries.server
 import { isLineReason } from "../../examination/proposal.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
 import { declarationOf } from "../../interests/interests.queries.server.ts";
-import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { endWords, recusedHere } from "../minutes/minutes.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
@@ -180,7 +179,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   orNotFound(await openSessionPage(ctx, params.id));
   const form = await readForm(request);
   const buttons = runButtons(ctx, { sessionId: params.id, form });
-  const pressed = await pressButton(form, buttons, applicationRefusalsOfAgenda);
+  const pressed = await pressButton(form, buttons);
   if (!pressed.ok) return pressed.answer;
   const { intent } = pressed;
   if (intent === "close")
