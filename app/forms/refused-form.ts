@@ -35,12 +35,12 @@ export function fieldsOfButton<Schema extends FormSchema>(
   part = "",
 ) {
   type Values = FormValues<Schema>;
-  const own = refused?.intent === intent && refused.part === part ? refused : undefined;
+  const ownRefusal = refused?.intent === intent && refused.part === part ? refused : undefined;
   const field = <Field extends keyof Values & string>(name: Field) => ({
     name,
     id: controlId({ intent, part }, name),
-    defaultValue: own?.values[name] as Values[Field] | undefined,
-    error: own?.errors[name],
+    defaultValue: ownRefusal?.values[name] as Values[Field] | undefined,
+    error: ownRefusal?.errors[name],
   });
-  return Object.assign(field, { isAgain: own !== undefined });
+  return Object.assign(field, { isAgain: ownRefusal !== undefined });
 }

@@ -7,7 +7,7 @@ export const RefusedNotice = ({ refused }: { refused: RefusedForm | undefined })
   refused && Object.keys(refused.errors).length > 0 ? (
     <ErrorSummary
       title="Rien n’a été changé"
-      text="Corrigez ce qui est marqué\u00A0; ce que vous avez tapé est gardé."
+      text="Corrigez ce qui est marqué. Ce que vous avez tapé est gardé."
       errors={errorsOfForm(refused)}
     />
   ) : (

@@ -42,9 +42,9 @@ export const buttonsRefusedBy =
   async (form: FormData): Promise<Pressed<Value, Refusal>> => {
     const input = readFields(schema, form);
     const { values } = input;
-    const typed = { intent: intentOf(form), part: textOf(form, partOfForm), values };
+    const typedForm = { intent: intentOf(form), part: textOf(form, partOfForm), values };
     if (!input.ok) {
-      const answer = data<RefusedForm>({ ...typed, errors: input.errors }, 400);
+      const answer = data<RefusedForm>({ ...typedForm, errors: input.errors }, 400);
       return { ok: false, refusal: null, answer };
     }
     const result = await act(input.output);
@@ -52,7 +52,7 @@ export const buttonsRefusedBy =
     const { status, message, field } = refusals[result.refusal];
     const isBesideField = field !== undefined && field in values;
     const why = isBesideField ? { errors: { [field]: message } } : { errors: {}, message };
-    return { ...result, answer: data<RefusedForm>({ ...typed, ...why }, status) };
+    return { ...result, answer: data<RefusedForm>({ ...typedForm, ...why }, status) };
   };
 
 type Buttons = Record<string, (form: FormData) => Promise<Pressed<unknown, string>>>;

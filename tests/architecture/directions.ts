@@ -80,7 +80,7 @@ function refusedDirection(step_: { path: string; folder: string; other: string }
       : "`forms` is what all forms share; it sees kernel and ui, give it the rest as a property.";
   if (other === "forms") return null;
   if (other === "ui" || other === "layouts")
-    return /\.tsx$|\.browser\.ts$|(^|\/)use-[^/]+\.ts$/.test(path)
+    return /\.tsx$|-buttons\.server\.ts$|\.browser\.ts$|(^|\/)use-[^/]+\.ts$/.test(path)
       ? null
       : `only pages and views use \`${other}\`; move this to the page that calls it.`;
   // What is held of somebody is everywhere, and everywhere it is erased.
