@@ -134,6 +134,7 @@ export async function admissibilityFacts(
     duplicates,
     review: {
       mayReview: checking,
+      isAwaited: application.state === "filed" || application.state === "to-complete",
       families: families.map(({ familyId, code, name, examiners }) => ({
         familyId,
         examiners,

@@ -7,7 +7,7 @@ import type { AdmissibilityFacts } from "./document-desk.tsx";
 /** The review of the application: read, or written by the registrar who has it. */
 export function ReviewPart({
   here,
-  review: { mayReview, families, standing },
+  review: { mayReview, isAwaited, families, standing },
   refused,
 }: Pick<AdmissibilityFacts, "review"> & { here: string; refused: RefusedForm | undefined }) {
   const field = fieldsOfButton<typeof reviewSchema>(refused, "review");
@@ -17,7 +17,11 @@ export function ReviewPart({
       <div className="record-head">
         <h2 id="revue-titre">Revue de la demande</h2>
         <p className="record-facts text-sm">
-          {standing ? `faite par ${standing.by}, ${standing.at}` : "à faire avant la recevabilité"}
+          {standing
+            ? `faite par ${standing.by}, ${standing.at}`
+            : isAwaited
+              ? "à faire avant la recevabilité"
+              : "aucune"}
         </p>
       </div>
       {standing && !mayReview && (

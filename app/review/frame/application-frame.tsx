@@ -57,9 +57,11 @@ export function ApplicationFrame({
               </span>
             )
           )}
-          <span>
-            {mine ? "suivi par vous" : handledByName ? `suivi par ${handledByName}` : "à prendre"}
-          </span>
+          {(handledByName || holder === "staff") && (
+            <span>
+              {mine ? "suivi par vous" : handledByName ? `suivi par ${handledByName}` : "à prendre"}
+            </span>
+          )}
         </>
       }
       act={act}
@@ -75,6 +77,13 @@ export function ApplicationFrame({
             ...(counts[section] !== undefined && { count: counts[section] }),
           }))}
         />
+      )}
+      {application.objectedTo && (
+        <p className="my-3 border-l-4 border-gold bg-gold-soft px-3 py-2">
+          L’entreprise s’oppose à {application.objectedTo}
+          {"\u00A0"}: la présidence ou le secrétariat en décide, et le rapport ne se signe pas
+          avant.
+        </p>
       )}
       {children}
       {standing === "whole" && declares && (

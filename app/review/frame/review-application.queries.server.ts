@@ -26,6 +26,8 @@ export interface ReviewApplication {
   families: { id: string; code: string; name: string }[];
   handledBy: string | null;
   handledByName: string | null;
+  /** The examiner or expert to whom the company objects, while the objection waits for its decision. */
+  objectedTo: string | null;
 }
 
 /** A filed application as a summary; undefined for a draft, an unknown one, or one out of scope. */
@@ -55,6 +57,15 @@ export async function applicationForReview(
         from application_family asked join family on family.id = asked.family_id
         cross join lateral ${newestFamilyName("family.id")} newest
         where asked.application_id = application.id), '[]')`.as("families"),
+    )
+    .select(
+      sql<string | null>`(select coalesce(examiner.name, expert.name) from objection
+        left join account examiner on examiner.id = objection.account_id
+        left join expert_question question on question.id = objection.question_id
+        left join expert on expert.id = question.expert_id
+        where objection.application_id = application.id and objection.outcome is null limit 1)`.as(
+        "objectedTo",
+      ),
     )
     .where("application.id", "=", id)
     .where("application.filed_at", "is not", null)

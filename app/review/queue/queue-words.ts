@@ -111,7 +111,7 @@ const mondayOf = (day: string): string =>
 
 /** Why a line is here, for this reader: what it waits for, the most pressing reason first. */
 function whyHere(row: QueueRow, { accountId, today }: Reading): string {
-  const { state, offer, answers, handledBy, takenFrom, dueOn, renewal } = row;
+  const { state, offer, answers, handledBy, takenFrom, dueOn, renewal, examination } = row;
   const since = todayInDakar(row.stateSince);
   if (offer?.to === accountId) return `Proposé par ${offer.byName}\u00A0: déclarez vos intérêts`;
   if (applicationMachine.states[state].holder === "nobody")
@@ -126,14 +126,33 @@ function whyHere(row: QueueRow, { accountId, today }: Reading): string {
         : `Réponse attendue le ${shortDay(dueOn, today)}`;
   if (state === "on-agenda") return `Inscrit en commission ${dayWords(since, today)}`;
   if (state === "ready") return `Prêt ${dayWords(since, today)}`;
+  if (row.isObjected) return "Opposition de l’entreprise à décider";
   if (answers && answers.toJudge > 0)
     return `Compléments reçus ${dayWords(since, today)}\u00A0: ${answers.toJudge} sur ${answers.asked} à juger`;
   if (offer) return `Proposé à ${offer.toName}, qui n’a pas encore répondu`;
   if (handledBy === null)
     return state === "filed" ? `Nouveau, déposé ${dayWords(since, today)}` : "Recevable, à prendre";
+  const waitsFor = examination && examinationWords(examination, today);
+  if (waitsFor) return waitsFor;
   if (dueOn !== null && dueOn < today) return "En retard";
   if (takenFrom) return `Repris ${ofName(takenFrom)}`;
   return state === "filed" ? "Recevabilité à vérifier" : "Examen en cours";
+}
+
+/** What an examination waits for, the nearest first; null when it waits for the examiner alone. */
+function examinationWords(
+  { visitOn, expertDueOn, hasOpinions }: NonNullable<QueueRow["examination"]>,
+  today: string,
+): string | null {
+  if (visitOn)
+    return visitOn < today
+      ? `Visite du ${shortDay(visitOn, today)}, compte rendu attendu`
+      : `Visite prévue ${visitOn === today ? "aujourd’hui" : `le ${shortDay(visitOn, today)}`}`;
+  if (expertDueOn)
+    return expertDueOn < today
+      ? `Expert\u00A0: sans avis depuis le ${shortDay(expertDueOn, today)}`
+      : `Expert\u00A0: avis attendu le ${shortDay(expertDueOn, today)}`;
+  return hasOpinions ? "Avis donnés\u00A0: rapport à signer" : null;
 }
 
 /** The end of a right that still stands when no session to come can decide on its renewal by then; else null. */

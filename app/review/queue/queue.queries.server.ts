@@ -39,10 +39,20 @@ export interface QueueRow {
   handledByName: string | null;
   /** The offer that waits for somebody's declaration. */
   offer: { to: string; toName: string; byName: string } | null;
-  /** Who had it before in this state, if somebody else. */
+  /** Who gave it back in this state, if somebody else. The one whose work ended with the move into this state did not. */
   takenFrom: string | null;
   /** Complements to judge and complements of the same batch; null for who does not read the application whole. */
   answers: { toJudge: number; asked: number } | null;
+  /** An objection of the company to its examiner or expert waits for its decision. */
+  isObjected: boolean;
+  /** What an examination waits for; null outside one, and for who does not read the application whole. */
+  examination: {
+    visitOn: string | null;
+    /** The last day of the first expert who has not answered. */
+    expertDueOn: string | null;
+    /** Every sub-area has its opinion, so that the report can be signed. */
+    hasOpinions: boolean;
+  } | null;
   /** The last day of the first right that a renewal renews, and the last session that can decide by then; null for another kind. */
   renewal: { endsOn: string | null; sessionOn: string | null } | null;
 }
@@ -129,7 +139,7 @@ const lines = (db: Db, scope: StaffScope) =>
         string | null
       >`(select holder.name from assignment ended join account holder on holder.id = ended.account_id
         where ended.application_id = application.id and ended.state = 'ended' and ended.live_at is not null
-          and ended.account_id <> application.handled_by and ended.ended_at >= application.state_since
+          and ended.account_id <> application.handled_by and ended.ended_at > application.state_since
         order by ended.ended_at desc limit 1)`.as("takenFrom"),
       sql<
         QueueRow["answers"]
@@ -140,6 +150,22 @@ const lines = (db: Db, scope: StaffScope) =>
             where latest.application_id = application.id and latest.state = 'answered')) end`.as(
         "answers",
       ),
+      sql<boolean>`exists (select from objection
+        where objection.application_id = application.id and objection.outcome is null)`.as(
+        "isObjected",
+      ),
+      sql<
+        QueueRow["examination"]
+      >`case when application.state = 'under-review' and ${inScope(scope, ofApplication)} then json_build_object(
+          'visitOn', (select visit.on_day from visit
+            where visit.application_id = application.id and visit.cancelled_at is null and visit.signed_at is null),
+          'expertDueOn', (select min(question.due_on) from expert_question question
+            where question.application_id = application.id and question.revoked_at is null
+              and not exists (select from expert_answer answer where answer.question_id = question.id)),
+          'hasOpinions', not exists (select from application_sub_area chosen
+            where chosen.application_id = application.id and not exists (select from opinion
+              where opinion.application_id = application.id and opinion.sub_area_id = chosen.sub_area_id
+                and opinion.verdict is not null))) end`.as("examination"),
       sql<QueueRow["renewal"]>`case when application.kind = 'renewal' then json_build_object(
           'endsOn', ${endOfRenewedRight}, 'sessionOn', (
             select max(session.held_on) from committee_session session

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { aFiledApplication, made } from "#tests/applying.ts";
+import { aColleague, aFiledApplication, made, takes } from "#tests/applying.ts";
 import { anAskedApplication } from "#tests/complements.ts";
+import { anExamination } from "#tests/examining.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { openQueue } from "#tests/queued.ts";
 import { cancelSession, planSession } from "../committee/sessions/plan-session.server.ts";
+import { raiseObjection } from "../objections/raise-objection.server.ts";
+import { planVisit } from "../visits/plan-visit.server.ts";
 import { queueLines } from "./queue.queries.server.ts";
 import { inQueueWords } from "./queue-reading.server.ts";
 import { waitingApplications } from "./waiting-applications.queries.server.ts";
@@ -122,4 +125,89 @@ test("received complements show to who reads the application whole, and to nobod
     .set({ state: "withdrawn" })
     .where("id", "=", applicationId)
     .execute();
+});
+
+test("an examination says what it waits for, to who reads the application whole", async () => {
+  t.on("2026-11-23");
+  const { applicationId, examiner, owner } = await anExamination(t.services);
+  const { id: personId } = await t.db
+    .selectFrom("assignment")
+    .select("id")
+    .where("application_id", "=", applicationId)
+    .where("state", "=", "live")
+    .executeTakeFirstOrThrow();
+  const why = async (person: Person = examiner) => (await linesOf(person, applicationId))[0]?.why;
+  expect(await why()).toBe("Examen en cours");
+  const subAreas = await t.db
+    .selectFrom("application_sub_area")
+    .select("sub_area_id as id")
+    .where("application_id", "=", applicationId)
+    .execute();
+  await t.db
+    .insertInto("opinion")
+    .values(
+      subAreas.map(({ id }) => ({
+        application_id: applicationId,
+        sub_area_id: id,
+        verdict: "favourable" as const,
+        level: 1,
+        class: "F" as const,
+        note: "",
+        version: 1,
+        given_by: examiner.accountId,
+        given_at: t.services.now(),
+      })),
+    )
+    .execute();
+  expect(await why()).toBe("Avis donnés\u00A0: rapport à signer");
+  const visit = { applicationId, onDay: "2026-11-25", atTime: "10:30", place: "Chantier de Thiès" };
+  await made(planVisit(t.as(examiner), { ...visit, note: "" }));
+  expect(await why()).toBe("Visite prévue le 25/11");
+  t.on("2026-11-26");
+  const late = async (person: Person) => {
+    const { scope } = viewerOf(person);
+    const rows = await queueLines(t.db, scope, [applicationId]);
+    return (await inQueueWords(t.as(person), scope, rows))[0]?.why;
+  };
+  expect(await late(examiner)).toBe("Visite du 25/11, compte rendu attendu");
+  // Who has not declared reads none of it.
+  expect(await late(people.examiner)).not.toMatch(/Visite|Avis/);
+  await made(
+    raiseObjection(t.as(owner), {
+      applicationId,
+      personId,
+      reason: "Son frère dirige notre concurrent.",
+    }),
+  );
+  for (const person of [examiner, people.secretary])
+    expect(await late(person)).toBe("Opposition de l’entreprise à décider");
+  t.on("2026-11-23");
+});
+
+test("an assignment that ended as the state began is not taken over, one that ended within it is", async () => {
+  const id = await filed("Balokor SARL", { staff_due_on: "2026-12-10" });
+  const why = async (person: Person) => (await linesOf(person, id))[0]?.why;
+  const ends = async (person: Person & { accountId: string }, at: Date) =>
+    await t.db
+      .updateTable("assignment")
+      .set({ state: "ended", ended_at: at, outcome: null, end_reason: "Autre dossier urgent" })
+      .where("application_id", "=", id)
+      .where("account_id", "=", person.accountId)
+      .execute();
+  await takes(t.services, people.other, id);
+  const began = t.services.now();
+  await ends(people.other, began);
+  await t.db
+    .updateTable("application")
+    .set({ state_since: began, handled_by: null })
+    .where("id", "=", id)
+    .execute();
+  await takes(t.services, people.registrar, id);
+  expect(await why(people.registrar)).toBe("Recevabilité à vérifier");
+  const colleague = await aColleague(t.services, "registrar");
+  await ends(people.registrar, new Date(began.getTime() + 60_000));
+  await t.db.updateTable("application").set({ handled_by: null }).where("id", "=", id).execute();
+  await takes(t.services, colleague, id);
+  expect(await why(colleague)).toMatch(/^Repris /);
+  await t.db.updateTable("application").set({ state: "withdrawn" }).where("id", "=", id).execute();
 });
