@@ -86,7 +86,7 @@ test("pdfOfPictures makes a PDF that the server opens, with one page for each pi
       [50, 50],
     ].map(async ([width = 0, height = 0]) => {
       const jpeg = new Uint8Array(await picture(width, height).jpeg().toBuffer());
-      return { jpeg, width, height, color: { kind: "rgb" } as const };
+      return { bytes: jpeg, width, height, color: { kind: "rgb" } as const };
     }),
   );
   const pdf = pdfOfPictures(pages);

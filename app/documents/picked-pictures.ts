@@ -62,7 +62,7 @@ export async function composed(
     pages.map(async ({ jpeg, width, height }) => {
       // A canvas writes its pictures in red, green and blue.
       const color = { kind: "rgb" } as const;
-      return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height, color };
+      return { bytes: new Uint8Array(await jpeg.arrayBuffer()), width, height, color };
     }),
   );
   const name = renamed(first.file, "pdf");

@@ -3,9 +3,11 @@ import type { JpegColor } from "./jpeg-color.ts";
 /** Degrees, clockwise. */
 export type Turned = 0 | 90 | 180 | 270;
 
-/** A picture as JPEG, with its size in pixels. */
+/** A picture as JPEG, or as deflated pixels of three bytes, with its size in pixels. */
 export interface Picture {
-  jpeg: Uint8Array;
+  bytes: Uint8Array;
+  /** How the bytes are read; as JPEG by default. */
+  filter?: "DCTDecode" | "FlateDecode";
   width: number;
   height: number;
   color: JpegColor;
@@ -62,7 +64,8 @@ export function pdfOfPictures(pictures: readonly Picture[]): Uint8Array<ArrayBuf
   const kids = firsts.map((first) => `${first} 0 R`).join(" ");
   object("<< /Type /Catalog /Pages 2 0 R >>");
   object(`<< /Type /Pages /Count ${pictures.length} /Kids [${kids}] >>`);
-  for (const [index, { jpeg, width, height, color, turned = 0 }] of pictures.entries()) {
+  for (const [index, picture] of pictures.entries()) {
+    const { bytes: imageBytes, filter = "DCTDecode", width, height, color, turned = 0 } = picture;
     const first = firsts[index] ?? 0;
     const [wide, high] = width > height ? [LONG, SHORT] : [SHORT, LONG];
     const scale = Math.min(wide / width, high / height);
@@ -76,8 +79,8 @@ export function pdfOfPictures(pictures: readonly Picture[]): Uint8Array<ArrayBuf
     object(`<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`);
     object(
       `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${colorsOf(color, first + 3)} ` +
-        `/BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
-      jpeg,
+        `/BitsPerComponent 8 /Filter /${filter} /Length ${imageBytes.length} >>\nstream\n`,
+      imageBytes,
       "\nendstream",
     );
     if (color.kind !== "inks") continue;

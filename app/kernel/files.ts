@@ -43,9 +43,6 @@ export interface InspectedFile {
 
 export type Inspection = ({ ok: true } & InspectedFile) | { ok: false; fault: FileFault };
 
-/** The types of which pages are drawn as pictures; a browser shows the others small enough itself. */
-export type DrawableType = Extract<FileType, "application/pdf" | "image/jpeg">;
-
 /** Why a page has no picture. */
 export type DrawFault =
   | "locked"
@@ -91,7 +88,7 @@ export interface Files {
   /** Draws a page of a kept content and keeps both pictures; null when the store has no such content. Throws an outage when the machine has no time for it. */
   drawPage: (page: {
     sha256: string;
-    type: DrawableType;
+    type: FileType;
     page: number;
   }) => Promise<({ ok: true } & DrawnPage) | { ok: false; fault: DrawFault } | null>;
   /** Null when the store has no such content. */

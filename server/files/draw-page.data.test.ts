@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { DrawableType } from "#app/kernel/files.ts";
+import type { FileType } from "#app/kernel/files.ts";
 import { filesOf } from "#tests/files.ts";
 import { aPdf, aPdfBomb, sha256Of } from "#tests/sample-files.ts";
 
 const files = filesOf();
 
 /** Keeps a content as a use case would, and draws one of its pages. */
-async function draw(content: Buffer, { type = "application/pdf" as DrawableType, page = 1 } = {}) {
+async function draw(content: Buffer, { type = "application/pdf" as FileType, page = 1 } = {}) {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(content)]), "a.pdf");
   const request = new Request("http://localhost/", { method: "POST", body: form });

@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { deflateSync } from "node:zlib";
+import decodeWebp, { init as initWebpDecoder } from "@jsquash/webp/decode.js";
 import encodeWebp, { init as initWebp } from "@jsquash/webp/encode.js";
+import { PDF } from "@libpdf/core";
 import { imageSize } from "image-size";
 import { jpegColor } from "#app/documents/jpeg-color.ts";
-import { pdfOfPictures, type Turned } from "#app/documents/pictures-pdf.ts";
-import type { DrawableType, DrawFault } from "#app/kernel/files.ts";
+import { type Picture, pdfOfPictures, type Turned } from "#app/documents/pictures-pdf.ts";
+import type { DrawFault, FileType } from "#app/kernel/files.ts";
 
 export interface PageToDraw {
   content: Uint8Array;
-  type: DrawableType;
+  type: FileType;
   /** From 1. */
   page: number;
 }
@@ -32,12 +35,12 @@ const turns: Record<number, Turned> = { 3: 180, 6: 90, 8: 270 };
 
 /**
  * Draws one page with pdfium, which is WebAssembly here: whatever the content does, it reaches nothing but its own memory, which
- * the thread limits. Each page has a memory of its own, so that no file reaches the next one. A photo is drawn as a PDF of one page.
+ * the thread limits. Each page has a memory of its own, so that no file reaches the next one. A picture is drawn as a PDF of one page.
  */
 export async function drawPage({ content, type, page }: PageToDraw): Promise<ThreadDrawing> {
   const library = await newPdfium();
   try {
-    const pdf = type === "image/jpeg" ? wrap(content) : content;
+    const pdf = await pdfOf(type, content);
     if (!pdf) return { ok: false, fault: "damaged" };
     const document = await library.loadDocument(pdf);
     if (page > document.getPageCount()) return { ok: false, fault: "damaged" };
@@ -95,11 +98,49 @@ async function newPdfium() {
 const compiledAt = async (name: string): Promise<WebAssembly.Module> =>
   await WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve(name))));
 
+const pdfOf = async (type: FileType, content: Uint8Array): Promise<Uint8Array | null> =>
+  type === "image/jpeg"
+    ? wrap(content)
+    : type === "image/png"
+      ? await pdfOfPng(content)
+      : type === "image/webp"
+        ? pdfOfPictures([onWhite(await pixelsOfWebp(content))])
+        : content;
+
+/** What is transparent lets the white page through. An interlaced PNG has no picture: the library does not read it. */
+async function pdfOfPng(png: Uint8Array): Promise<Uint8Array> {
+  const { width, height } = imageSize(png);
+  const pdf = PDF.create();
+  const page = pdf.addPage({ width, height });
+  page.drawImage(pdf.embedPng(png), { x: 0, y: 0, width, height });
+  return await pdf.save();
+}
+
+let decoder: Promise<unknown> | undefined;
+
+async function pixelsOfWebp(webp: Uint8Array): Promise<ImageData> {
+  decoder ??= compiledAt("@jsquash/webp/codec/dec/webp_dec.wasm").then(initWebpDecoder);
+  await decoder;
+  return await decodeWebp(new Uint8Array(webp).buffer);
+}
+
+function onWhite({ data, width, height }: ImageData): Picture {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const opacity = (data[4 * pixel + 3] ?? 0) / 255;
+    for (let part = 0; part < 3; part += 1)
+      rgb[3 * pixel + part] = 255 - opacity * (255 - (data[4 * pixel + part] ?? 0));
+  }
+  return { bytes: deflateSync(rgb), filter: "FlateDecode", width, height, color: { kind: "rgb" } };
+}
+
 /** Null for a photo whose colours nobody can be sure of: no picture is better than a false one. */
 function wrap(jpeg: Uint8Array): Uint8Array | null {
   const { width, height, orientation = 1 } = imageSize(jpeg);
   const color = jpegColor(jpeg);
-  return color && pdfOfPictures([{ jpeg, width, height, color, turned: turns[orientation] ?? 0 }]);
+  return (
+    color && pdfOfPictures([{ bytes: jpeg, width, height, color, turned: turns[orientation] ?? 0 }])
+  );
 }
 
 let encoder: Promise<unknown> | undefined;

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FileType } from "#app/kernel/files.ts";
 import { browserExecutable } from "#tests/browser.ts";
 import { drawPage } from "./draw-page.ts";
 
@@ -74,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** The middle of each square as Chromium shows it. */
-async function pixelsShown(jpeg: Buffer): Promise<number[][]> {
+async function pixelsShown(picture: Buffer, type = "image/jpeg"): Promise<number[][]> {
   const page = await browser.newPage();
   const middles = await page.evaluate(
     async ({ address, side }) => {
@@ -85,6 +86,8 @@ async function pixelsShown(jpeg: Buffer): Promise<number[][]> {
       canvas.width = picture.naturalWidth;
       canvas.height = picture.naturalHeight;
       const pen = canvas.getContext("2d");
+      if (pen) pen.fillStyle = "#fff";
+      pen?.fillRect(0, 0, canvas.width, canvas.height);
       pen?.drawImage(picture, 0, 0);
       return Array.from({ length: 12 }, (_, at) => [
         ...(pen
@@ -92,15 +95,15 @@ async function pixelsShown(jpeg: Buffer): Promise<number[][]> {
           .data.slice(0, 3) ?? []),
       ]);
     },
-    { address: `data:image/jpeg;base64,${jpeg.toString("base64")}`, side: SIDE },
+    { address: `data:${type};base64,${picture.toString("base64")}`, side: SIDE },
   );
   await page.close();
   return middles;
 }
 
 /** The middle of each square on the page that we draw, where the picture fills the width or the height. */
-async function drawn(jpeg: Buffer): Promise<number[][]> {
-  const page = await drawPage({ content: jpeg, type: "image/jpeg", page: 1 });
+async function drawn(content: Buffer, type: FileType = "image/jpeg"): Promise<number[][]> {
+  const page = await drawPage({ content, type, page: 1 });
   if (!page.ok) throw new Error(page.fault);
   const { data, info } = await sharp(Buffer.from(page.large))
     .raw()
@@ -125,6 +128,30 @@ const farthest = (one: number[][], other: number[][]) =>
 test.each(Object.entries(photos))("a photo %s is drawn as a browser shows it", async (_, photo) => {
   const jpeg = await photo();
   expect(farthest(await drawn(jpeg), await pixelsShown(jpeg))).toBeLessThanOrEqual(4);
+});
+
+const half = () => squares().ensureAlpha(0.5);
+test.each<[string, FileType, () => Promise<Buffer>]>([
+  ["a PNG in colours", "image/png", () => squares().png().toBuffer()],
+  ["a PNG of few colours", "image/png", () => squares().png({ palette: true }).toBuffer()],
+  ["a PNG in grey", "image/png", () => squares().toColourspace("b-w").png().toBuffer()],
+  ["a PNG that lets the page through", "image/png", () => half().png().toBuffer()],
+  ["a WebP", "image/webp", () => squares().webp({ quality: 95 }).toBuffer()],
+  [
+    "a WebP that lets the page through",
+    "image/webp",
+    () => half().webp({ quality: 95 }).toBuffer(),
+  ],
+])("%s is drawn as a browser shows it on white", async (_, type, picture) => {
+  const content = await picture();
+  expect(
+    farthest(await drawn(content, type), await pixelsShown(content, type)),
+  ).toBeLessThanOrEqual(6);
+});
+
+test("an interlaced PNG has no picture, and is shown by the browser", async () => {
+  const content = await squares().png({ progressive: true }).toBuffer();
+  expect(await drawPage({ content, type: "image/png", page: 1 })).toMatchObject({ ok: false });
 });
 
 test("a photo in inks with the profile of its press is drawn nearly as a browser shows it: each computes black in its own way", async () => {

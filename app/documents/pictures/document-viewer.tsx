@@ -1,6 +1,6 @@
 import type { DrawFault, FileType, FirstPicture, Scan } from "#app/kernel/files.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { isDrawn, MOST_PAGES } from "./drawn-types.ts";
+import { MOST_PAGES } from "./drawn-types.ts";
 
 /** A document as its viewer needs it. */
 export interface ViewedDocument {
@@ -64,7 +64,7 @@ export const ScanState = ({ document: { scan, hasScript } }: { document: ViewedD
  * the headers of the file forbid all scripts (decision 0101).
  */
 export function DocumentViewer({ address, label, document }: DocumentViewerProps) {
-  const { name, type, scan, contentGone } = document;
+  const { name, type, scan, contentGone, firstPicture } = document;
   if (contentGone)
     return (
       <Notice tone="warning" title="Le fichier n’est plus conservé">
@@ -72,10 +72,9 @@ export function DocumentViewer({ address, label, document }: DocumentViewerProps
       </Notice>
     );
   if (scan === "infected") return null;
-  if (!isDrawn(type))
-    return scan === "clean" ? (
-      <img className="viewer-page" src={address} alt={`${label}, ${name}`} loading="lazy" />
-    ) : null;
+  // A picture that cannot be drawn is shown by the browser itself where the antivirus found nothing.
+  if (type !== "application/pdf" && scan === "clean" && firstPicture && firstPicture !== "drawn")
+    return <img className="viewer-page" src={address} alt={`${label}, ${name}`} loading="lazy" />;
   const isFramed = type === "application/pdf" && scan === "clean";
   return (
     <>
@@ -128,13 +127,13 @@ export function PagePictures({ address, label, document }: DocumentViewerProps) 
 
 interface SmallPictureProps {
   address: string;
-  document: Pick<ViewedDocument, "type" | "scan" | "firstPicture"> & { contentGone?: boolean };
+  document: Pick<ViewedDocument, "scan" | "firstPicture"> & { contentGone?: boolean };
 }
 
 /** The first page as a small picture beside the name of a document, which says what it is; nothing where none is drawn (yet). */
 export const SmallPicture = ({ address, document }: SmallPictureProps) => {
-  const { type, scan, firstPicture, contentGone } = document;
-  return !isDrawn(type) || scan === "infected" || firstPicture !== "drawn" || contentGone ? null : (
+  const { scan, firstPicture, contentGone } = document;
+  return scan === "infected" || firstPicture !== "drawn" || contentGone ? null : (
     <img
       className="viewer-small"
       src={`${address}/pages/1?petite`}

@@ -1,13 +1,12 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
-import type { DrawableType, DrawFault, DrawnPage, FileType } from "#app/kernel/files.ts";
+import type { DrawFault, DrawnPage, FileType } from "#app/kernel/files.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskHandler, taskHandler, taskKind } from "#app/tasks/task.ts";
-import { isDrawn } from "./drawn-types.ts";
 import { pictureOf, writePicture } from "./page-picture.queries.server.ts";
 
 interface PageOfContent {
   sha256: string;
-  type: DrawableType;
+  type: FileType;
   /** From 1. */
   page: number;
 }
@@ -44,7 +43,7 @@ export async function askFirstPageIn(
   tx: Tx,
   { documentId, sha256, type }: { documentId: string; sha256: string; type: FileType },
 ): Promise<void> {
-  if (isDrawn(type)) await addTask(tx, firstPageTask, { key: documentId, data: { sha256, type } });
+  await addTask(tx, firstPageTask, { key: documentId, data: { sha256, type } });
 }
 
 export const firstPageHandler: TaskHandler = {

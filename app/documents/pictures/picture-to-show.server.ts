@@ -2,7 +2,6 @@ import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { readableDocument } from "../readable-document.server.ts";
 import { drawPicture } from "./draw-picture.server.ts";
-import { isDrawn } from "./drawn-types.ts";
 
 interface AskedPicture {
   /** With a company the reader is staff, otherwise a member of the company of the document. */
@@ -22,7 +21,7 @@ export async function pictureToShow(ctx: Context, { small, ...pageRequest }: Ask
   const page = /^[1-9]\d{0,3}$/.test(pageRequest.page ?? "") ? Number(pageRequest.page) : 0;
   if (!document || page === 0 || page > (document.pages ?? 1)) return null;
   const { type, sha256, scan, companyId, name } = document;
-  if (!isDrawn(type) || scan === "infected") return null;
+  if (scan === "infected") return null;
   await noteAccess(ctx, { what: "document", subject: { kind: "company", id: companyId } });
   const drawn = await drawPicture(ctx, { sha256, type, page });
   if (!drawn || "fault" in drawn) return null;
