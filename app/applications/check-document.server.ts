@@ -9,6 +9,7 @@ import { LONGEST_ANSWER } from "./complements/complement.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
 import { prepareIn, reasonOf } from "./complements/prepare-complement.server.ts";
 import { rewriteIn } from "./complements/rewrite-complement.server.ts";
+import { settleAnswerIn } from "./complements/settle-answer.server.ts";
 import { filedDocument, writeCheck } from "./filing/filed-content.queries.server.ts";
 import { staffRefusal } from "./staff-access.server.ts";
 
@@ -22,7 +23,8 @@ interface Checking {
 
 /**
  * Records whether a document of an application is conform. A refusal needs a reason of the catalogue and prepares a
- * complement for another document; accepting the document later takes that complement back if it has not been sent.
+ * complement for another document; accepting the document later takes that complement back if it has not been sent. A verdict on a
+ * document that answers a complement settles that answer too.
  */
 export async function checkDocument(
   ctx: Context,
@@ -64,7 +66,7 @@ export async function checkIn(
     event: "document-checked",
     data: { documentId, code, state, ...(reason && { reason: reason.code }) },
   });
-  return await applyCheckIn(tx, application, { code, reason, verdict });
+  return await applyCheckIn(tx, application, { code, documentId, reason, verdict });
 }
 
 async function applyCheckIn(
@@ -72,9 +74,10 @@ async function applyCheckIn(
   application: LockedApplication,
   {
     code,
+    documentId,
     reason,
     verdict,
-  }: Pick<Checking, "code" | "verdict"> & {
+  }: Pick<Checking, "code" | "documentId" | "verdict"> & {
     reason: { code: string; version: number; text: string } | null;
   },
 ): Promise<Result<{ complementId: string | null }, ComplementRefusal>> {
@@ -82,6 +85,10 @@ async function applyCheckIn(
     ({ targetKind, target }) => targetKind === "requirement" && target === code,
   );
   if (verdict.state === "accepted") {
+    if (about?.state === "answered") {
+      const settled = await settleAnswerIn(tx, { complementId: about.id, documentId, why: null });
+      return settled?.ok === false ? settled : done({ complementId: null });
+    }
     if (about?.state !== "prepared") return done({ complementId: null });
     const taken = await changeComplementIn(tx, { complementId: about.id, move: "waive" });
     return taken.ok ? done({ complementId: null }) : taken;
@@ -92,6 +99,10 @@ async function applyCheckIn(
     // What the company will read follows the last verdict while it has not been sent.
     if (about.state === "prepared")
       await rewriteIn(tx, { complementId: about.id, applicationId: application.id, text, reason });
+    if (about.state === "answered") {
+      const settled = await settleAnswerIn(tx, { complementId: about.id, documentId, why: text });
+      if (settled?.ok === false) return settled;
+    }
     return done({ complementId: about.id });
   }
   return await prepareIn(tx, application, {

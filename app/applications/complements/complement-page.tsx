@@ -10,6 +10,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { kindLabels } from "../application.ts";
 import { typedFigures } from "../draft/draft.queries.server.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
+import { contentsRefused } from "../filing/filed-content.queries.server.ts";
 import type { Route } from "./+types/complement-page";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
@@ -52,6 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
     requirement && mayAnswer
       ? await documentsToChoose(db, scope, { companyId, requirement, now })
       : [];
+  const refusedContents =
+    requirement && mayAnswer
+      ? await contentsRefused(db, { applicationId, code: target })
+      : new Set<string>();
   const declared =
     targetKind === "figure"
       ? declaredInWords((await typedFigures(db, applicationId)).figures, target)
@@ -88,6 +93,7 @@ export async function loader(args: Route.LoaderArgs) {
       id: document.id,
       name: document.name,
       worth: isWorth(document),
+      isRefused: refusedContents.has(document.sha256),
       until: document.validity.until,
       year: document.validity.state === "expected" ? document.validity.year : undefined,
       chosen: chosen.includes(document.id),

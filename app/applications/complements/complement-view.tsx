@@ -137,6 +137,8 @@ interface DocumentChoiceProps {
       id: string;
       name: string;
       worth: boolean;
+      /** Found not conform in this application. */
+      isRefused: boolean;
       until: string | null;
       /** The year of an older document in a series. */
       year: number | undefined;
@@ -154,30 +156,42 @@ function DocumentChoice({ page, error }: DocumentChoiceProps) {
   return (
     <fieldset id="answer" tabIndex={-1} className="mb-5" aria-describedby={error && "answer-error"}>
       <legend className="font-semibold">Pièce à joindre, dans vos pièces</legend>
-      {documents.map(({ id, name, worth, until, year, chosen }) => (
-        <label key={id} className="flex min-h-11 items-center gap-3 py-1">
-          <input
-            type={several ? "checkbox" : "radio"}
-            name="documentId"
-            value={id}
-            defaultChecked={chosen}
-            disabled={!worth}
-            className="size-5 shrink-0"
-          />
-          <span className="min-w-0">
+      {documents
+        .filter(({ isRefused }) => isRefused)
+        .map(({ id, name }) => (
+          <p key={id} className="py-1 pl-8">
             <span className="wrap-anywhere">{name}</span>{" "}
             <span className="block text-sm text-ink-soft">
-              {!worth
-                ? "N’est plus valable, ou sa date manque"
-                : year
-                  ? `Exercice ${year}`
-                  : until
-                    ? `Valable jusqu’au ${formatDateLong(until)}`
-                    : "Valable"}
+              Refusée{"\u00A0"}: envoyez un autre fichier
             </span>
-          </span>
-        </label>
-      ))}
+          </p>
+        ))}
+      {documents
+        .filter(({ isRefused }) => !isRefused)
+        .map(({ id, name, worth, until, year, chosen }) => (
+          <label key={id} className="flex min-h-11 items-center gap-3 py-1">
+            <input
+              type={several ? "checkbox" : "radio"}
+              name="documentId"
+              value={id}
+              defaultChecked={chosen}
+              disabled={!worth}
+              className="size-5 shrink-0"
+            />
+            <span className="min-w-0">
+              <span className="wrap-anywhere">{name}</span>{" "}
+              <span className="block text-sm text-ink-soft">
+                {!worth
+                  ? "N’est plus valable, ou sa date manque"
+                  : year
+                    ? `Exercice ${year}`
+                    : until
+                      ? `Valable jusqu’au ${formatDateLong(until)}`
+                      : "Valable"}
+              </span>
+            </span>
+          </label>
+        ))}
       {documents.length === 0 && <p>Cette pièce n’est pas encore dans vos pièces.</p>}
       {error && (
         <p id="answer-error" className="field-message text-sm font-semibold text-error">

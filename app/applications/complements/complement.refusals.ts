@@ -11,6 +11,9 @@ export type ComplementRefusal =
   | "own-company"
   | "assigned"
   | "no-words"
+  | "answer-unseen"
+  | "answer-refused"
+  | "document-refused"
   | "no-extension-asked"
   | "day-out-of-range"
   | "unknown-target"
@@ -67,6 +70,21 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer> = {
     status: 400,
     message: "Dites à l’entreprise ce qui est demandé, en quelques mots.",
     field: "text",
+  },
+  "answer-unseen": {
+    status: 409,
+    message:
+      "Une page de la réponse ne vous a pas été montrée\u00A0: parcourez-la jusqu’en bas, puis acceptez.",
+  },
+  "answer-refused": {
+    status: 409,
+    message:
+      "Une pièce de cette réponse est jugée non conforme\u00A0: jugez la réponse insuffisante, ou la pièce conforme.",
+  },
+  "document-refused": {
+    status: 409,
+    message: "Ce fichier a déjà été refusé\u00A0: envoyez-en un autre dans vos pièces.",
+    field: "answer",
   },
   "no-extension-asked": {
     status: 409,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { companyScope } from "#app/accounts/scope.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import {
@@ -13,9 +14,11 @@ import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import { checkDocument } from "../check-document.server.ts";
 import { endPassedDeadlines } from "../company-deadlines.server.ts";
+import { noteSeenPage } from "../filing/seen-pages.queries.server.ts";
 import { moveApplication } from "../move-application.server.ts";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
+import { complementsOf } from "./complement-reads.queries.server.ts";
 import { decideExtension } from "./decide-extension.server.ts";
 import { judgeComplement } from "./judge-complement.server.ts";
 import { prepareComplement } from "./prepare-complement.server.ts";
@@ -144,19 +147,63 @@ describe("checkDocument for an application to complete", () => {
     );
     await made(sendAnswers(as(owner), { applicationId, seen: 3 }));
     expect(await state(applicationId)).toMatchObject({ state: "filed", version: 4 });
-    const again = { ...check, documentId: better.documentId };
-    await made(checkDocument(as(registrar), { ...again, verdict: { state: "accepted" } }));
-    expect(await moveApplication(as(registrar), { move: "admit", applicationId })).toMatchObject({
-      refusal: "no-open-complement",
+    // An answer is read before it is accepted.
+    const lift = { move: "lift", complementId: complementId ?? "" } as const;
+    expect(await judgeComplement(as(registrar), lift)).toEqual({
+      ok: false,
+      refusal: "answer-unseen",
     });
-    await made(judgeComplement(as(registrar), { move: "lift", complementId: complementId ?? "" }));
+    const again = { ...check, documentId: better.documentId };
+    const ownComplements = async () => {
+      const scope = companyScope(owner, companyId);
+      return scope ? await complementsOf(t.db, scope, applicationId) : [];
+    };
+    const shownTo = (accountId: string) => noteSeenPage(t.db, { ...again, page: 1, accountId });
+    await shownTo(owner.accountId);
+    expect(await judgeComplement(as(registrar), lift)).toMatchObject({ refusal: "answer-unseen" });
+    const checkOf = async () =>
+      (
+        await t.db
+          .selectFrom("application_document")
+          .select("check_state as check")
+          .where("document_id", "=", better.documentId)
+          .executeTakeFirstOrThrow()
+      ).check;
+    // A verdict on its document settles the answer.
+    await made(
+      checkDocument(as(registrar), {
+        ...again,
+        verdict: { state: "refused", reasonCode: "P-01", text: "Le cachet manque." },
+      }),
+    );
+    expect(await ownComplements()).toMatchObject([
+      { state: "open", earlier: [{ why: "Le cachet manque." }], answer: null },
+    ]);
+    await made(moveApplication(as(registrar), { move: "send-back", applicationId }));
+    const answering = { complementId: complementId ?? "", text: "", shown: "" };
+    expect(
+      await answerComplement(as(owner), { ...answering, documentIds: [better.documentId] }),
+    ).toEqual({ ok: false, refusal: "document-refused" });
+    const best = await aDocument(t.services, { companyId, name: "quitus-tamponne.pdf" });
+    await made(answerComplement(as(owner), { ...answering, documentIds: [best.documentId] }));
+    await made(sendAnswers(as(owner), { applicationId }));
+    const last = { ...check, documentId: best.documentId };
+    await noteSeenPage(t.db, { ...last, page: 1, accountId: registrar.accountId });
+    expect(await checkOf()).toBe("refused");
+    await made(judgeComplement(as(registrar), lift));
+    expect(await ownComplements()).toMatchObject([{ state: "lifted" }]);
     await reviews(t.services, registrar, applicationId);
     await made(moveApplication(as(registrar), { move: "admit", applicationId }));
-    expect(await state(applicationId)).toMatchObject({ state: "under-review", version: 5 });
+    expect(await state(applicationId)).toMatchObject({ state: "under-review", version: 7 });
+    const [sentBack, answered] = [
+      ["application-sent-back"],
+      ["application-filed-again", "application-answers-sent"],
+    ];
     expect(await mails(applicationId)).toEqual([
-      "application-sent-back",
-      "application-filed-again",
-      "application-answers-sent",
+      ...sentBack,
+      ...answered,
+      ...sentBack,
+      ...answered,
       "application-admitted",
     ]);
   });

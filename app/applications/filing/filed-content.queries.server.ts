@@ -109,6 +109,21 @@ export async function documentsNotAccepted(db: Db, applicationId: string) {
   );
 }
 
+/** The contents (SHA-256) that were found not conform for a requirement of an application. */
+export async function contentsRefused(
+  db: Db,
+  { applicationId, code }: { applicationId: string; code: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("application_document")
+    .select("sha256")
+    .where("application_id", "=", applicationId)
+    .where("requirement_code", "=", code)
+    .where("check_state", "=", "refused")
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
 /** Whether a person has given a verdict on a document of an application. */
 export async function hasChecked(
   db: Db,

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import { isShownWhole } from "#app/documents/pictures/drawn-types.ts";
+import { firstPicture } from "#app/documents/pictures/page-picture.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import type { Scan } from "#app/kernel/files.ts";
+import type { ComplementAnswer } from "../complements/complement.ts";
 
 /**
  * Notes that a page of a document was shown to who has the application, while the document waits for its verdict. What another
@@ -35,4 +39,54 @@ export async function seenDocuments(
     .orderBy("filed.requirement_code")
     .orderBy("filed.document_id")
     .execute();
+}
+
+interface AnsweredWith {
+  application: { id: string };
+  target: string;
+  answer: ComplementAnswer | null;
+}
+
+interface CheckOfAnswer {
+  documentId: string;
+  check: "to-check" | "accepted" | "refused";
+  /** To whom every page was shown; anybody where the product has no picture of every page. */
+  seenBy: string | "anybody" | null;
+}
+
+/** The verdicts on the documents of an answer, and who was shown them whole; none for another answer. */
+export async function checksOfAnswer(
+  db: Db,
+  { application, target, answer }: AnsweredWith,
+): Promise<CheckOfAnswer[]> {
+  if (answer?.kind !== "papers") return [];
+  const rows = await db
+    .selectFrom("application_document as filed")
+    .innerJoin("document", "document.id", "filed.document_id")
+    .leftJoin("page_picture", (join) =>
+      join.onRef("content_sha256", "=", "document.sha256").on("page", "=", 1),
+    )
+    .select(["filed.document_id as documentId", "filed.check_state as check"])
+    .select(["filed.seen_by as seenBy", "document.pages", "document.scan"])
+    .select(sql<number>`cardinality(filed.seen_pages)`.as("seenPages"))
+    .select(sql<boolean>`document.content_gone_at is not null`.as("contentGone"))
+    .select(firstPicture.as("firstPicture"))
+    .where("filed.application_id", "=", application.id)
+    .where("filed.requirement_code", "=", target)
+    .where(
+      "filed.document_id",
+      "in",
+      answer.papers.map(({ documentId }) => documentId),
+    )
+    .$narrowType<{ check: CheckOfAnswer["check"]; scan: Scan }>()
+    .execute();
+  return rows.map(({ documentId, check, seenBy, seenPages, ...shown }) => ({
+    documentId,
+    check,
+    seenBy: !isShownWhole(shown)
+      ? "anybody"
+      : (seenPages ?? 0) >= (shown.pages ?? 1)
+        ? seenBy
+        : null,
+  }));
 }

@@ -1,19 +1,6 @@
-import type { DrawFault, FileType, FirstPicture, Scan } from "#app/kernel/files.ts";
+import type { DrawFault, Scan } from "#app/kernel/files.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { MOST_PAGES } from "./drawn-types.ts";
-
-/** A document as its viewer needs it. */
-export interface ViewedDocument {
-  name: string;
-  type: FileType;
-  /** Null for a photo. */
-  pages: number | null;
-  scan: Scan;
-  hasScript: boolean;
-  contentGone: boolean;
-  /** Whether its first page is drawn as a picture, or why it cannot be; null before it was tried. */
-  firstPicture: FirstPicture | null;
-}
+import { MOST_PAGES, type ViewedDocument } from "./drawn-types.ts";
 
 const faultWords: Record<DrawFault, string> = {
   locked: "Cette pièce est protégée par un mot de passe\u00A0: elle n’a pas d’image.",

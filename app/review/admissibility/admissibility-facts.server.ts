@@ -2,8 +2,7 @@ import { changeRefusals } from "#app/applications/application.refusals.ts";
 import { applicationVerdicts } from "#app/applications/change-application.server.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
-import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
-import { isShownWhole } from "#app/documents/pictures/drawn-types.ts";
+import { isShownWhole, viewedDocument } from "#app/documents/pictures/drawn-types.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { labelWithYear } from "#app/documents/series.ts";
 import { addressOf } from "#app/kernel/address.ts";
@@ -213,8 +212,3 @@ function shownDocument(document: ExaminedDocument, { filed, validity, companyId 
         : null,
   };
 }
-
-const viewedDocument = (document: ViewedDocument): ViewedDocument => {
-  const { name, type, pages, scan, hasScript, contentGone, firstPicture } = document;
-  return { name, type, pages, scan, hasScript, contentGone, firstPicture };
-};

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LONGEST_ANSWER } from "#app/applications/complements/complement.ts";
+import { PagePictures, ScanState } from "#app/documents/pictures/document-viewer.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
@@ -59,6 +60,23 @@ export function ComplementCard({ here, complement, refused }: CardProps) {
           ))}
         </div>
       </div>
+      {answer?.documents.map(({ documentId, label, check, viewed }) => {
+        const address = `${here.slice(0, here.lastIndexOf("/"))}/pieces/${documentId}`;
+        return (
+          <section key={documentId} className="record-words border-t border-line">
+            <h3 className="font-semibold wrap-anywhere">
+              {label}, {viewed.name}
+            </h3>
+            <ScanState document={viewed} />
+            {check !== "to-check" && (
+              <p className="text-sm">
+                {check === "accepted" ? "Jugée conforme." : "Jugée non conforme."}
+              </p>
+            )}
+            <PagePictures address={address} label={label} document={viewed} />
+          </section>
+        );
+      })}
       {extension && (
         <p className="record-words">
           {`Délai demandé le ${extension.asked}\u00A0: «\u00A0${extension.reason}\u00A0»`}

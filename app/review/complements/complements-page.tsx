@@ -29,6 +29,7 @@ import { LetterPart } from "../admissibility/admissibility-acts.tsx";
 import { letterOf } from "../admissibility/letter.server.ts";
 import { requestedNext } from "../admissibility/letter.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { openApplication, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/complements-page";
 import { ComplementCard } from "./complement-card.tsx";
@@ -71,9 +72,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await noteAccess(ctx, { what: "application", subject: { kind: "application", id } });
   const today = todayInDakar(ctx.now);
   const sends = state === "filed" ? ("send-back" as const) : ("ask" as const);
-  const [complements, filed, mayWork, verdicts] = await Promise.all([
+  const [complements, filed, documents, mayWork, verdicts] = await Promise.all([
     complementsOf(ctx.db, scope, id),
     filingInScope(ctx.db, scope, id),
+    examinedDocuments(ctx.db, scope, id),
     complementRefusal(ctx, application),
     applicationVerdicts(ctx, { applicationId: id, moves: [sends, "resume"] }),
   ]);
@@ -88,7 +90,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     done: outcomeMessage(outcomes, new URL(request.url)),
     complements: complements
       .map((each) =>
-        shownComplement(each, { figures: filed?.filing.figures ?? {}, today, state, works }),
+        shownComplement(each, {
+          figures: filed?.filing.figures ?? {},
+          today,
+          state,
+          works,
+          documents,
+        }),
       )
       .toReversed(),
     prepare: prepares

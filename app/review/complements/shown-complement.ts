@@ -6,7 +6,9 @@ import {
 import { answerInWords, declaredInWords } from "#app/applications/complements/complement.ts";
 import type { Complement } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { dueInWords, targetWords } from "#app/applications/complements/complement-words.ts";
+import { viewedDocument } from "#app/documents/pictures/drawn-types.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
+import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
 
 interface Reading {
   /** The figures as filed. */
@@ -15,6 +17,8 @@ interface Reading {
   state: ApplicationState;
   /** The reader works on the application. */
   works: boolean;
+  /** The documents of the application. */
+  documents: readonly ExaminedDocument[];
 }
 
 const withCompany: readonly ApplicationState[] = ["to-complete", "complement-asked"];
@@ -22,7 +26,10 @@ const ours: readonly ApplicationState[] = ["filed", "under-review"];
 const closed: readonly ComplementState[] = ["lifted", "waived", "lapsed"];
 
 /** A complement as the staff read it: what was asked beside what was declared and answered, with what can be done about it. */
-export function shownComplement(complement: Complement, { figures, today, state, works }: Reading) {
+export function shownComplement(
+  complement: Complement,
+  { figures, today, state, works, documents }: Reading,
+) {
   const { targetKind, target, answer, answeredAt, dueOn, extension, earlier } = complement;
   // An answer is the company's own until it is sent.
   const isSent = complement.state === "answered" || closed.includes(complement.state);
@@ -45,6 +52,7 @@ export function shownComplement(complement: Complement, { figures, today, state,
             words: answerInWords(answer, target),
             at: answeredAt ? formatInstant(answeredAt) : null,
             by: complement.answeredBy,
+            documents: answeredDocuments(complement, documents),
           }
         : null,
     earlier: earlier.map((each) => ({
@@ -67,5 +75,24 @@ export function shownComplement(complement: Complement, { figures, today, state,
     mayDecide: works && awaitsDecision,
   };
 }
+
+/** The documents of an answer as the application holds them, to be read beside what was asked. */
+const answeredDocuments = (
+  { answer, target }: Pick<Complement, "answer" | "target">,
+  documents: readonly ExaminedDocument[],
+) =>
+  answer?.kind === "papers"
+    ? documents
+        .filter(
+          ({ code, documentId }) =>
+            code === target && answer.papers.some((each) => each.documentId === documentId),
+        )
+        .map(({ documentId, label, check, ...document }) => ({
+          documentId,
+          label,
+          check,
+          viewed: viewedDocument(document),
+        }))
+    : [];
 
 export type ShownComplement = ReturnType<typeof shownComplement>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { DocumentState } from "#app/documents/document.machine.ts";
-import type { ViewedDocument } from "#app/documents/pictures/document-viewer.tsx";
+import type { ViewedDocument } from "#app/documents/pictures/drawn-types.ts";
 import { firstPicture } from "#app/documents/pictures/page-picture.queries.server.ts";
 import type { Validity } from "#app/documents/requirement.ts";
 import { labelWithYear } from "#app/documents/series.ts";
