@@ -131,7 +131,10 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<"reason">> = {
     status: 400,
     message: "Cochez la déclaration sur l’honneur\u00A0: elle engage l’entreprise.",
   },
-  "every-document-checked": { status: 409, message: "Des pièces restent à contrôler ou à remplacer." },
+  "every-document-checked": {
+    status: 409,
+    message: "Des pièces restent à contrôler ou à remplacer.",
+  },
   "no-open-complement": { status: 409, message: "Un complément attend encore." },
   "some-prepared-complement": {
     status: 409,

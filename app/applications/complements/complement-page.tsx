@@ -15,7 +15,13 @@ import type { Route } from "./+types/complement-page";
 import { answerComplement } from "./answer-complement.server.ts";
 import { askExtension } from "./ask-extension.server.ts";
 import { type ComplementRefusal, complementRefusals } from "./complement.refusals.ts";
-import { answerInWords, answerKind, declaredInWords, figureField } from "./complement.ts";
+import {
+  answerInWords,
+  answerKind,
+  declaredInWords,
+  documentIdsOf,
+  figureField,
+} from "./complement.ts";
 import { documentsToChoose, isWorth, requirementFor } from "./complement-facts.server.ts";
 import { complementInScope } from "./complement-reads.queries.server.ts";
 import { ComplementPage } from "./complement-view.tsx";
@@ -65,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     id: applicationId,
     complement: complement.id,
   });
-  const chosen = answer?.kind === "papers" ? answer.papers.map((each) => each.documentId) : [];
+  const chosen = documentIdsOf(answer);
   return {
     id: complement.id,
     applicationId,

@@ -73,6 +73,10 @@ export const storedAnswers = (row: {
 /** The field of the figures with this name; undefined for an unknown name. */
 export const figureField = (name: string) => figureFields.find((field) => field.name === name);
 
+/** The ids of the documents of an answer; none for an answer in words or figures. */
+export const documentIdsOf = (answer: ComplementAnswer | null): string[] =>
+  answer?.kind === "papers" ? answer.papers.map(({ documentId }) => documentId) : [];
+
 /** An answer in words, with its explanation on a line of its own. */
 export function answerInWords(answer: ComplementAnswer, target: string): string {
   if (answer.kind === "text") return answer.text;

@@ -3,6 +3,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { lastDayToAnswer } from "#app/tariff/last-days.server.ts";
 import { checksOfAnswer } from "../filing/seen-pages.queries.server.ts";
 import { changeComplementIn } from "./change-complement.server.ts";
+import { documentIdsOf } from "./complement.ts";
 import {
   type LockedComplement,
   lockComplement,
@@ -43,8 +44,8 @@ export async function settleAnswerIn(
   }: { complementId: string; documentId: string; why: string | null },
 ): Promise<Awaited<ComplementResult> | null> {
   const complement = await lockComplement(tx.db, complementId);
-  if (complement?.state !== "answered" || complement.answer?.kind !== "papers") return null;
-  if (!complement.answer.papers.some((each) => each.documentId === documentId)) return null;
+  if (complement?.state !== "answered") return null;
+  if (!documentIdsOf(complement.answer).includes(documentId)) return null;
   if (why !== null) return await insistIn(tx, complement, { why });
   const checks = await checksOfAnswer(tx.db, complement);
   if (checks.some(({ check }) => check !== "accepted")) return null;

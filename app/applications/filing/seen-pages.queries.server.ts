@@ -3,7 +3,7 @@ import { isShownWhole } from "#app/documents/pictures/drawn-types.ts";
 import { firstPicture } from "#app/documents/pictures/page-picture.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Scan } from "#app/kernel/files.ts";
-import type { ComplementAnswer } from "../complements/complement.ts";
+import { type ComplementAnswer, documentIdsOf } from "../complements/complement.ts";
 
 /**
  * Notes that a page of a document was shown to who has the application, while the document waits for its verdict. What another
@@ -59,7 +59,8 @@ export async function checksOfAnswer(
   db: Db,
   { application, target, answer }: AnsweredWith,
 ): Promise<CheckOfAnswer[]> {
-  if (answer?.kind !== "papers") return [];
+  const documentIds = documentIdsOf(answer);
+  if (documentIds.length === 0) return [];
   const rows = await db
     .selectFrom("application_document as filed")
     .innerJoin("document", "document.id", "filed.document_id")
@@ -73,19 +74,15 @@ export async function checksOfAnswer(
     .select(firstPicture.as("firstPicture"))
     .where("filed.application_id", "=", application.id)
     .where("filed.requirement_code", "=", target)
-    .where(
-      "filed.document_id",
-      "in",
-      answer.papers.map(({ documentId }) => documentId),
-    )
+    .where("filed.document_id", "in", documentIds)
     .$narrowType<{ check: CheckOfAnswer["check"]; scan: Scan }>()
     .execute();
-  return rows.map(({ documentId, check, seenBy, seenPages, ...shown }) => ({
+  return rows.map(({ documentId, check, seenBy, seenPages, ...document }) => ({
     documentId,
     check,
-    seenBy: !isShownWhole(shown)
+    seenBy: !isShownWhole(document)
       ? "anybody"
-      : (seenPages ?? 0) >= (shown.pages ?? 1)
+      : (seenPages ?? 0) >= (document.pages ?? 1)
         ? seenBy
         : null,
   }));

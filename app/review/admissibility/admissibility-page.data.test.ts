@@ -57,7 +57,7 @@ describe("the check of the documents", () => {
       refused: 0,
       letter: null,
       documents: [{ check: "to-check" }, { check: "to-check" }],
-      why: { admit: "Chaque pièce doit d’abord être contrôlée." },
+      why: { admit: "Des pièces restent à contrôler ou à remplacer." },
     });
     const accepted = await page.post({ intent: "accept-document", document: rccmKey(page.rccm) });
     expect(accepted).toMatchObject({ status: 303, location: `${page.path}#piece` });

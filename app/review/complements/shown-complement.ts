@@ -3,7 +3,11 @@ import {
   type ComplementState,
   complementMachine,
 } from "#app/applications/complements/complement.machine.ts";
-import { answerInWords, declaredInWords } from "#app/applications/complements/complement.ts";
+import {
+  answerInWords,
+  declaredInWords,
+  documentIdsOf,
+} from "#app/applications/complements/complement.ts";
 import type { Complement } from "#app/applications/complements/complement-reads.queries.server.ts";
 import { dueInWords, targetWords } from "#app/applications/complements/complement-words.ts";
 import { viewedDocument } from "#app/documents/pictures/drawn-types.ts";
@@ -81,18 +85,13 @@ const answeredDocuments = (
   { answer, target }: Pick<Complement, "answer" | "target">,
   documents: readonly ExaminedDocument[],
 ) =>
-  answer?.kind === "papers"
-    ? documents
-        .filter(
-          ({ code, documentId }) =>
-            code === target && answer.papers.some((each) => each.documentId === documentId),
-        )
-        .map(({ documentId, label, check, ...document }) => ({
-          documentId,
-          label,
-          check,
-          viewed: viewedDocument(document),
-        }))
-    : [];
+  documents
+    .filter(({ code, documentId }) => code === target && documentIdsOf(answer).includes(documentId))
+    .map(({ documentId, label, check, ...document }) => ({
+      documentId,
+      label,
+      check,
+      viewed: viewedDocument(document),
+    }));
 
 export type ShownComplement = ReturnType<typeof shownComplement>;
