@@ -306,6 +306,7 @@ export default [
   route("bureau/decisions/:id/lettre.pdf", "review/decision/letter-file.route.ts"),
   route("espace/dossiers/:id/decision.pdf", "review/decision/own-letter-file.route.ts"),
   route("bureau/dossiers.csv", "review/queue/queue.csv.route.ts"),
+  route("bureau/dossiers/suivant", "review/queue/next-application.route.ts"),
   route("bureau/dossiers/:id/rapport.pdf", "review/examination/report-file.route.ts"),
   route("avis-expert/pieces/:id", "review/experts/expert-document.route.ts"),
   route(

@@ -217,6 +217,7 @@ const table: Record<Address, Access> = {
   "/bureau/dossiers": may("application.read"),
   "/bureau/dossiers.csv": may("application.read"),
   "/bureau/dossiers/lot": may(["application.check", "application.examine"]),
+  "/bureau/dossiers/suivant": may(["application.check", "application.examine"]),
   "/bureau/dossiers/vues": may("application.read"),
   "/bureau/entreprises": may("company.read"),
   "/bureau/certificats/:number/certificat.pdf": staff("registrar", "president", "controller"),

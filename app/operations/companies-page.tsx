@@ -164,12 +164,14 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
           {
             name: "classe",
             label: "Classe",
+            all: "toutes",
             options: classes.map((each) => ({ value: each, label: each })),
           },
-          { name: "famille", label: "Famille", options: families },
+          { name: "famille", label: "Famille", all: "toutes", options: families },
           {
             name: "region",
             label: "Région",
+            all: "toutes",
             options: regions.map(({ code, name }) => ({ value: code, label: name })),
           },
         ]}

@@ -16,7 +16,10 @@ export type ListFilter<Filter extends string> = {
   label: string;
   /** Folded behind « Autres filtres » on the line above the list, unless it is in use. */
   rare?: boolean;
-} & ({ options: readonly Choice[] } | { kind: "day" });
+} & (
+  | { options: readonly Choice[] /** The word for no choice, « tous » by default. */; all?: string }
+  | { kind: "day" }
+);
 
 export interface ListFiltersProps<Sort extends string, Filter extends string> {
   list: OfficeList<Sort, Filter>;
@@ -158,7 +161,7 @@ function FilterField({ field, place, value }: FilterFieldProps) {
       <label htmlFor={id}>{field.label}</label>
       {"options" in field ? (
         <select id={id} name={field.name} defaultValue={value} className="control">
-          <option value="">tous</option>
+          <option value="">{field.all ?? "tous"}</option>
           <Options options={field.options} />
         </select>
       ) : (

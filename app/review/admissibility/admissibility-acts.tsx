@@ -47,6 +47,7 @@ export const LetterPart = ({ letter, requested, due }: LetterProps) => (
 );
 
 interface ActsProps extends AdmissibilityFacts {
+  id: string;
   here: string;
   version: number;
   mine: boolean;
@@ -55,13 +56,13 @@ interface ActsProps extends AdmissibilityFacts {
 
 /** The acts that end the check: one is green, and each that cannot be done says why. */
 export function ActsPart(props: ActsProps) {
-  const { here, version, checking, requested, why, isYearly, answered, refusedForm } = props;
+  const { id, here, version, checking, requested, why, isYearly, answered, refusedForm } = props;
   const rejecting = fieldsOfButton<typeof rejectSchema>(refusedForm, "reject");
   const at = here.slice(0, here.lastIndexOf("/"));
   if (!checking)
     return (
       <p className="px-1">
-        <a className="link inline-flex min-h-11 items-center" href="/bureau/dossiers">
+        <a className="button button-primary" href={`/bureau/dossiers/suivant?apres=${id}`}>
           Dossier suivant
         </a>
       </p>

@@ -163,7 +163,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
             <div className="record-head">
               <h2 id="pieces">
                 {page.refused > 0
-                  ? `${counted(page.refused, "pièce")} sur ${documents.length} non conformes`
+                  ? `${counted(page.refused, "pièce non conforme", "pièces non conformes")} sur ${documents.length}`
                   : `${page.checked} sur ${documents.length} vérifiées`}
               </h2>
               <div className="record-facts text-sm text-ink-soft">
@@ -182,6 +182,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           </section>
           <ActsPart
             {...page}
+            id={application.id}
             here={here}
             version={application.version}
             mine={opened.mine}

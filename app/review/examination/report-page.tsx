@@ -113,7 +113,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         (gaps.length > 0 ? (
           <span className="flex flex-wrap items-center gap-3">
             <a className="link text-sm" href="#reste">
-              {counted(gaps.length, "point reste", "points restent")}
+              {counted(gaps.length, "réponse manque", "réponses manquent")}
             </a>
             <span className="button bench-greyed">Signer…</span>
           </span>

@@ -54,7 +54,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
           <span className="flex flex-wrap items-center gap-3">
             {gaps.length > 0 && (
               <span className="text-sm text-ink-soft">
-                {counted(gaps.length, "point reste", "points restent")}
+                {counted(gaps.length, "réponse manque", "réponses manquent")}
               </span>
             )}
             <a

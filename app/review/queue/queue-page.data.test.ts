@@ -15,6 +15,7 @@ import { callPage } from "#tests/page-call.ts";
 import { action as batch } from "./batch-page.tsx";
 import { chooseDefaultView, removeView, renameView } from "./change-view.server.ts";
 import { exportQueue } from "./export-queue.server.ts";
+import { loader as nextWork } from "./next-application.route.ts";
 import { loader as csv } from "./queue.csv.route.ts";
 import { queueList, viewQuery } from "./queue-list.tsx";
 import { loader as queue } from "./queue-page.tsx";
@@ -293,4 +294,20 @@ describe("saved views", () => {
     expect(status).toBe(400);
     expect(data).toMatchObject({ of: { query: "classe=D", role: "" } });
   });
+});
+
+test("the way to the next application leads to its work, never back to the one that somebody comes from, and to the queue when none is left", async () => {
+  const [first, second] = [await filed("Premier SARL"), await filed("Second SARL")];
+  await t.db
+    .updateTable("application")
+    .set({ state: "withdrawn" })
+    .where("id", "not in", [first, second])
+    .execute();
+  await takes(t.services, other, first);
+  const next = async (after: string) =>
+    (await call(nextWork, { as: other, path: `/bureau/dossiers/suivant?apres=${after}` })).location;
+  expect(await next("")).toBe(`/bureau/dossiers/${first}/recevabilite`);
+  expect(await next(first)).toBe(`/bureau/dossiers/${second}/recevabilite`);
+  await takes(t.services, registrar, second);
+  expect(await next(first)).toBe("/bureau/dossiers");
 });

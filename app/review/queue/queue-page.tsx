@@ -40,7 +40,7 @@ import { inQueueWords } from "./queue-reading.server.ts";
 import { QueueViews } from "./queue-views.tsx";
 import type { QueueLine } from "./queue-words.ts";
 import { savedViewsFor } from "./saved-view.queries.server.ts";
-import { nextApplication } from "./waiting-applications.queries.server.ts";
+import { nextApplication, workAddress } from "./waiting-applications.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -78,9 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: { ...page, rows: await inQueueWords(ctx, scope, page.rows) },
     tabs: work.tabs,
     takes: work.takes,
-    next:
-      next.nextId &&
-      `${queueList.path}/${next.nextId}${next.nextState === "filed" ? "/recevabilite" : next.nextState === "under-review" ? "/examen" : ""}`,
+    next: workAddress(next),
     here: viewQuery(query.toString()),
     range: { from: query.get("de") ?? "", to: query.get("a") ?? "" },
     roles: [...actor.staffRoles],
@@ -98,14 +96,16 @@ const filtersOf = ({ families, handlers, tab }: Data) => [
   {
     name: "classe" as const,
     label: "Classe",
+    all: "toutes",
     options: classes.map((each) => ({ value: each, label: each })),
   },
   {
     name: "region" as const,
     label: "Région",
+    all: "toutes",
     options: regions.map(({ code, name }) => ({ value: code, label: name })),
   },
-  { name: "famille" as const, label: "Famille", options: families },
+  { name: "famille" as const, label: "Famille", all: "toutes", options: families },
   {
     name: "suivi" as const,
     label: "Suivi par",
@@ -115,7 +115,7 @@ const filtersOf = ({ families, handlers, tab }: Data) => [
       ...handlers.map(({ id, name }) => ({ value: id, label: name })),
     ],
   },
-  { name: "demande" as const, label: "Demande", rare: true, options: kindOptions },
+  { name: "demande" as const, label: "Demande", all: "toutes", rare: true, options: kindOptions },
   {
     name: "etat" as const,
     label: "Statut",

@@ -12,7 +12,7 @@ export const queueTabs = {
   "a-moi": "À moi",
   nouveaux: "À prendre",
   recus: "Compléments reçus",
-  retard: "En retard",
+  retard: "En retard chez nous",
   entreprise: "Chez l’entreprise",
   prets: "Prêts",
   tous: "Tous",

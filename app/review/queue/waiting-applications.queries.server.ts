@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { ApplicationState } from "#app/applications/application.machine.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { queueWork } from "./queue.ts";
@@ -93,3 +94,16 @@ export async function nextApplication(
   const next = ownApplication ?? (await first(untaken));
   return { nextId: next?.id ?? null, nextState: next?.state ?? null, left: Number(count) };
 }
+
+/** Where the work on the next application is done; null without one. */
+export const workAddress = ({
+  nextId,
+  nextState,
+}: Pick<Awaited<ReturnType<typeof nextApplication>>, "nextId" | "nextState">): string | null => {
+  if (nextId === null) return null;
+  const at = { id: nextId };
+  if (nextState === "filed") return addressOf("/bureau/dossiers/:id/recevabilite", at);
+  return nextState === "under-review"
+    ? addressOf("/bureau/dossiers/:id/examen", at)
+    : addressOf("/bureau/dossiers/:id", at);
+};
