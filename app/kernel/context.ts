@@ -226,6 +226,11 @@ export interface Limits {
   consume: (name: LimitName, key: string, most?: number, by?: number) => Promise<Turn>;
   /** Takes back one attempt, or `by`, that turned out not to count. */
   giveBack: (name: LimitName, key: string, by?: number) => Promise<void>;
+  /**
+   * Takes the next place in the line of a key, whatever the process; places lie `apart` milliseconds from each other. Answers how
+   * many milliseconds from now it lies, or null, without a place, where that is more than `longest`.
+   */
+  standInLine: (key: string, line: { apart: number; longest: number }) => Promise<number | null>;
 }
 
 /** Address and browser of the caller, recorded with acceptances, sessions and journal rows. */
