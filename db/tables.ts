@@ -1300,6 +1300,8 @@ export interface RefundTable {
   paid_rail: "wave" | "orange-money" | "paydunya" | "transfer" | "cheque" | "cash" | null;
   refused_reason: string | null;
   part: Generated<"whole" | "difference">;
+  provider_asked_at: Date | null;
+  twice_at: Date | null;
 }
 
 export interface ReportTable {

@@ -66,10 +66,7 @@ test("the first administrator invites a person, gives a role, and disables the a
     ...(baseURL && { baseURL }),
   });
   const colleague = await theirs.newPage();
-  await accept(
-    colleague,
-    linkOf((await mailbox.newest(email, { subject: "invité" })).text),
-  );
+  await accept(colleague, linkOf((await mailbox.newest(email, { subject: "invité" })).text));
   await colleague.goto("/bureau/personnes");
   await expect(colleague.getByRole("link", { name: "Ndèye Fall" }).last()).toBeVisible();
   await expect(colleague.getByRole("link", { name: "Inviter une personne" })).toHaveCount(0);

@@ -21,6 +21,9 @@ const refunds = (db: Db) =>
       "refund.approved_by as approvedBy",
       "refund.approved_at as approvedAt",
       "refund.done_at as doneAt",
+      "refund.done_by as doneBy",
+      "refund.provider_asked_at as providerAskedAt",
+      "refund.twice_at as twiceAt",
       "refund.proof_reference as proofReference",
       "refund.paid_rail as paidRail",
       "refund.refused_reason as refusedReason",
@@ -56,6 +59,37 @@ export const refundsAsked = (db: Db, scope: Scope) =>
     .orderBy("refund.id")
     .limit(200)
     .execute();
+
+/** Refunds that went twice, by a cashier and by the provider, the latest first. */
+export const refundsMadeTwice = (db: Db, scope: Scope) =>
+  refunds(db)
+    .where(inScope(scope, { fees: "payment.company_id" }))
+    .where("refund.twice_at", "is not", null)
+    .orderBy("refund.twice_at", "desc")
+    .limit(20)
+    .execute();
+
+/** Notes, once, that the provider is asked for a refund. */
+export async function noteProviderAsked({ db, now }: Tx, id: string): Promise<void> {
+  await db
+    .updateTable("refund")
+    .set({ provider_asked_at: now })
+    .where("id", "=", id)
+    .where("provider_asked_at", "is", null)
+    .execute();
+}
+
+/** Notes that a refund was made twice; false when that is known. */
+export async function noteMadeTwice({ db, now }: Tx, id: string): Promise<boolean> {
+  const noted = await db
+    .updateTable("refund")
+    .set({ twice_at: now })
+    .where("id", "=", id)
+    .where("twice_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
 
 /** The refunds of one payment within a scope, the latest first. */
 export const refundsOf = (db: Db, scope: Scope, paymentId: string) =>
