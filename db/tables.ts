@@ -321,6 +321,7 @@ export interface CertificateDocumentTable {
   sha256: string;
   pdf: Bytes;
   made_at: Date;
+  time_lost: string | null;
 }
 
 export interface CommitteeSessionTable {

@@ -169,6 +169,8 @@ export interface PdfSeal {
   location: string;
   /** The time that the seal states. */
   at: Date;
+  /** Told why the time-stamping service gave no certified time, when one is configured and the seal is made without it. */
+  onTimeLost: (reason: string) => void;
 }
 
 /** The data of a PDF, made by the folder that owns it (`sheetPdf`); `kind` selects the function that draws it. */

@@ -70,8 +70,8 @@ async function waitInLine(
   { key, apart }: { key: string; apart: number },
 ): Promise<number | null> {
   const ofNetwork = `sign-in ${key} ${networkOf(requester.ipAddress)}`;
-  const own = await limits.standInLine(ofNetwork, { apart, longest: 2 * apart });
-  return own === null
+  const networkPlace = await limits.standInLine(ofNetwork, { apart, longest: 2 * apart });
+  return networkPlace === null
     ? null
     : await limits.standInLine(`sign-in ${key}`, { apart, longest: longestLine });
 }

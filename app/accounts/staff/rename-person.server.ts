@@ -5,17 +5,20 @@ import { notifyOwnerIn } from "../self/notify-owner.server.ts";
 import { type Changed, changePerson, journalOf } from "./change-person.server.ts";
 import { isNameTaken } from "./staff.queries.server.ts";
 
+interface NewName {
+  accountId: string;
+  name: string;
+}
+
 /**
  * An administrator changes the name of another staff member, which minutes, letters and every page show; refused where somebody
  * of the staff, of today or of the past, has a name that reads the same. The person is mailed.
  */
-export const renamePerson = (
-  ctx: Context,
-  { accountId, name }: { accountId: string; name: string },
-): Promise<Changed> =>
+export const renamePerson = (ctx: Context, { accountId, name }: NewName): Promise<Changed> =>
   changePerson(ctx, { accountId, event: "account-renamed" }, async (tx) => {
     if (await isNameTaken(tx.db, { accountId, name })) return refused("name-taken");
-    if (!(await setAccountName(tx, { accountId, name }))) return done(null);
+    const isNew = await setAccountName(tx, { accountId, name });
+    if (!isNew) return done(null);
     await journalOf(tx, accountId, { event: "account-renamed", data: {} });
     await notifyOwnerIn(tx, { accountId, notice: "name-changed" });
     return done(null);

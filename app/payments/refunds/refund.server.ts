@@ -17,16 +17,18 @@ import type { AnyRail } from "../payment.ts";
 import { lockPayment } from "../payment-writes.queries.server.ts";
 import {
   differenceAskedOf,
-  endRefund,
   hasOtherRefund,
-  insertRefund,
   lockRefund,
-  noteMadeTwice,
-  noteProviderAsked,
   type Refund,
   refundableOf,
 } from "./refund.queries.server.ts";
 import { paidBackBy } from "./refund-words.ts";
+import {
+  endRefund,
+  insertRefund,
+  noteMadeTwice,
+  noteProviderAsked,
+} from "./refund-writes.queries.server.ts";
 
 /** Refunds money through the provider that brought it. */
 export const refundTask = taskKind<{ refundId: string }>("refund-payment");
@@ -182,15 +184,15 @@ export async function refundByProvider(
   ctx: Context,
   { data: { refundId } }: Pick<TaskToDo<{ refundId: string }>, "data">,
 ): Promise<void> {
-  const asked = await ctx.transaction(async (tx) => {
+  const request = await ctx.transaction(async (tx) => {
     const refund = await lockRefund(tx.db, refundId);
     const rail = ctx.rails.find(({ name }) => name === refund?.rail);
     if (refund?.state !== "approved" || !rail || !refund.providerId) return null;
     await noteProviderAsked(tx, refundId);
     return { rail, providerId: refund.providerId };
   });
-  if (!asked) return;
-  await asked.rail.refund(asked.providerId);
+  if (!request) return;
+  await request.rail.refund(request.providerId);
   await ctx.transaction(async (tx) => {
     const locked = await lockRefund(tx.db, refundId);
     const isPaidBackByHand = locked?.state === "done" && isId(locked.doneBy ?? "");
