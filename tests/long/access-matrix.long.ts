@@ -1,0 +1,342 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Address, accessTable } from "#app/accounts/access.ts";
+import { readings } from "#app/accounts/reading.ts";
+import { staffRoles } from "#app/accounts/roles.ts";
+import type { StaffRole } from "#app/kernel/actor.ts";
+import type { App } from "#server/app.ts";
+import { tablesInOrder } from "#server/database/table-order.ts";
+import { declaresConflict } from "../applying.ts";
+import { builtApp } from "../built-pages.ts";
+import { fillPlaces } from "../company-places.ts";
+import { aMemberAccount, aStaffAccount, signedInCookie } from "../factories.ts";
+import { openReadyDatabase, type ReadyDatabase } from "../ready-database.ts";
+import { placesOf, sampleAddresses } from "../sample-addresses.ts";
+import { testRequester, testServices } from "../services.ts";
+import { takingForms } from "./buttons-of-pages.ts";
+
+/**
+ * Every address, with the ids of a company that is in the middle of everything, asked and posted to by everybody whom it does not
+ * concern. What only this company may see is searched for in the HTML and in the `.data` of each answer; what it has is compared
+ * before and after.
+ */
+let handle: App["handle"];
+let database: ReadyDatabase;
+let services: ReturnType<typeof testServices>;
+/** Addresses with the ids of the company, by route. */
+let addresses: [route: Address, paths: string[]][];
+/** Ids of rows of the company, by table. */
+let ids: Map<string, string[]>;
+const cookies = new Map<string, string>();
+const strangers: string[] = [];
+
+/** Texts that stand in the company's rows alone. */
+const words = {
+  contact: "Zoulikha",
+  address: "Impasse du Canari",
+  document: "canari-confidentiel.pdf",
+  worker: "Canarine Mbengue",
+};
+
+beforeAll(async () => {
+  ({ handle } = await builtApp());
+  database = await openReadyDatabase();
+  const now = new Date();
+  services = testServices({ db: database.db, now: () => now });
+  const { db } = database;
+  const owner = await aMemberAccount(services, {
+    company: { name: "Canari Bâtiment", address: words.address },
+  });
+  const made = await fillPlaces(services, owner);
+  await db
+    .updateTable("member")
+    .set({ firstname: words.contact })
+    .where("company_id", "=", owner.companyId)
+    .execute();
+  await db.updateTable("document").set({ name: words.document }).execute();
+  await db.updateTable("worker").set({ name: words.worker }).execute();
+  ids = await idsOfCompany(owner.companyId);
+  const first = (table: string) => ids.get(table)?.[0] ?? "";
+  const places = {
+    ...Object.fromEntries(
+      Object.entries(sampleAddresses).filter((entry): entry is [string, string[]] =>
+        Array.isArray(entry[1]),
+      ),
+    ),
+    ...made,
+  };
+  const parameters: [pattern: RegExp, table: string][] = [
+    [/^\/(espace|bureau)\/dossiers/, "application"],
+    [/paiements/, "payment"],
+    [/seances/, "session"],
+    [/decisions/, "decision"],
+    [/pieces/, "document"],
+    [/entreprises/, "company"],
+    [/successions/, "succession"],
+    [/membres|personnes/, "account"],
+  ];
+  addresses = (Object.keys(accessTable) as Address[]).map((route) => {
+    const known = placesOf(route, places);
+    const table = parameters.find(([pattern]) => pattern.test(route))?.[1] ?? "company";
+    const generic = (ids.get(table) ?? [first("company")]).map((id) =>
+      route
+        .replace(":company", owner.companyId)
+        .replace(":attempt", first("payment_attempt"))
+        .replace(":complement", first("complement"))
+        .replace(":page", "1")
+        .replace(":section", "chiffres")
+        .replace(":list", "personnel")
+        .replace(":entry", first("worker"))
+        .replace(":id", id)
+        .replaceAll(/:\w+\??/g, id),
+    );
+    return [route, [...new Set([...known, ...generic])].slice(0, 4)];
+  });
+  cookies.set("nobody", "");
+  const other = await aMemberAccount(services);
+  cookies.set("owner of another company", await signedInCookie(services, other.accountId));
+  strangers.push("nobody", "owner of another company");
+  for (const role of staffRoles) {
+    const plain = await aStaffAccount(services, { roles: [role] });
+    cookies.set(role, await signedInCookie(services, plain.accountId, "second-factor"));
+    const person = await aStaffAccount(services, { roles: [role] });
+    const name = `${role} in conflict`;
+    for (const applicationId of ids.get("application") ?? [])
+      await declaresConflict(services, { applicationId, accountId: person.accountId }).catch(
+        () => {},
+      );
+    cookies.set(name, await signedInCookie(services, person.accountId, "second-factor"));
+    strangers.push(name);
+  }
+  cookies.set("owner", await signedInCookie(services, owner.accountId));
+}, 300_000);
+afterAll(() => database.close());
+
+const notOfTheCompany =
+  /^(access_log|security_\w+|rate_limit|account_session|mail|mail_attachment|task|duty_run|journal|family|area|sub_area|settings?|requirement\w*|reason\w*)$/;
+
+/** Ids of all rows of a company: of tables with its column, and of those that refer to one of these rows. */
+async function idsOfCompany(companyId: string): Promise<Map<string, string[]>> {
+  const { db } = database;
+  const found = new Map<string, string[]>([["company", [companyId]]]);
+  const tables = (await tablesInOrder(db)).filter((table) => !notOfTheCompany.test(table));
+  const { rows: withId } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db);
+  const hasId = new Set(withId.map(({ name }) => name));
+  for (let round = 0; round < 3; round++)
+    for (const table of tables.filter((each) => hasId.has(each) && each !== "company")) {
+      const known = [...found].flatMap(([name, some]) => (name === "account" ? [] : some));
+      const { rows } = await sql<{ id: string }>`
+        select given.id::text as id from ${sql.table(table)} given
+        where exists (select from unnest(${known}::text[]) one where position(one in given::text) > 0)`.execute(
+        db,
+      );
+      if (rows.length > 0)
+        found.set(
+          table,
+          rows.map(({ id }) => id),
+        );
+    }
+  const { rows: accounts } = await sql<{ id: string }>`
+    select account_id::text as id from member where company_id = ${companyId}`.execute(db);
+  found.set(
+    "account",
+    accounts.map(({ id }) => id),
+  );
+  return found;
+}
+
+interface Asked {
+  who: string;
+  path: string;
+  form?: URLSearchParams;
+}
+
+async function ask({ who, path, form }: Asked): Promise<{ status: number; text: string }> {
+  const url = new URL(path, services.publicUrl);
+  const request = new Request(url, {
+    headers: { cookie: cookies.get(who) ?? "", origin: url.origin },
+    ...(form && { method: "POST", body: form }),
+  });
+  const answer = await handle(request, {
+    services,
+    arrivals: services.files,
+    requester: testRequester,
+    reference: "r",
+  });
+  const location = answer.headers.get("location") ?? "";
+  return { status: answer.status, text: `${await answer.text()} ${location}` };
+}
+
+const dataOf = (path: string): string => {
+  const [place = "", query] = path.split("?");
+  return `${place}.data${query ? `?${query}` : ""}`;
+};
+/** The page of a route and its data; a file has none. */
+const variantsOf = (path: string): string[] =>
+  /\.\w{2,4}($|\?)/.test(path) ? [path] : [path, dataOf(path)];
+
+/** Canaries in an answer, without those that the address itself holds. */
+const canariesIn = (text: string, path: string, canaries: readonly string[]): string[] =>
+  canaries.filter((canary) => text.includes(canary) && !path.includes(canary));
+
+const tablesOf = (...tables: string[]) => tables.flatMap((table) => ids.get(table) ?? []);
+
+/** A person's own declarations name the application that they concern. */
+const ownDeclarations = /^\/espace\/compte\/donnees/;
+
+let answered = 0;
+
+async function seenBy(who: string, canaries: readonly string[]): Promise<string[]> {
+  const seen: string[] = [];
+  for (const [route, paths] of addresses)
+    for (const path of paths.flatMap(variantsOf)) {
+      const { status, text } = await ask({ who, path });
+      answered += 1;
+      if (status >= 500 && !isContentGone(route)) seen.push(`${status} ${path}`);
+      for (const canary of canariesIn(text, path, canaries))
+        if (!ownDeclarations.test(path)) seen.push(`${who} ${path}: ${canary}`);
+    }
+  return seen;
+}
+
+/** Routes of contents, which the store of a test does not hold. */
+const isContentGone = (route: Address): boolean => /pieces|fichiers|photo|preuve|\.zip/.test(route);
+
+test("the owner meets what the others are searched for, so the walk works", async () => {
+  const seen = await seenBy("owner", Object.values(words));
+  for (const word of Object.values(words))
+    expect(
+      seen.some((each) => each.endsWith(word)),
+      word,
+    ).toBe(true);
+  const own = await seenBy("owner", tablesOf("application", "document", "payment", "complement"));
+  expect(own.length).toBeGreaterThan(50);
+}, 600_000);
+
+test("no stranger and nobody in conflict reads an id or a word of the company, in any page or its data", async () => {
+  const all = [...[...ids.values()].flat(), ...Object.values(words)];
+  const seen: string[] = [];
+  for (const who of strangers) seen.push(...(await seenBy(who, all)));
+  console.log(
+    `${answered} answers, ${addresses.length} routes, ${strangers.length} people, ${all.length} canaries`,
+  );
+  expect(seen).toEqual([]);
+}, 3_600_000);
+
+test("staff without a grant read of the company what their role reads, and nothing else", async () => {
+  const fees = tablesOf("payment", "payment_attempt", "refund", "ledger_entry");
+  const content = [
+    ...tablesOf("document", "worker", "equipment", "works_reference", "message", "complement"),
+    words.document,
+    words.worker,
+  ];
+  const seen: string[] = [];
+  for (const role of staffRoles) {
+    const { record, fees: readsFees, companies } = readings[role as StaffRole];
+    const hidden = [
+      ...(readsFees === "all" ? [] : fees),
+      ...(record === "all" ? [] : content),
+      ...(companies === "all" ? [] : [words.address]),
+    ];
+    seen.push(...(await seenBy(role, hidden)));
+  }
+  expect(seen).toEqual([]);
+}, 3_600_000);
+
+/** A value for each field, by what its name says; a field that may hold an id gets one of the company, or a text that is no id. */
+function fieldsFor(names: readonly string[], idOf: (name: string) => string): [string, string][] {
+  return names.map((name) => {
+    if (/mail$/i.test(name)) return [name, "canari@ailleurs.example"];
+    if (
+      /reason|raison|motif|note|texte?$|body|why|pourquoi|explanation|question|said|place/i.test(
+        name,
+      )
+    )
+      return [name, "Un motif assez long pour être lu par tout le monde."];
+    if (/day|on$|jour|date|until|from/i.test(name)) return [name, "2026-12-15"];
+    if (/version|seen|year|amount|position|points/i.test(name)) return [name, "1"];
+    return [name, idOf(name)];
+  });
+}
+
+const likely: [RegExp, string][] = [
+  [/attempt|tentative/i, "payment_attempt"],
+  [/payment|paiement/i, "payment"],
+  [/document|piece/i, "document"],
+  [/complement/i, "complement"],
+  [/message/i, "message"],
+  [/account|person|membre/i, "account"],
+  [/company|entreprise/i, "company"],
+  [/decision/i, "decision"],
+  [/item/i, "agenda_item"],
+  [/visit/i, "visit"],
+  [/expert|question/i, "expert_question"],
+];
+const idFor = (name: string): string => {
+  const table = likely.find(([pattern]) => pattern.test(name))?.[1] ?? "application";
+  return ids.get(table)?.[0] ?? ids.get("application")?.[0] ?? "";
+};
+
+/** One text for each table that changes with any row that names an id of the company. */
+async function rowsOfCompany(): Promise<Record<string, string>> {
+  const known = [...ids.values()].flat();
+  const sums: Record<string, string> = {};
+  for (const table of await tablesInOrder(database.db)) {
+    if (/^(access_log|security_\w+|account_session|rate_limit)$/.test(table)) continue;
+    const { rows } = await sql<{ sum: string }>`
+      select coalesce(string_agg(md5(given::text), ',' order by given::text), '') as sum from ${sql.table(table)} given
+      where exists (select from unnest(${known}::text[]) one where position(one in given::text) > 0)`.execute(
+      database.db,
+    );
+    sums[table] = rows[0]?.sum ?? "";
+  }
+  return sums;
+}
+
+async function postAll(who: string, idOf: (name: string) => string) {
+  const faults: string[] = [];
+  let posts = 0;
+  for (const { address, buttons, fields } of await takingForms()) {
+    const [path = ""] = addresses.find(([route]) => route === address)?.[1] ?? [];
+    for (const button of buttons) {
+      const form = new URLSearchParams([["intent", button], ...fieldsFor(fields, idOf)]);
+      const { status } = await ask({ who, path, form });
+      posts += 1;
+      if (status >= 500) faults.push(`${status} ${who} ${path} ${button}`);
+    }
+  }
+  return { faults, posts };
+}
+
+test("no stranger and nobody in conflict changes anything of the company by any button of any page", async () => {
+  const before = await rowsOfCompany();
+  const found: string[] = [];
+  let posts = 0;
+  for (const who of [...strangers, "administrator", "controller"]) {
+    const posted = await postAll(who, idFor);
+    posts += posted.posts;
+    found.push(...posted.faults);
+    const after = await rowsOfCompany();
+    for (const table of Object.keys(before))
+      if (before[table] !== after[table]) found.push(`${who} changed ${table}`);
+    Object.assign(before, after);
+  }
+  console.log(`${posts} posts by ${strangers.length + 2} people`);
+  expect(found).toEqual([]);
+}, 3_600_000);
+
+test.each(["x", "", "00000000-0000-0000-0000-00000000000Z", "\u0000"])(
+  "no button of any page fails where the id %j is no id",
+  async (value) => {
+    const faults: string[] = [];
+    await sql`alter table staff_role disable trigger staff_role_held`.execute(database.db);
+    const { accountId } = await aStaffAccount(services, { roles: staffRoles });
+    cookies.set("every role", await signedInCookie(services, accountId, "second-factor"));
+    for (const who of ["every role", "owner"])
+      faults.push(...(await postAll(who, () => value)).faults);
+    expect(faults).toEqual([]);
+  },
+  3_600_000,
+);
