@@ -143,7 +143,8 @@ export function fieldsOf<Values>(failure: FormFailure<Values> | undefined) {
 /** One text field of a form without a schema. */
 export function textOf(form: FormData, field: string): string {
   const value = form.get(field);
-  return typeof value === "string" ? value : "";
+  // No page sends U+0000, and no text of the database may hold it.
+  return typeof value === "string" ? value.split("\u0000").join("") : "";
 }
 
 type Kind = "text" | "texts" | "box" | "file" | "files";
