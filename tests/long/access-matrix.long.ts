@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Address, accessTable } from "#app/accounts/access.ts";
 import { readings } from "#app/accounts/reading.ts";
 import { staffRoles } from "#app/accounts/roles.ts";
+import { storedFiling } from "#app/applications/filing/filing.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import type { App } from "#server/app.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
-import { declaresConflict } from "#tests/applying.ts";
+import { declaresConflict, letRead } from "#tests/applying.ts";
 import { builtApp } from "#tests/built-pages.ts";
 import { fillPlaces } from "#tests/company-places.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
@@ -29,15 +30,20 @@ let addresses: [route: Address, paths: string[]][];
 let ids: Map<string, string[]>;
 const cookies = new Map<string, string>();
 const strangers: string[] = [];
+/** Roles that read an application whole once it is granted, and never a fee. */
+const examining = ["examiner", "secretary", "committee", "president"] as const;
 /** Applications that are not filed: nobody can declare interests about them. */
 let drafts: string[];
 
-/** Texts that stand in the company's rows alone. */
+/** Texts that stand in the company's rows alone; numbers and messages are added. */
 const words = {
   contact: "Zoulikha",
   address: "Impasse du Canari",
   document: "canari-confidentiel.pdf",
   worker: "Canarine Mbengue",
+  message: "Depuis mars.",
+  /** Of a payment. */
+  reference: "",
 };
 
 beforeAll(async () => {
@@ -60,6 +66,12 @@ beforeAll(async () => {
   await db.updateTable("document").set({ name: words.document }).execute();
   await db.updateTable("worker").set({ name: words.worker }).execute();
   ids = await idsOfCompany(owner.companyId);
+  const { reference } = await db
+    .selectFrom("payment")
+    .select("reference")
+    .where("company_id", "=", owner.companyId)
+    .executeTakeFirstOrThrow();
+  words.reference = reference;
   const applications = await db
     .selectFrom("application")
     .select(["id", "filed_at"])
@@ -116,6 +128,11 @@ beforeAll(async () => {
       await declaresConflict(services, { applicationId, accountId: person.accountId });
     cookies.set(name, await signedInCookie(services, person.accountId, "second-factor"));
     strangers.push(name);
+  }
+  for (const role of examining) {
+    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    for (const applicationId of filedOnes) await letRead(services, { applicationId, accountId });
+    cookies.set(`${role} with a grant`, await signedInCookie(services, accountId, "second-factor"));
   }
   cookies.set("owner", await signedInCookie(services, owner.accountId));
 }, 300_000);
@@ -240,7 +257,7 @@ test("no stranger and nobody in conflict reads an id or a word of the company, i
       )),
     );
   console.log(
-    `${[...ids].map(([t, l]) => `${t} ${l.length}`).join(", ")} ${answered} answers, ${addresses.length} routes, ${strangers.length} people, ${all.length} canaries`,
+    `${answered} answers, ${addresses.length} routes, ${strangers.length} people, ${all.length} canaries`,
   );
   expect(seen).toEqual([]);
 }, 3_600_000);
@@ -251,16 +268,41 @@ test("staff without a grant read of the company what their role reads, and nothi
     ...tablesOf("document", "worker", "equipment", "works_reference", "message", "complement"),
     words.document,
     words.worker,
+    words.message,
   ];
   const seen: string[] = [];
   for (const role of staffRoles) {
     const { record, fees: readsFees, companies } = readings[role as StaffRole];
     const hidden = [
-      ...(readsFees === "all" ? [] : fees),
+      ...(readsFees === "all" ? [] : [...fees, words.reference]),
       ...(record === "all" ? [] : content),
       ...(companies === "all" ? [] : [words.address]),
     ];
     seen.push(...(await seenBy(role, hidden)));
+  }
+  expect(seen).toEqual([]);
+}, 3_600_000);
+
+test("staff who were granted an application read its messages, and nothing that was paid for it", async () => {
+  const { filing } = await database.db
+    .selectFrom("application")
+    .select((row) => row.ref("filing").$notNull().as("filing"))
+    .where("filing", "is not", null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { fee } = storedFiling(filing);
+  const seen: string[] = [];
+  for (const role of examining) {
+    const canaries = [fee.reference, words.reference, ...tablesOf("payment"), words.message];
+    const own = (await seenBy(`${role} with a grant`, canaries)).map((each) => [
+      each,
+      each.endsWith(words.message) ? "content" : "fee",
+    ]);
+    expect(
+      own.some(([, kind]) => kind === "content"),
+      role,
+    ).toBe(true);
+    seen.push(...own.flatMap(([each = "", kind]) => (kind === "fee" ? [each] : [])));
   }
   expect(seen).toEqual([]);
 }, 3_600_000);
