@@ -147,12 +147,18 @@ export function textOf(form: FormData, field: string): string {
   return typeof value === "string" ? value.split("\u0000").join("") : "";
 }
 
+/** The same as it was sent, for a schema, which refuses what no text may hold. */
+const sentText = (form: FormData, field: string): string => {
+  const value = form.get(field);
+  return typeof value === "string" ? value : "";
+};
+
 type Kind = "text" | "texts" | "box" | "file" | "files";
 
 const readers: Record<Kind, (form: FormData, field: string) => unknown> = {
   text: (form, field) => {
-    if (!form.has(partName(field, "day"))) return textOf(form, field);
-    return joinDate(dateParts.map((part) => textOf(form, partName(field, part))));
+    if (!form.has(partName(field, "day"))) return sentText(form, field);
+    return joinDate(dateParts.map((part) => sentText(form, partName(field, part))));
   },
   texts: (form, field) => form.getAll(field).filter((value) => typeof value === "string"),
   box: (form, field) => form.get(field) === "on",
