@@ -321,6 +321,7 @@ export interface CertificateDocumentTable {
   sha256: string;
   pdf: Bytes;
   made_at: Date;
+  time_lost: string | null;
 }
 
 export interface CommitteeSessionTable {
@@ -1300,6 +1301,8 @@ export interface RefundTable {
   paid_rail: "wave" | "orange-money" | "paydunya" | "transfer" | "cheque" | "cash" | null;
   refused_reason: string | null;
   part: Generated<"whole" | "difference">;
+  provider_asked_at: Date | null;
+  twice_at: Date | null;
 }
 
 export interface ReportTable {

@@ -28,6 +28,7 @@ export function commandContext(
       log,
       limits: {
         consume: async () => ({ allowed: true, counted: 1 }),
+        standInLine: async () => 0,
         giveBack: async () => {},
       },
       heavyWork: (work) => work(),

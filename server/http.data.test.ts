@@ -90,6 +90,9 @@ describe("security headers", () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["permissions-policy"]).toMatch(
+      /^accelerometer=\(\).*camera=\(\).*geolocation=\(\)/,
+    );
     expect(headers["strict-transport-security"]).toMatch(/^max-age=\d+/);
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers.server).toBeUndefined();

@@ -275,6 +275,7 @@ describe("malformed hosts", () => {
     ["with a path", ["GET /register HTTP/1.1", "Host: evil.example/x?"]],
     ["with a port that is none", ["GET /register HTTP/1.1", "Host: tabax.example:99999"]],
     ["in a call", [`GET ${api} HTTP/1.1`, "Host: a b"]],
+    ["and a second one", ["GET /register HTTP/1.1", host, "Host: evil.example"]],
   ])("requests %s get 400, and cause no fault", async (_, lines) => {
     const answer = await raw(lines);
     expect(answer.status).toBe(400);

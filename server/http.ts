@@ -212,9 +212,13 @@ const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 async function refuseOddAddress(request: FastifyRequest) {
   const { host } = request;
   const odd = host && !(hostShape.test(host) && URL.canParse(`http://${host}`));
-  if (odd || pathOf(request).includes("%00"))
+  if (odd || namesTwoHosts(request) || pathOf(request).includes("%00"))
     throw Object.assign(new Error("odd address"), { statusCode: 400 });
 }
+
+/** RFC 9112, 3.2: two lines of `Host` name no host; Node reads the first, and a proxy before it may read the other. */
+const namesTwoHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
 /** Health is asked at the address of a machine, which no visitor types. */
 const healthPaths = new Set(["/livez", "/readyz", "/healthz", METRICS_PATH]);

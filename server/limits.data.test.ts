@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
 import { GuardedPool } from "./database/guarded-pool.ts";
 import { createLimits } from "./limits.ts";
@@ -46,6 +46,28 @@ describe("limits on attempts (decision 0006)", () => {
     // The setting was raised in between.
     expect((await limits.consume("registration", "address:192.0.2.7", 100)).allowed).toBe(true);
   });
+
+  test.each(["server", "embedded"] as const)(
+    "of twenty who stand in one line at once each waits for those before, and none longer than the line may be (%s)",
+    async (engine) => {
+      const line = { apart: 1_000, longest: 5_000 };
+      vi.useFakeTimers({ toFake: ["Date"] });
+      try {
+        const processes = [createLimits({ ...t, engine }), createLimits({ ...t, engine })];
+        const [first] = processes;
+        const stands = Array.from({ length: 20 }, (_, turn) =>
+          (engine === "server" ? processes[turn % 2] : first)?.standInLine("account", line),
+        );
+        const waits = (await Promise.all(stands)).filter((wait) => wait !== null);
+        expect(waits.sort()).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
+        expect(await first?.standInLine("other", line)).toBe(1_000);
+        vi.setSystemTime(Date.now() + 3_000);
+        expect(await first?.standInLine("account", line)).toBe(3_000);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test("an unknown limit throws instead of allowing the attempt", async () => {
     const counted = createLimits(t).consume("sign-in-device", "address:192.0.2.7");

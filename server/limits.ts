@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Pool, QueryConfig } from "pg";
 import {
   type IRateLimiterOptions,
@@ -81,6 +82,33 @@ export function createLimits(store: { pool: Pool; engine: "embedded" | "server" 
     async giveBack(name, key, by = 1) {
       await limiterOf(name, key).reward(key.slice(0, 200), by);
     },
+    standInLine: store.engine === "embedded" ? linesInMemory() : linesIn(store.pool),
+  };
+}
+
+/** The lines of the one embedded process; of more lines than these the least used are forgotten. */
+export function linesInMemory(): Limits["standInLine"] {
+  const lastPlaces = new LRUCache<string, number>({ max: 10_000 });
+  return async (key, { apart, longest }) => {
+    const now = Date.now();
+    const place = Math.max(lastPlaces.get(key) ?? 0, now) + apart;
+    if (place - now > longest) return null;
+    lastPlaces.set(key, place);
+    return place - now;
+  };
+}
+
+/** The lines of several processes: `expire` holds the last place, so that the library removes the row after it. */
+function linesIn(pool: Pool): Limits["standInLine"] {
+  return async (key, { apart, longest }) => {
+    const now = Date.now();
+    const { rows } = await pool.query(
+      `insert into rate_limit as line (key, points, expire) values ($1, 0, $2::bigint + $3)
+        on conflict (key) do update set expire = greatest(line.expire, $2) + $3
+        where greatest(line.expire, $2) + $3 - $2 <= $4 returning expire`,
+      [`line:${key}`.slice(0, 200), now, apart, longest],
+    );
+    return rows[0] ? Number(rows[0].expire) - now : null;
   };
 }
 

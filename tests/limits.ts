@@ -1,9 +1,11 @@
 import type { Limits } from "#app/kernel/context.ts";
+import { linesInMemory } from "#server/limits.ts";
 
 /** Limits that allow every attempt. */
 export const noLimits: Limits = {
   consume: async () => ({ allowed: true, counted: 1 }),
   giveBack: async () => {},
+  standInLine: async () => 0,
 };
 
 /** Limits that refuse every attempt. */
@@ -30,6 +32,7 @@ export function countingLimits(points: number) {
     giveBack: async (name, key, by = 1) => {
       add(name, key, -by);
     },
+    standInLine: linesInMemory(),
   };
   return { limits, counts };
 }

@@ -4,6 +4,7 @@ import { hasInvitation } from "./activation/account-link.queries.server.ts";
 import { invitePersonIn } from "./staff/invite-person.server.ts";
 import { mailInvitationIn } from "./staff/mail-invitation.server.ts";
 import { lockAccountWithoutPassword } from "./staff/staff.queries.server.ts";
+import { UNNAMED } from "./staff/staff-name.ts";
 
 /**
  * Invites the administrator named by the configuration (`ADMIN_EMAIL`) when the product starts: once, even if several processes
@@ -15,8 +16,11 @@ export async function ensureAdministrator(
 ): Promise<void> {
   const address = emailKey(email);
   const outcome = await ctx.transaction(async (tx) => {
-    const name = "Administrateur";
-    const invited = await invitePersonIn(tx, { email: address, name, roles: ["administrator"] });
+    const invited = await invitePersonIn(tx, {
+      email: address,
+      name: UNNAMED,
+      roles: ["administrator"],
+    });
     // A refusal is an expected outcome here: nothing was written yet.
     if (invited.ok) return "invited";
     if (invited.refusal === "already-a-person") await inviteAgainIn(tx, address);

@@ -88,11 +88,8 @@ export function administrators(db: Db, { but }: { but: readonly string[] } = { b
     .execute();
 }
 
-/**
- * Whether there is another administrator who has accepted the invitation and is not disabled. Locks the roles, so that two
- * administrators who remove each other at once do so one after the other and the second is refused.
- */
-export async function othersAdminister(db: Tx["db"], accountId: string): Promise<boolean> {
+/** Lets only one transaction at a time change who administers and how staff are named. */
+export async function lockAdministration(db: Tx["db"]): Promise<void> {
   await db
     .selectFrom("staff_role")
     .select("id")
@@ -101,6 +98,14 @@ export async function othersAdminister(db: Tx["db"], accountId: string): Promise
     .orderBy("id")
     .forUpdate()
     .execute();
+}
+
+/**
+ * Whether there is another administrator who has accepted the invitation and is not disabled. Locks the roles, so that two
+ * administrators who remove each other at once do so one after the other and the second is refused.
+ */
+export async function othersAdminister(db: Tx["db"], accountId: string): Promise<boolean> {
+  await lockAdministration(db);
   // A separate statement, so that it sees what the transaction that held the lock has committed.
   const other = await db
     .selectFrom("staff_role")

@@ -143,15 +143,22 @@ export function fieldsOf<Values>(failure: FormFailure<Values> | undefined) {
 /** One text field of a form without a schema. */
 export function textOf(form: FormData, field: string): string {
   const value = form.get(field);
-  return typeof value === "string" ? value : "";
+  // No page sends U+0000, and no text of the database may hold it.
+  return typeof value === "string" ? value.split("\u0000").join("") : "";
 }
+
+/** The same as it was sent, for a schema, which refuses what no text may hold. */
+const sentText = (form: FormData, field: string): string => {
+  const value = form.get(field);
+  return typeof value === "string" ? value : "";
+};
 
 type Kind = "text" | "texts" | "box" | "file" | "files";
 
 const readers: Record<Kind, (form: FormData, field: string) => unknown> = {
   text: (form, field) => {
-    if (!form.has(partName(field, "day"))) return textOf(form, field);
-    return joinDate(dateParts.map((part) => textOf(form, partName(field, part))));
+    if (!form.has(partName(field, "day"))) return sentText(form, field);
+    return joinDate(dateParts.map((part) => sentText(form, partName(field, part))));
   },
   texts: (form, field) => form.getAll(field).filter((value) => typeof value === "string"),
   box: (form, field) => form.get(field) === "on",

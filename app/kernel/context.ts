@@ -169,6 +169,8 @@ export interface PdfSeal {
   location: string;
   /** The time that the seal states. */
   at: Date;
+  /** Told why the time-stamping service gave no certified time, when one is configured and the seal is made without it. */
+  onTimeLost: (reason: string) => void;
 }
 
 /** The data of a PDF, made by the folder that owns it (`sheetPdf`); `kind` selects the function that draws it. */
@@ -226,6 +228,11 @@ export interface Limits {
   consume: (name: LimitName, key: string, most?: number, by?: number) => Promise<Turn>;
   /** Takes back one attempt, or `by`, that turned out not to count. */
   giveBack: (name: LimitName, key: string, by?: number) => Promise<void>;
+  /**
+   * Takes the next place in the line of a key, whatever the process; places lie `apart` milliseconds from each other. Answers how
+   * many milliseconds from now it lies, or null, without a place, where that is more than `longest`.
+   */
+  standInLine: (key: string, line: { apart: number; longest: number }) => Promise<number | null>;
 }
 
 /** Address and browser of the caller, recorded with acceptances, sessions and journal rows. */

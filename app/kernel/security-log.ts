@@ -29,6 +29,7 @@ export type SecurityEvent =
   | "role-proposal-ended"
   | "role-given"
   | "role-ended"
+  | "account-renamed"
   | "account-disabled"
   | "account-enabled"
   | "mandate-given"

@@ -18,9 +18,6 @@ export async function serveFile(
   files: Pick<Files, "open">,
   { sha256, type, bytes, name }: KeptFile,
 ): Promise<Response> {
-  const etag = `"${sha256.slice(0, 32)}"`;
-  if (request.headers.get("if-none-match") === etag)
-    return new Response(null, { status: 304, headers: { etag, ...fileHeaders } });
   const range = rangeOf(request.headers.get("range"), bytes);
   if (range === "wrong")
     return new Response(null, { status: 416, headers: { "content-range": `bytes */${bytes}` } });
@@ -32,7 +29,7 @@ export async function serveFile(
     status: range ? 206 : 200,
     headers: {
       ...fileHeaders,
-      etag,
+      etag: `"${sha256.slice(0, 32)}"`,
       "content-type": type,
       "content-length": String(last - first + 1),
       "content-disposition": `${download ? "attachment" : "inline"}; filename*=UTF-8''${encodeName(name)}`,
@@ -41,10 +38,13 @@ export async function serveFile(
   });
 }
 
-/** Uploaded files are served from our origin, so these headers forbid any script in them. */
+/**
+ * Uploaded files are served from our origin, so these headers forbid any script in them. The browser keeps nothing: who declares a
+ * conflict, or whose link is revoked, sees no page picture again.
+ */
 const fileHeaders = {
   "accept-ranges": "bytes",
-  "cache-control": "private, max-age=300",
+  "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
   "x-frame-options": "SAMEORIGIN",
   "cross-origin-resource-policy": "same-origin",

@@ -1,5 +1,6 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { requeueGivenUpMail } from "./mail.queries.server.ts";
@@ -14,7 +15,8 @@ export async function retryMail(
 ): Promise<Result<null, "not-yours" | "not-given-up">> {
   if (!permit(ctx.actor, "operation.run")) return refused("not-yours");
   return await ctx.transaction(async (tx) => {
-    if (!(await requeueGivenUpMail(tx.db, mailId, tx.now))) return refused("not-given-up");
+    const isQueued = isId(mailId) && (await requeueGivenUpMail(tx.db, mailId, tx.now));
+    if (!isQueued) return refused("not-given-up");
     await appendToJournal(tx, {
       subjectKind: "mail",
       subjectId: mailId,

@@ -21,6 +21,7 @@ const well: Condition = {
   tasks: { waiting: 0, waitingSince: null, givenUp: 0 },
   undrawn: [],
   duties: [],
+  untimed: [],
   seal: { isTrial: false, endsAt: hoursAgo(-24 * 300), hasNext: false },
   drawsDocuments: true,
   mailsGoToFolder: false,
@@ -57,6 +58,11 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
     "error",
   ],
   ["no key to seal with", { seal: null }, "error"],
+  [
+    "a seal without certified time",
+    { untimed: [{ number: "QC-SN-2026-00001-7", madeAt: hoursAgo(5), reason: "HTTP 503" }] },
+    "warning",
+  ],
   ["no engine for the documents", { drawsDocuments: false }, "error"],
   [
     "a trial key",

@@ -24,6 +24,8 @@ export interface Condition extends BackupCondition {
   }[];
   /** The key that seals certificates; null when none can. */
   seal: { isTrial: boolean; endsAt: Date; hasNext: boolean } | null;
+  /** Documents of the last seven days whose seal has no certified time, the latest first; at most twenty. */
+  untimed: readonly { number: string; madeAt: Date; reason: string }[];
   /** Whether the engine of the PDF documents is installed. */
   drawsDocuments: boolean;
   mailsGoToFolder: boolean;
@@ -56,6 +58,7 @@ export function findings(condition: Condition): Finding[] {
     ...ofBucket(condition),
     ...ofBackups(condition),
     ...ofSeal(condition),
+    ...ofTimeStamps(condition),
     ...ofDocuments(condition),
     ...ofSecret(condition),
   ];
@@ -291,6 +294,21 @@ function ofUndrawn({ undrawn }: Condition): Finding[] {
 
 /** The next key is published that many days before it signs; from then on its absence is a problem. */
 const NEXT_KEY_DAYS = 75;
+
+function ofTimeStamps({ untimed }: Condition): Finding[] {
+  const [last] = untimed;
+  if (!last) return [];
+  const count = counted(untimed.length, "certificat scellé", "certificats scellés");
+  return [
+    {
+      name: "seal-time",
+      tone: "warning",
+      what: `${count} depuis sept jours sans heure certifiée, le dernier ${last.number}\u00A0: le service de TSA_URL ne l’a pas donnée (${last.reason}).`,
+      todo: "Vérifiez l’adresse et l’accès de TSA_URL. Ces cachets restent valables\u202F; seule leur heure n’est attestée que par l’organisme.",
+      since: untimed.at(-1)?.madeAt ?? last.madeAt,
+    },
+  ];
+}
 
 function ofSeal({ now, seal }: Condition): Finding[] {
   if (seal === null)

@@ -1,4 +1,6 @@
+import { documentsWithoutTime } from "#app/certificates/document/certificate-document.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { daysBefore } from "#app/kernel/dates.ts";
 import { currentSigner } from "#app/keys/current-signer.server.ts";
 import type { Condition } from "./findings.ts";
 import { dutyLabel } from "./labels.ts";
@@ -25,21 +27,34 @@ export async function measureProduct({
   files,
   signer,
 }: Pick<Context, "db" | "now" | "host" | "files" | "signer">): Promise<Measured> {
-  const [duties, mails, tasks, undrawn, database, madeAt, disks, antivirus, bucket, backups, seal] =
-    await Promise.all([
-      dutyStates(db, now),
-      mailState(db, now),
-      taskState(db),
-      undrawnDocuments(db, now),
-      databaseState(db, { clock: () => performance.now(), wall: host.wallClock }),
-      databaseMadeAt(db),
-      host.disks(),
-      files.antivirus(),
-      files.bucket(),
-      host.backups(),
-      // A register that cannot be read is a fault of the machine that this page is for.
-      currentSigner({ db, now, signer }).catch(() => null),
-    ]);
+  const [
+    duties,
+    mails,
+    tasks,
+    undrawn,
+    untimed,
+    database,
+    madeAt,
+    disks,
+    antivirus,
+    bucket,
+    backups,
+    seal,
+  ] = await Promise.all([
+    dutyStates(db, now),
+    mailState(db, now),
+    taskState(db),
+    undrawnDocuments(db, now),
+    documentsWithoutTime(db, daysBefore(now, 7)),
+    databaseState(db, { clock: () => performance.now(), wall: host.wallClock }),
+    databaseMadeAt(db),
+    host.disks(),
+    files.antivirus(),
+    files.bucket(),
+    host.backups(),
+    // A register that cannot be read is a fault of the machine that this page is for.
+    currentSigner({ db, now, signer }).catch(() => null),
+  ]);
   return {
     now,
     database,
@@ -49,6 +64,7 @@ export async function measureProduct({
     mails,
     tasks,
     undrawn,
+    untimed: untimed.recent,
     duties: duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) })),
     mailsGoToFolder: host.mails.to === "folder",
     secretGiven: host.secretGiven,

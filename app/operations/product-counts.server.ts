@@ -1,3 +1,4 @@
+import { documentsWithoutTime } from "#app/certificates/document/certificate-document.queries.server.ts";
 import type { BackupReports, Context, Disk } from "#app/kernel/context.ts";
 import { countDocuments, countPayments } from "./counts.queries.server.ts";
 import { dutyStates, mailState, taskState } from "./operations.queries.server.ts";
@@ -28,6 +29,8 @@ export interface ProductCounts {
   payments: Record<string, number>;
   /** How many usable documents have each outcome of the antivirus. */
   documents: Record<string, number>;
+  /** Sealed documents whose seal lost its certified time. */
+  sealsWithoutTime: number;
   /** Names of the troubles that last (`watch-product`). */
   troubles: string[];
   disks: Disk[];
@@ -40,16 +43,18 @@ export async function productCounts({
   now,
   host,
 }: Pick<Context, "db" | "now" | "host">): Promise<ProductCounts> {
-  const [mails, tasks, duties, payments, documents, troubles, disks, backups] = await Promise.all([
-    mailState(db, now),
-    taskState(db),
-    dutyStates(db, now),
-    countPayments(db),
-    countDocuments(db),
-    openTroubles(db),
-    host.disks(),
-    host.backups(),
-  ]);
+  const [mails, tasks, duties, payments, documents, untimed, troubles, disks, backups] =
+    await Promise.all([
+      mailState(db, now),
+      taskState(db),
+      dutyStates(db, now),
+      countPayments(db),
+      countDocuments(db),
+      documentsWithoutTime(db, now),
+      openTroubles(db),
+      host.disks(),
+      host.backups(),
+    ]);
   const ageOf = (since: Date | null) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0;
   return {
@@ -64,6 +69,7 @@ export async function productCounts({
     })),
     payments,
     documents,
+    sealsWithoutTime: untimed.all,
     troubles: troubles.map(({ name }) => name),
     disks,
     backups,

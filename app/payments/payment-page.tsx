@@ -29,6 +29,7 @@ import {
 } from "./payment.ts";
 import { PaymentPage } from "./payment-view.tsx";
 import { refundsOf } from "./refunds/refund.queries.server.ts";
+import { isByProvider } from "./refunds/refund.server.ts";
 import { refundInWords, refundRule } from "./refunds/refund-words.ts";
 
 export const headers = privatePageHeaders;
@@ -65,7 +66,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     subject: wayToSubject(payment),
     isOfDecision: payment.purpose === "certificate",
     refundRule: refundRule(payment.purpose, settings.refundDays),
-    refunds: refunds.map((refund) => refundInWords(refund, settings.refundDays)),
+    refunds: refunds.map((refund) =>
+      refundInWords(
+        { ...refund, byProvider: isByProvider(refund, ctx.rails) },
+        settings.refundDays,
+      ),
+    ),
     /** Money arrived although nothing was due any more. */
     paidTwice: refunds.some(
       ({ attemptId, state }) => attemptId !== payment.paidByAttempt && state !== "refused",

@@ -19,6 +19,7 @@ export type PaymentRefusal =
   | "nothing-to-refund"
   | "refund-asked-already"
   | "no-refund"
+  | "provider-asked"
   | "day-closed"
   | "day-to-come"
   | "earlier-day-open"
@@ -96,6 +97,11 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   "refund-asked-already": {
     status: 409,
     message: "Un remboursement de cette somme est déjà demandé.",
+  },
+  "provider-asked": {
+    status: 409,
+    message:
+      "L’opérateur a déjà été prié de rendre cette somme. Vérifiez sur le compte marchand qu’elle n’est pas partie, puis cochez-le.",
   },
   "no-refund": { status: 409, message: "Ce remboursement n’attend plus cet acte." },
   "day-closed": { status: 409, message: "Cette journée est déjà close." },

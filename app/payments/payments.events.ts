@@ -57,6 +57,8 @@ export const paymentsEvents = {
   "refund-approved": eventOf<"payment", RefundChanged>("Remboursement approuvé"),
   "refund-refused": eventOf<"payment", RefundChanged>("Remboursement refusé"),
   "refund-done": eventOf<"payment", RefundChanged>("Remboursement fait"),
+  /** The provider refunded it although a cashier had paid it back: the sum went twice. */
+  "refund-made-twice": eventOf<"payment", RefundChanged>("Remboursement fait deux fois"),
   "payment-difference-explained": eventOf<"desk", { rail: string; transactionId: string }>(
     "Différence expliquée",
   ),

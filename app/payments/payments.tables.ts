@@ -71,6 +71,8 @@ export const paymentsTables = {
         "done_at",
         "proof_reference",
         "paid_rail",
+        "provider_asked_at",
+        "twice_at",
       ],
     },
     scope: "scoped",

@@ -8,11 +8,21 @@ export const fileHeaders = {
   "x-content-type-options": "nosniff",
 };
 
+/** Nothing of the device is used by script, in our pages or in a frame; passkeys, the clipboard and sharing keep their defaults. */
+const permissionsPolicy = [
+  ...["accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid"],
+  ...["magnetometer", "microphone", "midi", "payment", "serial", "usb"],
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** Further headers of documents; other files do not need them. */
 export const documentHeaders = {
   ...fileHeaders,
   "cross-origin-opener-policy": "same-origin",
   "origin-agent-cluster": "?1",
+  // A photo is taken by the file field of a form, which asks for no permission.
+  "permissions-policy": permissionsPolicy,
   // `no-referrer` would remove the origin from native posts, and every form without JavaScript would be refused.
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-dns-prefetch-control": "off",

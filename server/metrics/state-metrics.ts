@@ -28,6 +28,10 @@ export function stateMetrics(register: Registry, read: () => Promise<ProductCoun
     "Usable documents by outcome of the antivirus",
     "scan",
   );
+  const untimed = gauge(
+    "tabax_seals_without_time",
+    "Certificates whose seal lost its certified time",
+  );
   const troubles = gauge("tabax_trouble", "1 for each trouble that lasts", "name");
   const free = gauge("tabax_disk_free_bytes", "Free space of a disk", "holds");
   const size = gauge("tabax_disk_total_bytes", "Size of a disk", "holds");
@@ -67,6 +71,7 @@ export function stateMetrics(register: Registry, read: () => Promise<ProductCoun
     }
     for (const [state, count] of Object.entries(counts.payments)) payments.set({ state }, count);
     for (const [scan, count] of Object.entries(counts.documents)) documents.set({ scan }, count);
+    untimed.set(counts.sealsWithoutTime);
     for (const name of counts.troubles) troubles.set({ name }, 1);
     for (const what of ["backup", "drill"] as const)
       backupReported.set({ what }, counts.backups[what] ? 1 : 0);

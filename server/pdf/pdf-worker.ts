@@ -23,7 +23,7 @@ export interface PdfRequest {
 /** The thread asks for a signature while it seals, and then gives the document. */
 export type PdfAnswer =
   | { kind: "to-sign"; data: Uint8Array }
-  | { kind: "drawn"; pdf: Uint8Array<ArrayBuffer> }
+  | { kind: "drawn"; pdf: Uint8Array<ArrayBuffer>; timeLost: string | null }
   | { kind: "failed"; error: unknown; retryAfterSeconds: number | undefined };
 
 export interface SignatureGiven {
@@ -117,8 +117,10 @@ async function answer({ document: { kind, data }, seal }: PdfRequest): Promise<P
     const draw = drawings[kind];
     if (!draw) throw new Error(`Nothing draws a document of the kind ${kind}.`);
     const drawn = draw(data as never);
-    const pdf = seal ? await sealPdf(drawn, seal, askToSign) : drawn;
-    return { kind: "drawn", pdf: new Uint8Array(pdf) };
+    const { pdf, timeLost } = seal
+      ? await sealPdf(drawn, seal, askToSign)
+      : { pdf: drawn, timeLost: null };
+    return { kind: "drawn", pdf: new Uint8Array(pdf), timeLost };
   } catch (error) {
     // A clone of an error loses what was added to it.
     return { kind: "failed", error, retryAfterSeconds: retryAfter(error) };

@@ -62,6 +62,7 @@ export function createPdfRenderer({
     worker?.unref();
     idle = setTimeout(() => void stop(), idleMilliseconds).unref();
     if (answer.kind === "failed") throw failureOf(answer);
+    if (answer.timeLost !== null) seal?.onTimeLost(answer.timeLost);
     return Buffer.from(answer.pdf.buffer);
   }
 
@@ -121,4 +122,7 @@ async function ask(worker: Worker, question: Asked, limit: number): Promise<Answ
 }
 
 /** Everything of a seal that a thread may be given. */
-const sealOf = ({ sign: _, ...seal }: PdfSeal, tsaUrl: string | undefined) => ({ ...seal, tsaUrl });
+const sealOf = ({ sign: _, onTimeLost: __, ...seal }: PdfSeal, tsaUrl: string | undefined) => ({
+  ...seal,
+  tsaUrl,
+});

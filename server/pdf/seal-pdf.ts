@@ -1,4 +1,11 @@
-import { HttpTimestampAuthority, PDF, PdfBool, PdfDict, PdfStream } from "@libpdf/core";
+import {
+  HttpTimestampAuthority,
+  PDF,
+  PdfBool,
+  PdfDict,
+  PdfStream,
+  type TimestampAuthority,
+} from "@libpdf/core";
 import { type Der, derElements } from "#app/kernel/der.ts";
 
 /** Who seals, and what the seal says. */
@@ -22,27 +29,47 @@ const RESERVED = { plain: 3072, timed: 8192 };
 
 /**
  * Seals a PDF/A-3a as PAdES: in the same incremental update the document declares PDF/UA-1 too, which Typst cannot declare beside
- * PDF/A (trust §1.3). A time-stamping service that does not answer in five seconds leaves the seal without certified time.
+ * PDF/A (trust §1.3). A time-stamping service that does not answer in five seconds leaves the seal without certified time;
+ * `timeLost` says why.
  */
-export async function sealPdf(drawn: Uint8Array, seal: SealToSet, sign: Sign): Promise<Uint8Array> {
-  if (seal.tsaUrl !== undefined) {
-    try {
-      return await sealed(drawn, seal, { sign, tsaUrl: seal.tsaUrl });
-    } catch (error) {
-      if (
-        !(error instanceof Error) ||
-        !/timestamp|TSA|fetch|abort|timed? ?out/i.test(`${error.name} ${error.message}`)
-      )
-        throw error;
-    }
+export async function sealPdf(
+  drawn: Uint8Array,
+  seal: SealToSet,
+  sign: Sign,
+): Promise<{ pdf: Uint8Array; timeLost: string | null }> {
+  if (seal.tsaUrl === undefined)
+    return { pdf: await sealed(drawn, seal, { sign }), timeLost: null };
+  const authority = watchedAuthority(seal.tsaUrl);
+  try {
+    return { pdf: await sealed(drawn, seal, { sign, authority }), timeLost: null };
+  } catch (error) {
+    const reason = authority.failure();
+    if (reason === null) throw error;
+    return { pdf: await sealed(drawn, seal, { sign }), timeLost: reason };
   }
-  return await sealed(drawn, seal, { sign });
+}
+
+/** The time-stamping service, and why it failed; null while it has not. */
+function watchedAuthority(url: string): TimestampAuthority & { failure: () => string | null } {
+  const authority = new HttpTimestampAuthority(url, { timeout: TSA_MS });
+  let failure: string | null = null;
+  return {
+    failure: () => failure,
+    async timestamp(digest, algorithm) {
+      try {
+        return await authority.timestamp(digest, algorithm);
+      } catch (error) {
+        failure = error instanceof Error ? error.message : String(error);
+        throw error;
+      }
+    },
+  };
 }
 
 async function sealed(
   drawn: Uint8Array,
   { certificate, chain, reason, location, at }: SealToSet,
-  { sign, tsaUrl }: { sign: Sign; tsaUrl?: string },
+  { sign, authority }: { sign: Sign; authority?: TimestampAuthority },
 ): Promise<Uint8Array> {
   const pdf = await PDF.load(drawn);
   declareAccessible(pdf);
@@ -65,12 +92,12 @@ async function sealed(
     location,
     signingTime: at,
     fieldName: "Cachet",
-    ...(tsaUrl === undefined
+    ...(authority === undefined
       ? { level: "B-B" as const, estimatedSize: RESERVED.plain }
       : {
           level: "B-T" as const,
           estimatedSize: RESERVED.timed,
-          timestampAuthority: new HttpTimestampAuthority(tsaUrl, { timeout: TSA_MS }),
+          timestampAuthority: authority,
         }),
   });
   return withoutInSeal(bytes, removed);

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { documentToServe } from "#app/certificates/document/certificate-document.queries.server.ts";
 import { drawCertificate } from "#app/certificates/document/draw-certificate.server.ts";
 import { beginKeys } from "#app/keys/publish-keys.server.ts";
+import { measureProduct } from "#app/operations/measure-product.server.ts";
+import { productCounts } from "#app/operations/product-counts.server.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
@@ -98,9 +100,20 @@ test("with a time-stamping service the seal carries a certified time, and stays 
   answers = true;
   expect(await sealOfNewCertificate()).toContain("id-smime-aa-timeStampToken");
   expect(requestCount).toBeGreaterThan(0);
+  const ctx = testContext(t.services);
+  expect(t.services.logged.filter(({ level }) => level === "warn")).toEqual([]);
+  expect(await productCounts(ctx)).toMatchObject({ sealsWithoutTime: 0 });
 });
 
-test("a time-stamping service that fails leaves a valid seal without certified time", async () => {
+test("a time-stamping service that fails leaves a valid seal without certified time, which is logged, counted and shown", async () => {
   answers = false;
   expect(await sealOfNewCertificate()).not.toContain("id-smime-aa-timeStampToken");
+  expect(t.services.logged.filter(({ level }) => level === "warn")).toMatchObject([
+    { details: { number: expect.stringMatching(/^QC-/), reason: expect.any(String) } },
+  ]);
+  const ctx = testContext(t.services);
+  const { sealsWithoutTime } = await productCounts(ctx);
+  expect(sealsWithoutTime).toBe(1);
+  const condition = await measureProduct(ctx);
+  expect(condition.untimed).toMatchObject([{ number: expect.stringMatching(/^QC-/) }]);
 });

@@ -32,6 +32,7 @@ export async function waitingDocuments(
       version: 1,
       cause: "issued",
       holder: "Zénith Bâtiment",
+      timeLost: null,
       keyId: 1,
       sha256: sha256Hex(pdf),
       pdf,

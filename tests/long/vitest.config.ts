@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { browserEntries, browserEntryFiles } from "#server/browser-entries.ts";
 
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     root: new URL("../..", import.meta.url).pathname,
     include: ["tests/long/**/*.long.ts"],
+    alias: { "@node-rs/argon2": resolve(import.meta.dirname, "../cheap-argon2.ts") },
+    globalSetup: "tests/database-setup.ts",
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 300_000,

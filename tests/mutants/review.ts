@@ -46,11 +46,11 @@ export const reviewMutants: Mutant[] = [
     tests: ["app/review/examination/opinions-form.test.ts"],
   },
   {
-    rule: "the workbench shows no fee",
-    file: "app/review/examination/workbench.server.ts",
-    text: "const { fee: _fee, ...content } = filing;",
-    replacement: "const content = filing;",
-    tests: ["app/review/examination/examination-pages.data.test.ts"],
+    rule: "staff get no fee with a filing",
+    file: "app/applications/draft/draft.queries.server.ts",
+    text: "const { fee, ...filing } = storedFiling(row.filing);",
+    replacement: "const filing = storedFiling(row.filing);\n  const { fee } = filing;",
+    tests: ["app/review/admissibility/admissibility-page.data.test.ts"],
   },
   {
     rule: "an opinion that grants against the grid needs a written reason",

@@ -7,6 +7,7 @@ import type { LinkPurpose } from "../activation/account-link.queries.server.ts";
 /** The password hash of an account and when it was set; both null until there is a password. */
 export interface Credential {
   accountId: string;
+  name: string;
   email: string;
   passwordHash: string | null;
   passwordSetAt: Date | null;
@@ -16,6 +17,7 @@ export interface Credential {
 
 const columns = [
   "account.id as accountId",
+  "account.name",
   "account.email",
   "account.password_hash as passwordHash",
   "account.password_set_at as passwordSetAt",

@@ -38,6 +38,7 @@ const kinds: Record<SecurityKind, KindInWords> = {
   "role-proposal-ended": { label: "Proposition de rôle décidée" },
   "role-given": { label: "Rôle donné" },
   "role-ended": { label: "Rôle retiré" },
+  "account-renamed": { label: "Nom changé" },
   "account-disabled": { label: "Compte désactivé" },
   "account-enabled": { label: "Compte réactivé" },
   "mandate-given": { label: "Mandat donné" },

@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { sessionsOf } from "../sign-in/session.queries.server.ts";
+import { staffPastOf } from "../staff-role.queries.server.ts";
 import type { Route } from "./+types/own-account-page";
 import { AccountPage, AccountRow, AccountRows } from "./account-page.tsx";
 import { nameSchema } from "./own-account.schema.ts";
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     name,
     email,
+    isNamedByOthers: (await staffPastOf(db, accountId)) !== "never",
     factors,
     sessions: sessions.length,
     actsForCompany: actor.memberships.length > 0,
@@ -46,12 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const failure: FormFailure<FormValues<typeof nameSchema>> = input;
     return data(failure, { status: 400 });
   }
-  await renameAccount(context.get(requestContext), input.output);
+  const result = await renameAccount(context.get(requestContext), input.output);
+  if (!result.ok) throw data(null, { status: 403 });
   return redirect("/espace/compte?fait=nom", 303);
 }
 
 export default function OwnAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, sessions, factors, actsForCompany, done } = loaderData;
+  const { name, email, isNamedByOthers, sessions, factors, actsForCompany, done } = loaderData;
   const field = fieldsOf(actionData)("name");
   return (
     <AccountPage title="Mon compte">
@@ -59,17 +62,24 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
       <FormFeedback failure={actionData} />
       <AccountRows>
         <AccountRow title="Nom">
-          <form method="post" noValidate className="flex flex-col">
-            <RequiredNote />
-            <TextField
-              {...field}
-              defaultValue={actionData ? field.defaultValue : name}
-              label="Prénom et nom"
-              autoComplete="name"
-              help="Le contact d’une entreprise se modifie dans la fiche de l’entreprise."
-            />
-            <SubmitButton>Enregistrer le nom</SubmitButton>
-          </form>
+          {isNamedByOthers ? (
+            <p className="wrap-anywhere">
+              <strong className="font-semibold">{name}</strong>. Un administrateur peut le changer
+              {"\u00A0"}: procès-verbaux et courriers le montrent.
+            </p>
+          ) : (
+            <form method="post" noValidate className="flex flex-col">
+              <RequiredNote />
+              <TextField
+                {...field}
+                defaultValue={actionData ? field.defaultValue : name}
+                label="Prénom et nom"
+                autoComplete="name"
+                help="Le contact d’une entreprise se modifie dans la fiche de l’entreprise."
+              />
+              <SubmitButton>Enregistrer le nom</SubmitButton>
+            </form>
+          )}
         </AccountRow>
         <AccountRow
           title="Adresse e-mail"

@@ -19,6 +19,8 @@ type Begun =
   | { allowed: false; retryAfterSeconds: number };
 
 const longestDelay = 8_000;
+/** The longest wait in the line of an account, in milliseconds; proxies give a request up after a minute. */
+const longestLine = 40_000;
 
 /**
  * How long a sign-in from an unknown browser is delayed, in milliseconds, after this many failures over the limit of the
@@ -29,8 +31,9 @@ export const delayAfter = (failuresTooMany: number): number =>
 
 /**
  * Begins a sign-in attempt. Only failures stay counted, in three places: by known browser for this address; for unknown
- * browsers by network, which is slowed down and much later blocked, because many people share one, and by account, which is only
- * slowed down, so that nobody can lock an owner out by guessing.
+ * browsers by network, which is slowed down and much later blocked, because many people share one, and by account, whose attempts
+ * then wait in one line: guesses side by side are no more than guesses one after the other. Two of one network wait at most, and
+ * whoever finds the line full is refused: known browsers do not stand in it, and a new password makes a browser known.
  */
 export async function beginSignIn(ctx: Context, { email, device }: Attempt): Promise<Begun> {
   const name = deviceThatKnows(ctx, { email, token: device });
@@ -47,15 +50,30 @@ export async function beginSignIn(ctx: Context, { email, device }: Attempt): Pro
   }
   const key = `email:${sha256Hex(email)}`;
   const tried = await ctx.limits.consume("sign-in", key);
-  const delay = Math.max(
-    tried.allowed ? 0 : delayAfter(tried.counted - freeFailures),
-    delayAfter(turn.counted - slowedAfter),
-  );
+  const apart = tried.allowed ? 0 : delayAfter(tried.counted - freeFailures);
+  const wait = apart > 0 ? await waitInLine(ctx, { key, apart }) : 0;
+  if (wait === null) {
+    const retryAfterSeconds = longestLine / 1000;
+    logSecurity(ctx, "sign-in-limited", { retryAfterSeconds });
+    return { allowed: false, retryAfterSeconds };
+  }
+  const delay = Math.max(wait, delayAfter(turn.counted - slowedAfter));
   if (delay > 0) await ctx.rest(delay);
   return begun(ctx, [
     ["sign-in", place],
     ["sign-in", key],
   ]);
+}
+
+async function waitInLine(
+  { limits, requester }: Context,
+  { key, apart }: { key: string; apart: number },
+): Promise<number | null> {
+  const ofNetwork = `sign-in ${key} ${networkOf(requester.ipAddress)}`;
+  const networkPlace = await limits.standInLine(ofNetwork, { apart, longest: 2 * apart });
+  return networkPlace === null
+    ? null
+    : await limits.standInLine(`sign-in ${key}`, { apart, longest: longestLine });
 }
 
 /**

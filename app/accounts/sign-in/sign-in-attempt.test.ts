@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Context } from "#app/kernel/context.ts";
+import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { rest } from "#server/http/admission.ts";
 import { createLimits } from "#server/limits.ts";
 import { countingLimits } from "#tests/limits.ts";
@@ -33,6 +34,55 @@ async function fail(ctx: Context, attempt: { email: string; device: string | nul
   const { allowed } = await beginSignIn(ctx, attempt);
   return { allowed, waited: performance.now() - start };
 }
+
+describe("guesses at one account side by side", () => {
+  /** Attempts from so many networks at once, on one clock: how long each that is let in waits, and how many are refused. */
+  async function atOnce(attempts: readonly { from: string; device?: string }[]) {
+    const { from } = door();
+    const waits: number[] = [];
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      for (let turn = 1; turn <= 30; turn++)
+        await from("").limits.consume("sign-in", `email:${sha256Hex(email)}`);
+      const begun = await Promise.all(
+        attempts.map((attempt) =>
+          beginSignIn(
+            { ...from(attempt.from), rest: async (wait: number) => void waits.push(wait) },
+            { email, device: attempt.device ?? null },
+          ),
+        ),
+      );
+      return { waits, refused: begun.filter(({ allowed }) => !allowed).length };
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  test("guesses of many networks wait in one line, and whoever finds it full is refused", async () => {
+    const networks = Array.from({ length: 30 }, (_, place) => ({ from: `192.0.2.${place}` }));
+    expect(await atOnce(networks)).toEqual({
+      waits: [8_000, 16_000, 24_000, 32_000, 40_000],
+      refused: 25,
+    });
+  });
+
+  test("of one network two wait at most, so that it leaves places to others", async () => {
+    const same = { from: "192.0.2.7" };
+    expect(await atOnce([same, same, same, { from: "192.0.2.8" }])).toEqual({
+      waits: [8_000, 16_000, 24_000],
+      refused: 1,
+    });
+  });
+
+  test("a known browser does not stand in the line", async () => {
+    const networks = Array.from({ length: 5 }, (_, place) => ({ from: `192.0.2.${place}` }));
+    const owner = { from: "192.0.2.9", device: knownSender.device };
+    expect(await atOnce([...networks, owner])).toMatchObject({
+      waits: [8_000, 16_000, 24_000, 32_000, 40_000],
+      refused: 0,
+    });
+  });
+});
 
 describe("beginSignIn for an account under attack", () => {
   test("after ten failures on one account, unknown browsers are slowed down but not refused", async () => {

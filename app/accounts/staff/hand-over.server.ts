@@ -11,6 +11,7 @@ import { journalOf } from "./change-person.server.ts";
 import { invitePersonIn } from "./invite-person.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
 import { lockStaffWithEmail } from "./staff.queries.server.ts";
+import { UNNAMED } from "./staff-name.ts";
 
 /**
  * Makes somebody an administrator from the command line, when nobody can do so in the back office; returns the token of the
@@ -39,8 +40,7 @@ export async function handOverAdministration(
 }
 
 async function invited(tx: Tx, email: string): Promise<string> {
-  const name = "Administrateur";
-  const result = await invitePersonIn(tx, { email, name, roles: ["administrator"] });
+  const result = await invitePersonIn(tx, { email, name: UNNAMED, roles: ["administrator"] });
   if (!result.ok) throw new Error("The account has just been looked for.");
   return result.value.accountId;
 }

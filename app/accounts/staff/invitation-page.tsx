@@ -11,13 +11,16 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { type LinkRefusal, linkObstacle } from "../activation/account-links.server.ts";
 import { credentialOf } from "../passwords/credential.queries.server.ts";
+import { passwordPairSchema } from "../passwords/credentials.schema.ts";
 import { NewPasswordFields, Username } from "../passwords/new-password-fields.tsx";
 import { passwordRefusals } from "../passwords/password.refusals.ts";
 import type { PasswordWeakness } from "../passwords/weak-password.server.ts";
 import { deviceToken } from "../sign-in/known-device.server.ts";
 import type { Route } from "./+types/invitation-page";
 import { acceptInvitation } from "./accept-invitation.server.ts";
+import { staffRefusals } from "./staff.refusals.ts";
 import { acceptanceSchema } from "./staff.schema.ts";
+import { UNNAMED } from "./staff-name.ts";
 
 export const headers = privatePageHeaders;
 
@@ -43,9 +46,14 @@ const linkRefusals: Record<LinkRefusal, LinkAnswer> = {
   },
 };
 
-const refusals: Record<LinkRefusal | PasswordWeakness, RefusalAnswer<"password">> = {
+const refusals: Record<
+  LinkRefusal | PasswordWeakness | "name-taken" | "name-missing",
+  RefusalAnswer<"name" | "password">
+> = {
   ...linkRefusals,
   ...passwordRefusals,
+  "name-taken": { ...staffRefusals["name-taken"], field: "name" },
+  "name-missing": { status: 400, field: "name", message: "Le nom est requis" },
 };
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
@@ -56,17 +64,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const obstacle = await linkObstacle(ctx, link);
   const account = obstacle ? undefined : await credentialOf(ctx.db, link);
   const status = obstacle ? linkRefusals[obstacle].status : 200;
-  return data({ obstacle, email: account?.email ?? "" }, { status });
+  const { email = "", name = "" } = account ?? {};
+  return data({ obstacle, email, name: name === UNNAMED ? null : name }, { status });
 }
 
 type Failure = FormFailure<FormValues<typeof acceptanceSchema>>;
 
+/** Only somebody whom nobody has named types a name. */
+function readAcceptance(form: FormData, givenName: string) {
+  if (givenName === UNNAMED) return readFields(acceptanceSchema, form);
+  const input = readFields(passwordPairSchema, form);
+  return input.ok ? { ...input, output: { ...input.output, name: null } } : input;
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const input = readFields(acceptanceSchema, await readForm(request));
+  const token = tokenOf(request);
+  const account = await credentialOf(ctx.db, { token, purpose: "invitation" });
+  const form = await readForm(request);
+  const input = readAcceptance(form, account?.name ?? "");
   const { values } = input;
   if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
-  const result = await acceptInvitation(ctx, { token: tokenOf(request), ...input.output });
+  const result = await acceptInvitation(ctx, { token, ...input.output });
   if (!result.ok) {
     const { status, message, field } = refusals[result.refusal];
     return data<Failure>({ values, errors: field ? { [field]: message } : {} }, { status });
@@ -83,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  const { obstacle, email } = loaderData;
+  const { obstacle, email, name } = loaderData;
   if (obstacle) {
     const { title, message } = linkRefusals[obstacle];
     return (
@@ -94,10 +113,15 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   }
   const field = fieldsOf(actionData);
   return (
-    <NarrowPage title="Bienvenue" lead={`Vous ouvrez un compte de l’organisme pour ${email}.`}>
+    <NarrowPage
+      title="Bienvenue"
+      lead={`Vous ouvrez un compte de l’organisme pour ${name ? `${name}, ` : ""}${email}.`}
+    >
       <FormFeedback failure={actionData} />
       <form method="post" noValidate className="flex flex-col gap-1">
-        <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />
+        {name === null && (
+          <TextField {...field("name")} label="Prénom et nom" autoComplete="name" />
+        )}
         <Username email={email} />
         <NewPasswordFields label="Mot de passe" errors={actionData?.errors ?? {}} />
         <SubmitButton>Ouvrir mon compte</SubmitButton>

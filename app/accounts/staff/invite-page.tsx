@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { status, message } = staffRefusals[result.refusal];
   if (result.refusal === "not-yours") throw data(null, { status });
-  return data<Failure>({ values, errors: { email: message } }, { status });
+  const field = result.refusal === "name-taken" ? "name" : "email";
+  return data<Failure>({ values, errors: { [field]: message } }, { status });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

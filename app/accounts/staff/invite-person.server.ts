@@ -9,7 +9,7 @@ import { createAccount } from "../account-writes.queries.server.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { mailInvitationIn } from "./mail-invitation.server.ts";
 import { proposeRoleIn } from "./role-proposals.server.ts";
-import { isStaffEmail } from "./staff.queries.server.ts";
+import { isNameTaken, isStaffEmail } from "./staff.queries.server.ts";
 
 export interface Invited {
   email: string;
@@ -21,7 +21,9 @@ export interface Invited {
 export async function invitePerson(
   ctx: Context,
   invitation: Invited,
-): Promise<Result<Invitation, "not-yours" | "already-a-person" | "address-of-a-member">> {
+): Promise<
+  Result<Invitation, "not-yours" | "already-a-person" | "address-of-a-member" | "name-taken">
+> {
   if (!permit(ctx.actor, "staff.manage")) return refused("not-yours");
   const invited = await ctx.transaction((tx) => inviteByPersonIn(tx, invitation));
   if (invited.ok)
@@ -43,6 +45,7 @@ async function inviteByPersonIn(tx: Tx, { email, name, roles }: Invited) {
   const created = await createStaffAccountIn(tx, { email, name, roles });
   if (!created.ok) return created;
   const { accountId } = created.value;
+  if (await isNameTaken(tx.db, { accountId, name })) return refused("name-taken");
   let waits = false;
   for (const role of roles) {
     const proposed = { accountId, role, change: "give" } as const;

@@ -20,6 +20,7 @@ import type { Route } from "./+types/person-page";
 import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
 import { inviteAgain } from "./mail-invitation.server.ts";
 import { PersonPage } from "./person-view.tsx";
+import { renamePerson } from "./rename-person.server.ts";
 import {
   administersAlone,
   type RoleChange,
@@ -28,7 +29,7 @@ import {
 import { approveRole, proposeRole, refuseRole } from "./role-proposals.server.ts";
 import { personById } from "./staff.queries.server.ts";
 import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
-import { collegeLabels, resetSchema, roleOfSchema } from "./staff.schema.ts";
+import { collegeLabels, renameSchema, resetSchema, roleOfSchema } from "./staff.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -47,6 +48,7 @@ const outcomes: Record<string, string> = {
   "sign-out": "Les connexions de la personne sont fermées.",
   disable: "Le compte est désactivé et ses connexions sont fermées.",
   enable: "Le compte est réactivé.",
+  rename: "Le nom est changé. La personne en est avertie par e-mail.",
   "ask-reset": "La demande est faite. Un autre administrateur doit l’approuver.",
   "approve-reset":
     "La personne recommence\u00A0: son mot de passe et ses moyens sont retirés, une invitation lui est envoyée.",
@@ -132,7 +134,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type Values = FormValues<typeof resetSchema> & FormValues<typeof roleOfSchema>;
+type Values = FormValues<typeof resetSchema> &
+  FormValues<typeof roleOfSchema> &
+  FormValues<typeof renameSchema>;
 
 interface Failure {
   message: string | null;
@@ -157,6 +161,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     "sign-out": async () => done(await signPersonOut(ctx, { accountId })),
     disable: async () => done(await disablePerson(ctx, { accountId })),
     enable: async () => done(await enablePerson(ctx, { accountId })),
+    rename: async () => {
+      const input = readFields(renameSchema, form);
+      if (!input.ok) return failed(400, { values: input.values, errors: input.errors });
+      return done(await renamePerson(ctx, { accountId, ...input.output }));
+    },
     "ask-reset": async () => {
       const input = readFields(resetSchema, form);
       if (!input.ok) return failed(400, { values: input.values, errors: input.errors });

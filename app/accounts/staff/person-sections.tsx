@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { TextField } from "#app/forms/field.tsx";
+import { FormFeedback } from "#app/forms/form-feedback.tsx";
+import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import type { SecurityLine } from "../security/security-event.queries.server.ts";
 import { SecurityLines } from "../security/security-lines.tsx";
 import type { PersonState } from "./staff.queries.server.ts";
+import type { renameSchema } from "./staff.schema.ts";
 
 interface ActProps {
   act: string;
@@ -68,6 +72,33 @@ export const MandatesSection = ({ mandates }: MandatesSectionProps) => (
     </p>
   </OfficeSection>
 );
+
+interface NameSectionProps {
+  name: string;
+  failure: FormFailure<FormValues<typeof renameSchema>> | undefined;
+}
+
+/** The name that pages, minutes and letters show. */
+export function NameSection({ name, failure }: NameSectionProps) {
+  const field = fieldsOf(failure)("name");
+  return (
+    <OfficeSection title="Nom">
+      <form method="post" noValidate className="flex max-w-md flex-col">
+        {field.error && <FormFeedback failure={failure} />}
+        <TextField
+          {...field}
+          defaultValue={field.defaultValue ?? name}
+          label="Prénom et nom"
+          autoComplete="off"
+          help="Procès-verbaux, courriers et pages le montrent. Ce qui est signé garde l’ancien nom."
+        />
+        <button type="submit" name="intent" value="rename" className="button button-secondary">
+          Changer le nom
+        </button>
+      </form>
+    </OfficeSection>
+  );
+}
 
 interface AccountStateSectionProps {
   state: PersonState;

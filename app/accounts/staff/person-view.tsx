@@ -7,6 +7,7 @@ import {
   AccountStateSection,
   DisableSection,
   MandatesSection,
+  NameSection,
   SecuritySection,
 } from "./person-sections.tsx";
 import { RolesSection } from "./roles-section.tsx";
@@ -51,6 +52,7 @@ export function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
           invitation={invitation}
           mayChange={mayChange}
         />
+        {mayChange && <NameSection name={person.name} failure={actionData} />}
         <FactorsSection
           {...factors}
           mayChange={mayChange && person.state === "active"}

@@ -4,7 +4,9 @@ import type { Db, Tx } from "#app/kernel/context.ts";
 import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { heldRoles } from "../account-reads.queries.server.ts";
+import { lockAdministration } from "../staff-role.queries.server.ts";
 import { mandatesOf } from "./mandate.queries.server.ts";
+import { staffNameKey } from "./staff-name.ts";
 
 interface Shown {
   email: string;
@@ -121,6 +123,22 @@ export async function isStaffEmail(db: Db, email: string): Promise<boolean> {
     .where(isStaff)
     .executeTakeFirst();
   return account !== undefined;
+}
+
+/** Whether another staff member, of today or of the past, has a name that reads the same; no other transaction names staff meanwhile. */
+export async function isNameTaken(
+  db: Tx["db"],
+  { accountId, name }: { accountId: string; name: string },
+): Promise<boolean> {
+  await lockAdministration(db);
+  const others = await db
+    .selectFrom("account")
+    .select("account.name")
+    .where(isStaff)
+    .where("account.id", "<>", accountId)
+    .execute();
+  const key = staffNameKey(name);
+  return others.some((other) => staffNameKey(other.name) === key);
 }
 
 export interface LockedPerson {

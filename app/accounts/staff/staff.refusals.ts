@@ -6,6 +6,7 @@ export type StaffRefusal =
   | "unknown-person"
   | "already-a-person"
   | "address-of-a-member"
+  | "name-taken"
   | "last-administrator"
   | "role-held"
   | "role-not-held"
@@ -38,6 +39,11 @@ export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
     status: 409,
     message:
       "Cette adresse est celle du compte d’une entreprise. Invitez la personne avec une autre adresse\u00A0: nul n’instruit et ne dépose avec le même compte.",
+  },
+  "name-taken": {
+    status: 409,
+    message:
+      "Une personne de l’organisme porte déjà ce nom, ou l’a porté\u00A0: ajoutez un second prénom ou une fonction, pour que personne ne les confonde.",
   },
   "last-administrator": {
     status: 409,

@@ -38,8 +38,10 @@ export const invitationSchema = v.object({
   ),
 });
 
-/** The form that accepts an invitation. */
+/** The form that accepts an invitation of the configuration or of a command; others are named, and type a password alone. */
 export const acceptanceSchema = withNewPassword({ name: personNameSchema });
+
+export const renameSchema = v.object({ name: personNameSchema });
 
 /** The reason of a factor reset, shown to the deciding administrator and kept in the journal. */
 export const resetSchema = v.object({

@@ -33,7 +33,11 @@ export function Summary({ page, refusal, sworn = false, errors }: SummaryProps) 
       <DiscrepanciesForm page={page} errors={errors} />
       {content && (
         <div className="card p-5 sm:p-7">
-          <FiledContentView content={content} changeAt={(section) => `${path}/${section}`} />
+          <FiledContentView
+            content={content}
+            fee={content.fee}
+            changeAt={(section) => `${path}/${section}`}
+          />
         </div>
       )}
       {mayWrite && (

@@ -6,7 +6,13 @@ import { hasFingerprint } from "#app/kernel/hash.server.ts";
 import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { ApplicationState } from "../application.machine.ts";
-import { type Filing, type Sworn, storedFiling, swornSchema } from "../filing/filing.ts";
+import {
+  type ExaminedFiling,
+  type Filing,
+  type Sworn,
+  storedFiling,
+  swornSchema,
+} from "../filing/filing.ts";
 import { type Confirmations, confirmationsSchema } from "./discrepancies.ts";
 import { type DraftFigures, draftFiguresSchema } from "./figures.ts";
 
@@ -102,7 +108,9 @@ export async function writeApplicationState(
 export interface FiledApplication {
   number: string;
   filedAt: Date;
-  filing: Filing;
+  filing: ExaminedFiling;
+  /** What was paid, for the company; null for staff. */
+  fee: Filing["fee"] | null;
   sha256: string;
   /** Whether the content still has the hash that was kept at its filing. */
   isAsFiled: boolean;
@@ -132,12 +140,14 @@ export async function filingInScope(
     .executeTakeFirst();
   if (!row?.number || !row.filedAt || !row.sha256 || !row.filing || !row.sworn) return undefined;
   const { number, filedAt, sha256, sequence, hash } = row;
+  const { fee, ...filing } = storedFiling(row.filing);
   return {
     number,
     filedAt,
     sha256,
     isAsFiled: hasFingerprint(row.filing, sha256),
-    filing: storedFiling(row.filing),
+    filing,
+    fee: scope.kind === "company" ? fee : null,
     sworn: storedJson("application.sworn", swornSchema, row.sworn),
     journal: sequence !== null && hash !== null ? { sequence: Number(sequence), hash } : null,
   };

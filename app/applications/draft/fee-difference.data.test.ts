@@ -176,7 +176,7 @@ test("a lower class is told before it is kept, every page shows what was paid, a
   expect(mails[0]?.text).toContain("vendredi 4\u00A0décembre 2026");
   const scope = { kind: "company", companyId: drafted.companyId } as const;
   const content = await filingInScope(t.db, scope, drafted.applicationId);
-  expect(content?.filing.fee).toMatchObject({ amount: 100_000, toReturn: 25_000 });
+  expect(content?.fee).toMatchObject({ amount: 100_000, toReturn: 25_000 });
 });
 
 test("the desk gives the difference back and the payment stays paid; a rejection gives back the rest", async () => {

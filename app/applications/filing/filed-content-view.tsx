@@ -21,19 +21,19 @@ import {
   qualifiedHead,
 } from "../draft/figures.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
-import type { FiledContent } from "./filing.ts";
+import type { ExaminedContent, FiledContent } from "./filing.ts";
 import { entriesInWords } from "./list-document.ts";
 
 interface ReadingProps {
-  content: FiledContent;
+  content: ExaminedContent;
   /** The address where a section of a draft is changed; absent for filed content. */
   changeAt?: ((section: Section) => string) | undefined;
-  /** Not for staff: who examines sees no fees. */
-  withFee?: boolean;
+  /** Absent for staff: who examines sees no fees. */
+  fee?: FiledContent["fee"] | undefined;
 }
 
 /** The whole content of an application, as the examiner reads it. */
-export function FiledContentView({ content, changeAt, withFee = true }: ReadingProps) {
+export function FiledContentView({ content, changeAt, fee }: ReadingProps) {
   const at = (section: Section) => ({ content, change: changeAt?.(section) });
   return (
     <div className="flex flex-col gap-8">
@@ -44,13 +44,13 @@ export function FiledContentView({ content, changeAt, withFee = true }: ReadingP
       <EquipmentSection {...at("moyens")} />
       <ReferencesSection {...at("moyens")} />
       <DocumentsSection {...at("pieces")} />
-      {withFee && <FeeSection {...at("frais")} />}
+      {fee && <FeeSection fee={fee} change={changeAt?.("frais")} />}
     </div>
   );
 }
 
 interface ContentProps {
-  content: FiledContent;
+  content: ExaminedContent;
   change?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ interface ContentProps {
 export const companyRows = ({
   company,
   contact,
-}: Pick<FiledContent, "company" | "contact">): [term: string, value: string][] => [
+}: Pick<ExaminedContent, "company" | "contact">): [term: string, value: string][] => [
   ["Nom", company.name],
   ["NINEA", readableEin(company)],
   ["RCCM", company.businessRegistry],
@@ -193,7 +193,12 @@ const DocumentsSection = ({ content: { documents, listed = [] }, change }: Conte
   </FactSection>
 );
 
-const FeeSection = ({ content: { fee }, change }: ContentProps) => (
+interface FeeProps {
+  fee: FiledContent["fee"];
+  change: string | undefined;
+}
+
+const FeeSection = ({ fee, change }: FeeProps) => (
   <FactSection title="Frais d’ouverture" change={change}>
     <Rows
       rows={[

@@ -11,7 +11,7 @@ import { kindLabels } from "../application.ts";
 import type { FiledApplication } from "../draft/draft.queries.server.ts";
 import { figureInWords, labelIn, qualifiedHead } from "../draft/figures.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
-import type { Filing } from "./filing.ts";
+import type { ExaminedFiling, Filing } from "./filing.ts";
 import { entriesInWords } from "./list-document.ts";
 
 /** File name of the receipt, from the application number. */
@@ -22,7 +22,7 @@ const MOST_LINES = 100;
 
 /** The filing receipt: what was filed, each document with its hash, and the journal row that proves it. */
 export function filingReceipt(filed: FiledApplication, settings: Settings): Sheet {
-  const { number, filedAt, filing, sworn, sha256, journal } = filed;
+  const { number, filedAt, filing, fee, sworn, sha256, journal } = filed;
   const { company, subAreas } = filing;
   return {
     product: settings.productName,
@@ -39,7 +39,7 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
         value: subAreas.map(({ code, level }) => `${code} ${levelCode(level)}`).join(", "),
       },
       { label: "Déposé", value: `le\u00A0${formatInstant(filedAt)} par ${sworn.name}` },
-      { label: "Frais d’ouverture", value: feeInWords(filing.fee) },
+      ...(fee ? [{ label: "Frais d’ouverture", value: feeInWords(fee) }] : []),
       ...figureFacts(filing),
     ],
     more: [
@@ -63,7 +63,7 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
 export const feeInWords = ({ reference, amount, toReturn = 0 }: Filing["fee"]): string =>
   `${formatFcfa(amount)} réglés, paiement ${reference}${toReturn > 0 ? `, dont ${formatFcfa(toReturn)} à rendre` : ""}`;
 
-const figureFacts = ({ figures, confirmed = [] }: Filing) => [
+const figureFacts = ({ figures, confirmed = [] }: ExaminedFiling) => [
   ...figureFields
     .filter(({ name }) => figures[name] !== undefined && figures[name] !== "")
     .map(({ name }) => {
@@ -79,7 +79,7 @@ const figureFacts = ({ figures, confirmed = [] }: Filing) => [
   { label: "Dirigeant qualifié", value: figures[qualifiedHead] === "oui" ? "oui" : "non" },
 ];
 
-function documentsTable({ documents, listed = [] }: Filing): SheetTable {
+function documentsTable({ documents, listed = [] }: ExaminedFiling): SheetTable {
   return {
     columns: [{ title: "Pièce" }, { title: "Fichier" }],
     rows: [
@@ -107,7 +107,7 @@ const cut = (rows: string[][], word: string): Pick<SheetTable, "rows" | "total">
   ],
 });
 
-const workersTable = ({ means }: Filing): SheetTable => ({
+const workersTable = ({ means }: ExaminedFiling): SheetTable => ({
   columns: [{ title: "Nom" }, { title: "Métier" }, { title: "Contrat" }],
   ...cut(
     means.workers.map((each) => [
@@ -121,7 +121,7 @@ const workersTable = ({ means }: Filing): SheetTable => ({
   ),
 });
 
-const equipmentTable = ({ means }: Filing): SheetTable => ({
+const equipmentTable = ({ means }: ExaminedFiling): SheetTable => ({
   columns: [
     { title: "Matériel" },
     { title: "Nombre, détention" },
@@ -137,7 +137,7 @@ const equipmentTable = ({ means }: Filing): SheetTable => ({
   ),
 });
 
-const referencesTable = ({ means }: Filing): SheetTable => ({
+const referencesTable = ({ means }: ExaminedFiling): SheetTable => ({
   columns: [
     { title: "Maître d’ouvrage" },
     { title: "Travaux" },

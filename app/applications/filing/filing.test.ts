@@ -72,6 +72,7 @@ const filed: FiledApplication = {
   number: filing.number,
   filedAt: new Date("2026-11-23T10:00:00Z"),
   filing,
+  fee: filing.fee,
   sha256: "c".repeat(64),
   isAsFiled: true,
   sworn: {

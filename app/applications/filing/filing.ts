@@ -125,6 +125,8 @@ const filedContentSchema = v.object({
 });
 /** The whole content of an application. */
 export type FiledContent = v.InferOutput<typeof filedContentSchema>;
+/** The content as staff read it too: nobody who examines, votes or signs sees what was paid. */
+export type ExaminedContent = Omit<FiledContent, "fee">;
 
 /** The content at the instant of filing: the examiner reads this, whatever the company changes afterwards. */
 const filingSchema = v.object({
@@ -133,6 +135,7 @@ const filingSchema = v.object({
   class: v.picklist(classes),
 });
 export type Filing = v.InferOutput<typeof filingSchema>;
+export type ExaminedFiling = Omit<Filing, "fee">;
 
 /** A filing as rows hold it. */
 const { documents, ...otherEntries } = filingSchema.entries;

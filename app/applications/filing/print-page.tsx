@@ -22,7 +22,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!spaceApplication) throw data(null, { status: 404 });
   const { application, scope } = spaceApplication;
   const filed = await filingInScope(ctx.db, scope, application.id);
-  const content = filed?.filing ?? contentOf(application, await readDraft(ctx, application));
+  const { fee, ...content } = filed
+    ? { ...filed.filing, fee: filed.fee }
+    : contentOf(application, await readDraft(ctx, application));
   return {
     id: application.id,
     kind: kindLabels[application.kind],
@@ -37,12 +39,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       subjectId: application.id,
     }),
     content,
+    fee,
   };
 }
 
 /** The whole application on one page, for printing. */
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
-  const { id, kind, number, filedAt, sha256, sworn, journal, content, isDemo, isAsFiled } =
+  const { id, kind, number, filedAt, sha256, sworn, journal, content, fee, isDemo, isAsFiled } =
     loaderData;
   const name = number ? `Dossier ${number}` : "Dossier en préparation";
   return (
@@ -76,7 +79,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
             {demonstrationMark.sentence}
           </p>
         )}
-        <FiledContentView content={content} />
+        <FiledContentView content={content} fee={fee ?? undefined} />
         {sworn && (
           <section className="mt-8">
             <h2 className="border-b-2 border-green text-lg font-bold text-green">

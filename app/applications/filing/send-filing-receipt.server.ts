@@ -48,8 +48,8 @@ async function sendFilingReceipt(
     keepFilingReceipt(ctx, { applicationId, companyId }),
     filingInScope(ctx.db, scope, applicationId),
   ]);
-  if (!receipt || !filed) return;
-  const { number, filing, filedAt, sha256 } = filed;
+  if (!receipt || !filed?.fee) return;
+  const { number, filing, fee, filedAt, sha256 } = filed;
   const name = filingReceiptName(number);
   const attachments = [{ name, contentType: "application/pdf", content: receipt.pdf }];
   await ctx.transaction(async (tx) => {
@@ -68,7 +68,7 @@ async function sendFilingReceipt(
           sha256,
           class: filing.class,
           documents: filing.documents.length,
-          fee: feeInWords(filing.fee),
+          fee: feeInWords(fee),
           url: `${tx.publicUrl}${addressOf("/espace/dossiers/:id", { id: applicationId })}`,
         }),
     });

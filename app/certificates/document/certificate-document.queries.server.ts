@@ -70,6 +70,28 @@ export async function countDocumentsOfKey(
   return rows[0] ?? { all: 0, made: 0 };
 }
 
+/** Documents whose seal lost its certified time: how many, and those made at `since` or later. */
+export async function documentsWithoutTime(
+  db: Db,
+  since: Date,
+): Promise<{ all: number; recent: { number: string; madeAt: Date; reason: string }[] }> {
+  const lost = db
+    .selectFrom("certificate_document")
+    .innerJoin("certificate", "certificate.id", "certificate_document.certificate_id")
+    .where("time_lost", "is not", null);
+  const counted = await lost
+    .select((row) => row.fn.countAll<bigint>().as("all"))
+    .executeTakeFirstOrThrow();
+  const recent = await lost
+    .select(["certificate.number", "made_at as madeAt"])
+    .select((row) => row.ref("time_lost").$notNull().as("reason"))
+    .where("made_at", ">=", since)
+    .orderBy("made_at", "desc")
+    .limit(20)
+    .execute();
+  return { all: Number(counted.all), recent };
+}
+
 /** The last document of a certificate, without its bytes; null while it waits to be drawn. */
 export async function lastDocument(db: Db, certificateId: string): Promise<KeptDocument | null> {
   const document = await lastDocuments(db)
@@ -111,6 +133,8 @@ interface NewDocument {
   cause: DocumentCause;
   holder: string;
   keyId: number;
+  /** Why the seal has no certified time; null where it has one, or where none is asked for. */
+  timeLost: string | null;
   sha256: string;
   pdf: Buffer;
 }
@@ -118,7 +142,7 @@ interface NewDocument {
 /** Keeps a document; false when another process kept this version first. */
 export async function insertDocumentIn(
   { db, now }: Tx,
-  { certificateId, version, cause, holder, keyId, sha256, pdf }: NewDocument,
+  { certificateId, version, cause, holder, keyId, timeLost, sha256, pdf }: NewDocument,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto("certificate_document")
@@ -129,6 +153,7 @@ export async function insertDocumentIn(
       cause,
       holder,
       key_id: keyId,
+      time_lost: timeLost,
       sha256,
       pdf,
       made_at: now,

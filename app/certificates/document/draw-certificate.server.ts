@@ -1,6 +1,6 @@
 import { regionOf } from "#app/companies/regions.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, PdfSeal } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { type CurrentSigner, currentSigner } from "#app/keys/current-signer.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -42,11 +42,20 @@ export async function drawCertificate(
   const row = await certificateToDraw(ctx.db, certificateId);
   const signer = await currentSigner(ctx);
   if (!row || !signer) return null;
-  const pdf = await drawn(ctx, row, signer);
+  let timeLost: string | null = null;
+  const onTimeLost = (reason: string) => {
+    timeLost = reason.slice(0, 300) || "no reason";
+    ctx.log.warn(
+      { number: row.number, reason },
+      "A certificate was sealed without certified time.",
+    );
+  };
+  const pdf = await drawn(ctx, row, { ...signer, onTimeLost });
   const sha256 = sha256Hex(pdf);
   await ctx.transaction(async (tx) => {
     const { keyId } = signer;
-    const document = { certificateId, version, cause, holder: row.name, keyId, sha256, pdf };
+    const seal = { keyId, timeLost };
+    const document = { certificateId, version, cause, holder: row.name, ...seal, sha256, pdf };
     if (!(await insertDocumentIn(tx, document))) return;
     await appendToJournal(tx, {
       subjectKind: "company",
@@ -60,7 +69,9 @@ export async function drawCertificate(
 
 type Row = NonNullable<Awaited<ReturnType<typeof certificateToDraw>>>;
 
-async function drawn(ctx: Context, row: Row, signer: CurrentSigner): Promise<Buffer> {
+type Sealing = CurrentSigner & Pick<PdfSeal, "onTimeLost">;
+
+async function drawn(ctx: Context, row: Row, signer: Sealing): Promise<Buffer> {
   const { publicUrl, db, now } = ctx;
   const [settings, tariff] = await Promise.all([settingsInForce(db, now), recentTariff(db, now)]);
   const facts = factsOf(row);
@@ -94,6 +105,7 @@ async function drawn(ctx: Context, row: Row, signer: CurrentSigner): Promise<Buf
     reason: `Certificat ${number}`,
     location: publicUrl,
     at: now,
+    onTimeLost: signer.onTimeLost,
   });
 }
 

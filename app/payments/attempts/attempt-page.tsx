@@ -15,6 +15,7 @@ import {
   wayToSubject,
 } from "../payment.ts";
 import { refundsOf } from "../refunds/refund.queries.server.ts";
+import { isByProvider } from "../refunds/refund.server.ts";
 import { refundInWords } from "../refunds/refund-words.ts";
 import type { Route } from "./+types/attempt-page";
 import { AttemptWords, viewTitles } from "./attempt-messages.tsx";
@@ -67,7 +68,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     receipt: payment.receiptNumber,
     paidBy: paidBy && railLabels[paidBy.rail],
     subject: wayToSubject(payment),
-    refund: refund ? refundInWords(refund, refundDays) : null,
+    refund: refund
+      ? refundInWords({ ...refund, byProvider: isByProvider(refund, ctx.rails) }, refundDays)
+      : null,
   };
 }
 

@@ -61,6 +61,7 @@ const refusedFields: Partial<Record<PaymentRefusal, string>> = {
   "movement-recorded": "reference",
   "fee-takes-all": "fee",
   "difference-unexplained": "note",
+  "provider-asked": "providerHasNot",
 };
 
 const failureOf = (

@@ -94,6 +94,10 @@ export const paidBackSchema = v.object({
     "Choisissez comment la somme a été rendue",
   ),
   proofReference: lineOf("Dites par quel virement ou quelle opération", 80),
+  providerHasNot: v.pipe(
+    v.optional(v.string(), ""),
+    v.transform((value) => value === "oui"),
+  ),
 });
 
 const reason = lineOf("Dites pourquoi", 300);

@@ -8,6 +8,7 @@ const refund: RefundFacts = {
   amount: 75_000n,
   state: "asked",
   rail: "wave",
+  byProvider: true,
   askedAt: day(23),
   approvedAt: null,
   doneAt: null,
@@ -28,8 +29,16 @@ test("a requested refund states who approves it and its latest day", () => {
   ]);
 });
 
+test("a part of a sum that came by Wave is given back by the desk, and the company reads so", () => {
+  expect(steps({ byProvider: false }).at(-1)).toBe(
+    "à venir: À vous rendre au plus tard le jeudi 3 décembre 2026, par la caisse",
+  );
+});
+
 test("an approved refund keeps its latest day, and states its proof once it is done", () => {
-  expect(steps({ state: "approved", approvedAt: day(24), rail: "paydunya" })).toEqual([
+  expect(
+    steps({ state: "approved", approvedAt: day(24), rail: "paydunya", byProvider: false }),
+  ).toEqual([
     "fait: Demandé le 23 novembre 2026",
     "fait: Approuvé par la caisse le 24 novembre 2026",
     "à venir: À vous rendre au plus tard le jeudi 3 décembre 2026, par la caisse",

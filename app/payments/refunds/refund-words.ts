@@ -9,6 +9,8 @@ export interface RefundFacts {
   state: "asked" | "approved" | "done" | "refused";
   /** How it was paid. */
   rail: AnyRail;
+  /** Its provider refunds it; otherwise the desk does. */
+  byProvider: boolean;
   /** How it was paid back; null before that. */
   paidRail: AnyRail | null;
   /** Why it was refused, in the words of the desk. */
@@ -38,7 +40,7 @@ export const lastDayToRefund = (askedAt: Date, refundDays: number): string =>
  */
 export function refundInWords(refund: RefundFacts, refundDays: number): RefundShown {
   const { id, amount, state, rail, askedAt, approvedAt, doneAt, proofReference } = refund;
-  const { paidRail, refusedReason } = refund;
+  const { paidRail, refusedReason, byProvider } = refund;
   const until = formatDeadline(lastDayToRefund(askedAt, refundDays));
   const isApproved = state === "approved" || state === "done";
   return {
@@ -64,7 +66,12 @@ export function refundInWords(refund: RefundFacts, refundDays: number): RefundSh
                 done: true,
               },
             ]
-          : [{ what: `À vous rendre au plus tard le ${until}, ${waysBack[rail]}`, done: false }]),
+          : [
+              {
+                what: `À vous rendre au plus tard le ${until}, ${byProvider ? paidBackBy[rail] : waysBack[rail]}`,
+                done: false,
+              },
+            ]),
     ],
   };
 }
@@ -98,7 +105,7 @@ export const refundRule = (purpose: Purpose, refundDays: number): string =>
     .join(" ");
 
 const waysBack: Record<AnyRail, string> = {
-  wave: `sur le compte ${railLabels.wave} qui a payé`,
+  wave: "par la caisse",
   "orange-money": "par la caisse",
   paydunya: "par la caisse",
   transfer: "par virement",

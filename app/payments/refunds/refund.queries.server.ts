@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
-import { actorName } from "#app/kernel/actor.ts";
-import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Db } from "#app/kernel/context.ts";
 import { balances, inSuspense } from "../ledger/ledger.ts";
-import type { AnyRail } from "../payment.ts";
 
 const refunds = (db: Db) =>
   db
@@ -21,6 +19,9 @@ const refunds = (db: Db) =>
       "refund.approved_by as approvedBy",
       "refund.approved_at as approvedAt",
       "refund.done_at as doneAt",
+      "refund.done_by as doneBy",
+      "refund.provider_asked_at as providerAskedAt",
+      "refund.twice_at as twiceAt",
       "refund.proof_reference as proofReference",
       "refund.paid_rail as paidRail",
       "refund.refused_reason as refusedReason",
@@ -57,6 +58,15 @@ export const refundsAsked = (db: Db, scope: Scope) =>
     .limit(200)
     .execute();
 
+/** Refunds that went twice, by a cashier and by the provider, the latest first. */
+export const refundsMadeTwice = (db: Db, scope: Scope) =>
+  refunds(db)
+    .where(inScope(scope, { fees: "payment.company_id" }))
+    .where("refund.twice_at", "is not", null)
+    .orderBy("refund.twice_at", "desc")
+    .limit(20)
+    .execute();
+
 /** The refunds of one payment within a scope, the latest first. */
 export const refundsOf = (db: Db, scope: Scope, paymentId: string) =>
   refunds(db)
@@ -65,35 +75,6 @@ export const refundsOf = (db: Db, scope: Scope, paymentId: string) =>
     .orderBy("refund.asked_at", "desc")
     .orderBy("refund.id", "desc")
     .execute();
-
-type End =
-  | { state: "approved" }
-  | { state: "refused"; reason: string }
-  | { state: "done"; proofReference: string; rail: AnyRail };
-
-export async function endRefund({ db, actor, now }: Tx, id: string, end: End): Promise<void> {
-  const by = actorName(actor);
-  await db
-    .updateTable("refund")
-    .set(
-      end.state === "done"
-        ? {
-            state: end.state,
-            done_by: by,
-            done_at: now,
-            proof_reference: end.proofReference,
-            paid_rail: end.rail,
-          }
-        : {
-            state: end.state,
-            approved_by: by,
-            approved_at: now,
-            refused_reason: end.state === "refused" ? end.reason : null,
-          },
-    )
-    .where("id", "=", id)
-    .execute();
-}
 
 /** Sum of an attempt that can be refunded: its money in suspense, else what was booked as a fee. */
 export async function refundableOf(
@@ -139,32 +120,6 @@ export async function hasOtherRefund(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-type NewRefund = Pick<Refund, "id" | "paymentId" | "attemptId" | "amount" | "reason" | "part"> & {
-  by: string;
-  at: Date;
-};
-
-/** Inserts a requested refund; false when this part of the attempt already has one. */
-export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
-  const inserted = await db
-    .insertInto("refund")
-    .values({
-      id: refund.id,
-      payment_id: refund.paymentId,
-      attempt_id: refund.attemptId,
-      amount: refund.amount,
-      reason: refund.reason,
-      part: refund.part,
-      state: "asked",
-      asked_by: refund.by,
-      asked_at: refund.at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
 }
 
 /** The sum of the refunds in these states of the payment of the row around it. */

@@ -6,11 +6,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { type TaskToDo, taskKind } from "#app/tasks/task.ts";
-import {
-  type LockedAttempt,
-  lockAttempt,
-  succeededAttempts,
-} from "../attempts/attempt.queries.server.ts";
+import { lockAttempt, succeededAttempts } from "../attempts/attempt.queries.server.ts";
 import { bySystem, changePaymentIn } from "../change-payment.server.ts";
 import { bookEntryIn, suspendedOf } from "../ledger/ledger.queries.server.ts";
 import { type Account, feesOf, ledgerAccountOf } from "../ledger/ledger.ts";
@@ -21,14 +17,18 @@ import type { AnyRail } from "../payment.ts";
 import { lockPayment } from "../payment-writes.queries.server.ts";
 import {
   differenceAskedOf,
-  endRefund,
   hasOtherRefund,
-  insertRefund,
   lockRefund,
   type Refund,
   refundableOf,
 } from "./refund.queries.server.ts";
 import { paidBackBy } from "./refund-words.ts";
+import {
+  endRefund,
+  insertRefund,
+  noteMadeTwice,
+  noteProviderAsked,
+} from "./refund-writes.queries.server.ts";
 
 /** Refunds money through the provider that brought it. */
 export const refundTask = taskKind<{ refundId: string }>("refund-payment");
@@ -162,37 +162,44 @@ async function approveIn(
     });
     if (!moved.ok) return moved;
   }
-  if (isWhole(attempt, refund, rails))
+  if (isByProvider(refund, rails))
     await addTask(tx, refundTask, { key: refundId, data: { refundId } });
   return done(null);
 }
 
-/** Whether the provider can make this refund: providers refund only the whole sum of an attempt. */
-export const isWhole = (
-  {
-    rail,
-    amount,
-    received,
-    providerId,
-  }: Pick<LockedAttempt, "rail" | "amount" | "received" | "providerId">,
-  refund: Pick<Refund, "amount">,
+/** Whether the provider makes this refund: providers refund only the whole sum of an attempt. */
+export const isByProvider = (
+  refund: Pick<Refund, "rail" | "amount" | "attemptAmount" | "received" | "providerId">,
   rails: Context["rails"],
 ): boolean =>
-  providerId !== null &&
-  refund.amount === (received ?? amount) &&
-  rails.some(({ name, refundable }) => name === rail && refundable);
+  refund.providerId !== null &&
+  refund.amount === (refund.received ?? refund.attemptAmount) &&
+  rails.some(({ name, refundable }) => name === refund.rail && refundable);
 
-/** Asks the provider for the refund. Idempotent. */
+/**
+ * Asks the provider for the refund. Idempotent. Where a cashier has paid it back meanwhile, the sum went twice: the refund is
+ * marked, journaled and logged, and the desk shows it.
+ */
 export async function refundByProvider(
   ctx: Context,
   { data: { refundId } }: Pick<TaskToDo<{ refundId: string }>, "data">,
 ): Promise<void> {
-  const refund = await ctx.transaction((tx) => lockRefund(tx.db, refundId));
-  const rail = ctx.rails.find(({ name }) => name === refund?.rail);
-  if (refund?.state !== "approved" || !rail || !refund.providerId) return;
-  await rail.refund(refund.providerId);
+  const request = await ctx.transaction(async (tx) => {
+    const refund = await lockRefund(tx.db, refundId);
+    const rail = ctx.rails.find(({ name }) => name === refund?.rail);
+    if (refund?.state !== "approved" || !rail || !refund.providerId) return null;
+    await noteProviderAsked(tx, refundId);
+    return { rail, providerId: refund.providerId };
+  });
+  if (!request) return;
+  await request.rail.refund(request.providerId);
   await ctx.transaction(async (tx) => {
     const locked = await lockRefund(tx.db, refundId);
+    const isPaidBackByHand = locked?.state === "done" && isId(locked.doneBy ?? "");
+    if (isPaidBackByHand && (await noteMadeTwice(tx, refundId))) {
+      await journalRefund(bySystem(tx), "refund-made-twice", locked, locked.proofReference ?? "");
+      tx.afterCommit(() => ctx.log.error({ refundId }, "A refund was made twice."));
+    }
     if (locked?.state === "approved")
       await finishIn(bySystem(tx), locked, {
         proofReference: locked.transactionId ?? refundId,
@@ -207,12 +214,14 @@ interface PaidBack {
   /** How it was paid back; by default the way it came. */
   rail?: AnyRail;
   proofReference: string;
+  /** The cashier has looked: the provider, which was asked, has not refunded it. */
+  providerHasNot?: boolean;
 }
 
 /** Records that a cashier paid the refund back, with its proof. */
 export async function recordRefund(
   ctx: Context,
-  { refundId, proofReference, rail }: PaidBack,
+  { refundId, proofReference, rail, providerHasNot = false }: PaidBack,
 ): Promise<Result<null, PaymentRefusal>> {
   if (!permit(ctx.actor, "payment.record")) return refused("not-yours");
   if (!isId(refundId)) return refused("no-refund");
@@ -223,6 +232,7 @@ export async function recordRefund(
     // A refund requested by the product still needs two people: one approves it, another one pays it back.
     const onePerson = !isId(refund.askedBy) && refund.approvedBy === actorName(tx.actor);
     if (onePerson) return refused("other-person");
+    if (refund.providerAskedAt && !providerHasNot) return refused("provider-asked");
     await finishIn(tx, refund, { proofReference, rail: rail ?? refund.rail });
     return done(null);
   });

@@ -15,7 +15,7 @@ import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { NothingDone } from "#app/ui/notice.tsx";
+import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { paidBackSchema } from "../desk/desk.schema.ts";
 import {
   answerOf,
@@ -30,8 +30,8 @@ import { reasonSchema } from "../desk/offline.schema.ts";
 import type { PaymentRefusal } from "../payment.refusals.ts";
 import { offlineRails, railLabels } from "../payment.ts";
 import type { Route } from "./+types/refunds-page";
-import { refundsAsked } from "./refund.queries.server.ts";
-import { decideRefund, isWhole, recordRefund } from "./refund.server.ts";
+import { refundsAsked, refundsMadeTwice } from "./refund.queries.server.ts";
+import { decideRefund, isByProvider, recordRefund } from "./refund.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -39,9 +39,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, rails } = context.get(requestContext);
   const scope = staffScope(actor);
   if (!scope) throw data(null, { status: 404 });
-  const refunds = await refundsAsked(db, scope);
+  const [refunds, twice] = await Promise.all([
+    refundsAsked(db, scope),
+    refundsMadeTwice(db, scope),
+  ]);
   return {
     mayAct: permit(actor, "payment.record"),
+    twice: twice.map((refund) => ({
+      id: refund.id,
+      paymentId: refund.paymentId,
+      reference: refund.reference,
+      companyName: refund.companyName,
+      rail: railLabels[refund.rail],
+      amount: formatFcfa(refund.amount),
+      proofReference: refund.proofReference,
+      at: refund.twiceAt && formatInstant(refund.twiceAt),
+    })),
     refunds: refunds.map((refund) => ({
       id: refund.id,
       paymentId: refund.paymentId,
@@ -53,7 +66,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       railName: refund.rail,
       amount: formatFcfa(refund.amount),
       asked: `${formatInstant(refund.askedAt)} par ${askerOf(refund)}`,
-      automatic: isWhole({ ...refund, amount: refund.attemptAmount }, refund, rails),
+      providerAsked: refund.providerAskedAt && formatInstant(refund.providerAskedAt),
+      automatic: isByProvider(refund, rails),
       own: actor.kind === "person" && refund.askedBy === actor.accountId,
     })),
   };
@@ -86,16 +100,36 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RefundsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { refunds, mayAct } = loaderData;
+  const { refunds, twice, mayAct } = loaderData;
   return (
     <OfficePage
       title="Caisse"
       head="Remboursements"
-      lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend la somme de lui-même ; pour les autres moyens, la caisse la rend et note la preuve."
+      lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend une somme entière de lui-même ; une partie, ou ce qui est venu par un autre moyen, la caisse le rend et note la preuve."
     >
       <DeskTabs here="/bureau/caisse/remboursements" />
       <NothingDone message={actionData?.message} />
       <DeskErrors failure={actionData?.failure} />
+      {twice.map((refund) => (
+        <Notice
+          key={refund.id}
+          tone="warning"
+          title={`Rendu deux fois\u00A0: ${refund.amount}, ${refund.companyName}`}
+        >
+          <p>
+            La caisse l’a rendu ({refund.proofReference}), et {refund.rail} aussi, le {refund.at}.
+            Demandez la seconde somme à l’entreprise et corrigez le compte {refund.rail} à la
+            clôture
+            {"\u00A0"}:{" "}
+            <a
+              className="link tabular-nums"
+              href={addressOf("/bureau/caisse/paiements/:id", { id: refund.paymentId })}
+            >
+              {refund.reference}
+            </a>
+          </p>
+        </Notice>
+      ))}
       {refunds.length === 0 && <p>Aucun remboursement n’attend.</p>}
       {refunds.map((refund) => (
         <OfficeSection key={refund.id} title={`${refund.amount}, ${refund.companyName}`}>
@@ -174,7 +208,10 @@ const Decision = ({ refund: { id }, failure }: RefundProps) => (
   </>
 );
 
-function PaidBack({ refund: { id, railName }, failure }: RefundProps) {
+function PaidBack({
+  refund: { id, rail: railLabel, railName, providerAsked },
+  failure,
+}: RefundProps) {
   const field = deskFields(failure, "done", id);
   const rail = field("rail");
   const ways = [...new Set([railName, ...offlineRails])];
@@ -193,6 +230,16 @@ function PaidBack({ refund: { id, railName }, failure }: RefundProps) {
         label="Numéro du virement ou de l’opération"
         maxLength={80}
       />
+      {providerAsked && (
+        <SelectField
+          {...field("providerHasNot")}
+          label={`${railLabel} a été prié de la rendre le ${providerAsked}`}
+          options={[
+            { value: "", label: "Pas encore vérifié" },
+            { value: "oui", label: "Vérifié sur le compte marchand\u00A0: elle n’est pas partie" },
+          ]}
+        />
+      )}
       <button type="submit" className="button button-primary">
         La somme est rendue
       </button>

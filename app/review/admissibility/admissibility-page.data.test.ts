@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { storedFiling } from "#app/applications/filing/filing.ts";
 import { moveApplication } from "#app/applications/move-application.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import {
@@ -47,6 +48,21 @@ async function filed() {
 
 const quitusKey = (documentId: string) => keyOf({ code: "QUITUS", documentId });
 const rccmKey = (documentId: string) => keyOf({ code: "RCCM", documentId });
+
+test("the whole application stands on the page, and nothing that was paid reaches the reader", async () => {
+  const page = await filed();
+  const { filing } = await t.db
+    .selectFrom("application")
+    .select("filing")
+    .where("id", "=", page.applicationId)
+    .executeTakeFirstOrThrow();
+  const { fee, ...content } = storedFiling(filing as never);
+  expect(fee.reference).toMatch(/^PA-/);
+  const { data } = await page.read();
+  expect(data).toMatchObject({ content: { company: content.company, figures: content.figures } });
+  expect(JSON.stringify(data)).not.toContain(fee.reference);
+  expect((data as { content: object }).content).not.toHaveProperty("fee");
+});
 
 describe("the check of the documents", () => {
   test("one press for each verdict; the letter holds the sentences that stand beside the documents", async () => {

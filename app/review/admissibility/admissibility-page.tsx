@@ -236,7 +236,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             Tout le dossier, tel qu’il a été déposé
           </summary>
-          <FiledContentView content={content} withFee={false} />
+          <FiledContentView content={content} />
         </details>
       )}
       {checking && page.row.length === 0 && <WorkKeys keys={keys} />}

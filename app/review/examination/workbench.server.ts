@@ -90,15 +90,13 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
     filedOn: todayInDakar(filed.filedAt),
     foundedOn: filing.company.foundedOn,
   });
-  // What is paid is not part of an examination.
-  const { fee: _fee, ...content } = filing;
   return {
     validity: document ? (validities.get(document.documentId) ?? null) : null,
     document: document ?? null,
     part,
     here,
     groups,
-    content,
+    content: filing,
     notes,
     rights,
     answers,

@@ -17,8 +17,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       : undefined;
   if (!document) return fileNotFound("Cette pièce n’existe pas, ou ne s’ouvre plus.");
   await noteExpertAccess(ctx, { questionId: document.questionId, what: "document", documentId });
-  const answer = await serveFile(request, ctx.files, document);
-  // Nothing stays in the browser to be read after a revocation.
-  answer.headers.set("cache-control", "no-store");
-  return answer;
+  return await serveFile(request, ctx.files, document);
 }

@@ -186,6 +186,22 @@ describe("the mailed link", () => {
     expect(opened.map(({ what }) => what)).toEqual(["declaration", "question"]);
   });
 
+  test("is logged once a visit, however often a program fetches it", async () => {
+    const opened = async () =>
+      (
+        await t.db
+          .selectFrom("expert_access")
+          .select("what")
+          .where("question_id", "=", questionId)
+          .execute()
+      ).map(({ what }) => what);
+    for (let turn = 0; turn < 20; turn++) expect((await call(link, here())).status).toBe(200);
+    expect(await opened()).toEqual(["declaration"]);
+    t.on("2026-11-25");
+    await call(link, here());
+    expect(await opened()).toEqual(["declaration", "declaration"]);
+  });
+
   test("opens no document that was not chosen, and none after a revocation", async () => {
     await declares();
     const document = (id: string) => `/avis-expert/pieces/${id}?token=${token}`;

@@ -117,7 +117,13 @@ export async function writeAnswerScan(
     .execute();
 }
 
-/** Logs that the expert opened something, each time. */
+/** An expert who opens the same thing again after this time makes another visit. */
+const VISIT_MINUTES = 30;
+
+/**
+ * Logs that the link of an expert opened something, once a visit: programs that fetch the links of mails again and again do not fill
+ * the log, which tells what the expert saw.
+ */
 export async function noteExpertAccess(
   { db, now }: { db: Db; now: Date },
   opened: { questionId: string } & (
@@ -125,15 +131,22 @@ export async function noteExpertAccess(
     | { what: "document"; documentId: string }
   ),
 ): Promise<void> {
+  const documentId = "documentId" in opened ? opened.documentId : null;
+  const { questionId, what } = opened;
+  const since = new Date(now.getTime() - VISIT_MINUTES * 60_000);
+  const visit = await db
+    .selectFrom("expert_access")
+    .select("id")
+    .where("question_id", "=", questionId)
+    .where("what", "=", what)
+    .where("document_id", "is not distinct from", documentId)
+    .where("at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  if (visit) return;
   await db
     .insertInto("expert_access")
-    .values({
-      id: newId(),
-      question_id: opened.questionId,
-      what: opened.what,
-      at: now,
-      document_id: "documentId" in opened ? opened.documentId : null,
-    })
+    .values({ id: newId(), question_id: questionId, what, at: now, document_id: documentId })
     .execute();
 }
 
