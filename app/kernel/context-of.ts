@@ -37,6 +37,7 @@ export function contextOf(
     host,
     files,
     rails,
+    readTogether: (reads) => services.readTogether(db, reads),
     transaction: async (work) => {
       let afterCommit = new Set<() => void>();
       const wakes = { mails: () => wake("mails"), tasks: () => wake("tasks") };
