@@ -96,3 +96,14 @@ test("a handle of another kind sends each query alone", async () => {
   await readTogether(handle, ask);
   expect(await statementsDuring(() => readTogether(handle, ask))).toHaveLength(2);
 });
+
+test("in a transaction each query goes alone, and reads what the transaction has written", async () => {
+  const { companyId } = await aMemberAccount(t.services, { company: { name: "Avant" } });
+  const names = (db: Db) =>
+    db.selectFrom("company").select("name").where("id", "=", companyId).execute();
+  const read = await t.services.inTransaction(async (tx) => {
+    await tx.updateTable("company").set({ name: "Après" }).where("id", "=", companyId).execute();
+    return await readTogether(tx, (db) => ({ names: names(db), days: days(db, 1) }));
+  });
+  expect(read).toEqual({ names: [{ name: "Après" }], days: [{ day: 1 }] });
+});

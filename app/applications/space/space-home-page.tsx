@@ -111,7 +111,7 @@ async function turnOf(
 ): Promise<string> {
   const { id, kind, state, holder, today } = application;
   const scope = { kind: "company", companyId: application.companyId } as const;
-  const { stays, holidays, agendaOn } = await readTogether((reads) => ({
+  const { stays, holidays, agendaOn } = await readTogether(db, (reads) => ({
     stays: staysOf(reads, scope, id),
     holidays: holidaysBetween(reads, addMonths(today, -CALENDAR_MONTHS), today),
     agendaOn: state === "on-agenda" ? agendaDayOf(reads, scope, id) : null,

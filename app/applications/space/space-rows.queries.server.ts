@@ -29,7 +29,7 @@ export async function rowsOf(ctx: Context, companyId: string) {
   const today = todayInDakar(now);
   const accountId = actor.kind === "person" ? actor.accountId : null;
   const isOwner = permit(actor, "member.manage", { companyId });
-  const rows = await ctx.readTogether((reads) => ({
+  const rows = await ctx.readTogether(ctx.db, (reads) => ({
     company: companyFacts(reads, companyId, accountId),
     applications: applicationsOf(reads, scope, { companyId }),
     payments: firstDuePayments(reads, scope, companyId),

@@ -43,7 +43,7 @@ export async function admissibilityFacts(
   const { id, companyId } = application;
   const today = todayInDakar(ctx.now);
   const checking = application.state === "filed" && mine && permit(ctx.actor, "application.check");
-  const read = await ctx.readTogether((db) => ({
+  const read = await ctx.readTogether(ctx.db, (db) => ({
     filed: filingInScope(db, scope, id),
     documents: examinedDocuments(db, scope, id),
     complements: complementsOf(db, scope, id),

@@ -40,7 +40,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
   const { id, companyId, state } = application;
   const today = todayInDakar(now);
   const { facts, documents, complements, requirements, tariff, ...otherRows } =
-    await ctx.readTogether((db) => ({
+    await ctx.readTogether(ctx.db, (db) => ({
       facts: reportFacts({ db, now }, scope, id),
       documents: examinedDocuments(db, scope, id),
       complements: complementsOf(db, scope, id),
@@ -80,7 +80,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
   const part: Part | null = document ? null : isPart(view.part) ? view.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;
   const answers = part === "references" ? await answersForStaff(ctx, companyId) : null;
-  const { rights, earlier } = await ctx.readTogether((db) => ({
+  const { rights, earlier } = await ctx.readTogether(ctx.db, (db) => ({
     rights: part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
     earlier: part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
   }));

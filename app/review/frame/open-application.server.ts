@@ -32,18 +32,18 @@ export interface OpenedApplication {
  * of their own company, or hidden by a conflict. A page that shows more than the summary asks for the standing `whole`.
  */
 export async function openApplication(
-  { actor, now, readTogether }: Pick<Context, "actor" | "now" | "readTogether">,
+  { actor, db, now, readTogether }: Pick<Context, "actor" | "db" | "now" | "readTogether">,
   id: string,
 ): Promise<OpenedApplication | undefined> {
   const scope = staffScope(actor);
   if (actor.kind !== "person" || !scope || !isId(id)) return undefined;
-  const { opened, readable, declared } = await readTogether((db) => ({
-    opened: applicationForReview(db, scope, id).then(
+  const { opened, readable, declared } = await readTogether(db, (reads) => ({
+    opened: applicationForReview(reads, scope, id).then(
       async (application) =>
-        application && { application, clock: await staffClock({ db, now }, application) },
+        application && { application, clock: await staffClock({ db: reads, now }, application) },
     ),
-    readable: applicationInScope(db, scope, id),
-    declared: declarationOf(db, { applicationId: id, accountId: actor.accountId }),
+    readable: applicationInScope(reads, scope, id),
+    declared: declarationOf(reads, { applicationId: id, accountId: actor.accountId }),
   }));
   if (!opened) return undefined;
   const { application, clock } = opened;

@@ -58,21 +58,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 async function wholeOf(
-  { now, readTogether }: Pick<Context, "now" | "readTogether">,
+  { db, now, readTogether }: Pick<Context, "db" | "now" | "readTogether">,
   opened: OpenedApplication,
 ) {
   const { application, scope } = opened;
   const { id } = application;
   const today = todayInDakar(now);
   const { stays, complements, filed, vault, documents, requirements, holidays } =
-    await readTogether((db) => ({
-      stays: staysOf(db, scope, id),
-      complements: complementsOf(db, scope, id),
-      filed: filingInScope(db, scope, id),
-      vault: vaultNow(db, opened),
-      documents: examinedDocuments(db, scope, id),
-      requirements: requirementVersions(db),
-      holidays: holidaysBetween(db, addMonths(today, -36), today),
+    await readTogether(db, (reads) => ({
+      stays: staysOf(reads, scope, id),
+      complements: complementsOf(reads, scope, id),
+      filed: filingInScope(reads, scope, id),
+      vault: vaultNow(reads, opened),
+      documents: examinedDocuments(reads, scope, id),
+      requirements: requirementVersions(reads),
+      holidays: holidaysBetween(reads, addMonths(today, -36), today),
     }));
   const changes = vaultChanges(vault, { filed, documents, requirements });
   const calendar = { today, holidays };

@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = { scope, work, today: todayInDakar(now) };
   const conditions = queueConditions(listQuery, work);
   await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers" } });
-  const { counts, next, handlers, subAreas } = await ctx.readTogether((reads) => ({
+  const { counts, next, handlers, subAreas } = await ctx.readTogether(ctx.db, (reads) => ({
     counts: queueCounts(reads, viewer),
     next: nextApplication(reads, scope),
     handlers: handlerChoices(reads),
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
   const knownCount = isNarrowed(listQuery) ? undefined : counts[conditions.tab];
   const page = await queuePage(db, viewer, conditions, { ...listQuery, known: knownCount });
-  const { rows } = await ctx.readTogether((reads) => ({
+  const { rows } = await ctx.readTogether(ctx.db, (reads) => ({
     rows: inQueueWords({ db: reads, now }, scope, page.rows),
   }));
   return {

@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(addressOf("/bureau/seances/:id", { id: session.id }));
   const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
   const today = todayInDakar(ctx.now);
-  const { running, attendees, reasons } = await ctx.readTogether((db) => ({
+  const { running, attendees, reasons } = await ctx.readTogether(ctx.db, (db) => ({
     running: runningNow({ db }, scope, session),
     attendees: attendeesOf(db, scope, session.id),
     reasons: reasonsOn(db, today),
@@ -81,6 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = item?.state === "open" ? item : next;
   const shown = item?.isHidden ? undefined : item;
   const { people, waiting, declared, against, seen, waited, turnout } = await ctx.readTogether(
+    ctx.db,
     (db) => ({
       people:
         asked && !asked.isHidden
