@@ -365,6 +365,7 @@ export default [
   route("openapi.json", "open-api/openapi.route.ts"),
   route("v/service-worker.js", "certificates/offline/service-worker.route.ts"),
   route("v/droits.json", "certificates/offline/rights.route.ts"),
+  route("v/droits/:segment", "certificates/offline/rights-segment.route.ts"),
   route("verifier/empreintes/:beginning", "certificates/document/fingerprints.route.ts"),
   route("status-lists/:segment", "certificates/status-list/status-list.route.ts"),
   route("credentials/qualification", "certificates/wallet/credential-type.route.ts"),

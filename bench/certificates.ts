@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { drawCertificate } from "#app/certificates/document/draw-certificate.server.ts";
-import { carriedFile } from "#app/certificates/offline/carried-file.server.ts";
+import { carriedIndex, carriedSegment } from "#app/certificates/offline/carried-file.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { beginKeys } from "#app/keys/publish-keys.server.ts";
 import { commandContext } from "#server/command-context.ts";
@@ -77,10 +77,19 @@ const megabytes = () => Math.round(process.memoryUsage().rss / 1_048_576);
 
 /** What a phone fetches to answer every number without a network. */
 async function sizeOfRights(ctx: Context) {
-  const json = Buffer.from(JSON.stringify(await carriedFile(ctx)));
-  const sent = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const { segments } = await carriedIndex(ctx);
+  let [sent, plain] = [0, 0];
+  const times: number[] = [];
+  for (const segment of segments) {
+    const used = process.cpuUsage();
+    const json = Buffer.from(JSON.stringify(await carriedSegment(ctx, segment)));
+    sent += brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+    plain += json.length;
+    const { user, system } = process.cpuUsage(used);
+    times.push((user + system) / 1000);
+  }
   console.log(
-    `rights of ${companies} companies: ${(sent.length / 1000).toFixed(1)} kB (brotli 5), ${(json.length / 1000).toFixed(1)} kB as JSON; promise 60 kB a thousand`,
+    `rights of ${companies} companies: ${(sent / 1000).toFixed(1)} kB (brotli 5), ${(plain / 1000).toFixed(1)} kB as JSON; promise 60 kB a thousand; ${segments.length} segments, ${median(times).toFixed(1)} ms of processor each, slowest ${Math.max(...times).toFixed(1)}`,
   );
 }
 

@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   constants as access,
   accessSync,
@@ -33,7 +35,7 @@ const sources = [
  * Builds the pages when their sources have changed since the last build; otherwise it returns within milliseconds. Of several
  * processes that start at once, one builds and the others wait for it.
  */
-export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
+async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
   if (isCurrent(fingerprint())) return;
   const { createBuilder } = await import("vite").catch((cause) => {
     const words =
@@ -55,6 +57,23 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
   } finally {
     release();
   }
+}
+
+/**
+ * The same in a process of its own, which ends before serving begins: what building takes of memory goes back to the machine. That process
+ * says itself why it failed.
+ */
+export async function buildApartWhenNeeded(): Promise<void> {
+  if (isCurrent(fingerprint())) return;
+  const child = spawn(process.execPath, [import.meta.filename], { cwd: root, stdio: "inherit" });
+  const endChild = () => child.kill();
+  process.once("exit", endChild);
+  const [code] = await once(child, "exit");
+  process.off("exit", endChild);
+  if (code !== 0)
+    throw Object.assign(new Error("The pages are not built, so nothing is served."), {
+      name: "BuildError",
+    });
 }
 
 /** Throws where this user may not build, as a service whose tree is read-only. */
@@ -99,5 +118,8 @@ async function precompress() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await buildWhenNeeded((line) => process.stdout.write(`${line}\n`));
+  await buildWhenNeeded((line) => process.stdout.write(`${line}\n`)).catch((error: Error) => {
+    process.stderr.write(`\n${error.name === "BuildError" ? error.message : error.stack}\n`);
+    process.exit(1);
+  });
 }

@@ -4,6 +4,7 @@ import type { Context, Log } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import type { Tables } from "#db/tables.ts";
 import { type Config, keyFolderOf, publicUrlOf } from "./config.ts";
+import { readTogether } from "./database/joined-reads.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { openFiles } from "./files/open-files.ts";
 import { hostOf } from "./host.ts";
@@ -22,6 +23,7 @@ export function commandContext(
     {
       db,
       inTransaction: (work) => inTransaction(db, work),
+      readTogether,
       now: () => new Date(),
       publicUrl: publicUrlOf(config),
       secret: secretOf(config),

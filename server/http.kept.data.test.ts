@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, promises, rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { segmentOf } from "#app/certificates/offline/offline-cache.ts";
 import { system } from "#app/kernel/actor.ts";
 import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { builtApp } from "#tests/built-pages.ts";
@@ -145,6 +146,8 @@ describe("an answer with qualifications", () => {
     ["/v/QC-SN-2026-00001-7?par=fichier", "not"],
     ["/v/qc-sn-2026-00001-7", "not"],
     ["/v/QC-SN-2026-00001-7/AEBAGBAF", "not"],
+    ["/v/droits/2026-00", "for the day"],
+    ["/v/droits.json", "not"],
     ["/register", "not"],
     ["/espace", "not"],
     ["/bureau", "not"],
@@ -161,6 +164,22 @@ describe("an answer with qualifications", () => {
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ""]);
     expect(first.body).toContain(slug);
     expect(page).toHaveBeenCalledTimes(1);
+  });
+
+  test("a segment of the directory that a phone carries is made once, and after a change of another one is the same", async () => {
+    const { number } = await aCertificate(t.services, { company: { name: "Lompoul Segment" } });
+    const other = await aCertificate(t.services, { decidedOn: "2025-11-05" });
+    const path = `/v/droits/${segmentOf(number)}`;
+    const page = vi.spyOn(await builtApp(), "handle");
+    const first = await ask(path);
+    const etag = String(first.headers.etag);
+    expect(first.body).toContain("Lompoul Segment");
+    expect((await ask(path, { "if-none-match": etag })).statusCode).toBe(304);
+    expect(page).toHaveBeenCalledTimes(1);
+    await aChange(t.services, { companyId: other.companyId, code: "2201", move: "suspend" });
+    expect((await ask(path, { "if-none-match": etag })).statusCode).toBe(304);
+    expect(page).toHaveBeenCalledTimes(2);
+    expect((await ask(`/v/droits/${segmentOf(other.number)}`)).body).not.toContain("Segment");
   });
 
   test("a page of a signed-in person is never cached", async () => {

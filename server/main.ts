@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type Logger, pino } from "pino";
 import type { App } from "./app.ts";
-import { buildWhenNeeded } from "./build.ts";
+import { buildApartWhenNeeded } from "./build.ts";
 import { type Config, readConfig, serveVisitors, stopDelayMs } from "./config.ts";
 import { keepToOwner } from "./data-folder.ts";
 import type { Source } from "./http.ts";
@@ -65,7 +65,7 @@ async function main() {
       { name, ...(meant && { meant }) },
       "this variable of the environment is none of the product: is it misspelt?",
     );
-  if (!development) await buildWhenNeeded(say);
+  if (!development) await buildApartWhenNeeded();
   if (spareMemory()) logger.info({}, "little memory: the embedded database is not optimised");
   // From here on all written files are data; those of the build must stay readable for a proxy.
   keepToOwner(config);

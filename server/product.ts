@@ -6,6 +6,7 @@ import type { App } from "./app.ts";
 import { type Config, ConfigError, keyFolderOf, publicUrlOf, stopDelayMs } from "./config.ts";
 import { offerCopies } from "./database/copies.ts";
 import { databaseInWords, hasEmbedded, hasTables } from "./database/database-there.ts";
+import { readTogether } from "./database/joined-reads.ts";
 import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
@@ -196,6 +197,7 @@ function servicesOf(
     ...opened,
     db,
     inTransaction: (work) => inTransaction(db, work),
+    readTogether,
     now: () => new Date(),
     publicUrl: publicUrlOf(config),
     secret: secretOf(config),

@@ -13,6 +13,7 @@ import type { Files } from "#app/kernel/files.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { Tables } from "#db/tables.ts";
+import { readTogether } from "#server/database/joined-reads.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { hostOf } from "#server/host.ts";
 import { rest } from "#server/http/admission.ts";
@@ -57,6 +58,7 @@ export function testServices({
   return {
     db,
     inTransaction: run,
+    readTogether,
     now,
     publicUrl,
     secret: "a secret of the tests, of forty characters",

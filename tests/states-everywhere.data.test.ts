@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { segmentOf } from "#app/certificates/offline/offline-cache.ts";
 import { readStatusList } from "#app/certificates/offline/read-status-list.ts";
-import { loader as carriedRights } from "#app/certificates/offline/rights.route.ts";
+import { loader as carriedRights } from "#app/certificates/offline/rights-segment.route.ts";
 import { loader as ownQualifications } from "#app/certificates/own-qualifications-page.tsx";
 import { loader as statusList } from "#app/certificates/status-list/status-list.route.ts";
 import { loader as verification } from "#app/certificates/verification/verification-page.tsx";
@@ -54,7 +55,7 @@ test("a decision shows in every door of every process within a minute, also wher
     const word = (pageText: string) =>
       ["withdrawn", "suspended", "valid"].find((each) => pageText.includes(`"${each}"`)) ??
       pageText;
-    const carried = JSON.parse(await text(carriedRights, "/v/droits.json"));
+    const carried = JSON.parse(await text(carriedRights, `/v/droits/${segmentOf(number)}`));
     return {
       number: word(await text(verification, `/v/${number}`)),
       "status list": list?.stateOf(index) ?? "none",

@@ -74,6 +74,7 @@ const table: Record<Address, Access> = {
   "/v/hors-ligne": "public",
   "/v/service-worker.js": "public",
   "/v/droits.json": "public",
+  "/v/droits/:segment": "public",
   "/verifier/faux-numeros": "public",
   "/v/:number": "public",
   "/v/:number/:token": "public",

@@ -227,14 +227,18 @@ export async function applicationVerdicts<Asked extends ApplicationMove>(
     takenAsHeld = [],
   }: { applicationId: string; moves: readonly Asked[]; takenAsHeld?: readonly ApplicationGuard[] },
 ): Promise<Record<Asked, ApplicationVerdict> | undefined> {
-  const subject = await applicationToMove(ctx.db, applicationId);
-  const relation = await relationTo(ctx, applicationId);
+  const [subject, relation] = await Promise.all([
+    applicationToMove(ctx.db, applicationId),
+    relationTo(ctx, applicationId),
+  ]);
   if (!subject || relation === "unknown") return undefined;
   const bindings = bindingsWith(ctx.suppliedBindings);
   const verdicts = {} as Record<Asked, ApplicationVerdict>;
-  for (const move of moves) {
-    const verdict = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });
-    verdicts[move] = verdict.ok ? verdict : refused(withReason(relation, verdict.refusal));
-  }
+  await Promise.all(
+    moves.map(async (move) => {
+      const verdict = await askVerdict(ctx, bindings, { subject, move, details: {}, takenAsHeld });
+      verdicts[move] = verdict.ok ? verdict : refused(withReason(relation, verdict.refusal));
+    }),
+  );
   return verdicts;
 }

@@ -14,7 +14,8 @@ export function contextOf(
   services: Services,
   { actor = nobody, requester = noRequester }: Asking = {},
 ): Context {
-  const { db, publicUrl, secret, log, limits, suppliedBindings, readsReplica } = services;
+  const { db, publicUrl, secret, log, limits, suppliedBindings, readsReplica, readTogether } =
+    services;
   const { inTransaction, heavyWork, rest, renderPdf, signer, wake, host, files, rails } = services;
   const surroundings = {
     actor,
@@ -37,6 +38,7 @@ export function contextOf(
     host,
     files,
     rails,
+    readTogether,
     transaction: async (work) => {
       let afterCommit = new Set<() => void>();
       const wakes = { mails: () => wake("mails"), tasks: () => wake("tasks") };

@@ -18,6 +18,15 @@ export interface Services {
    * work must therefore use nothing but the `db` that it is given.
    */
   inTransaction: <T>(work: (db: Transaction<Tables>) => Promise<T>) => Promise<T>;
+  /**
+   * The answers of reads that do not need each other, by name: `(db) => ({ company: companyFacts(db, id), files: applicationsOf(db, id) })`.
+   * Their queries go to the database as one statement, with the rows that each alone would give; the second queries of reads that
+   * ask one after the other go together as well. A read uses only the `db` that it is given. In a transaction each query goes alone.
+   */
+  readTogether: <Reads extends object>(
+    db: Kysely<Tables>,
+    reads: (db: Kysely<Tables>) => Reads,
+  ) => Promise<AnswersOf<Reads>>;
   now: () => Date;
   /** Origin of the links in mails, without a final slash. */
   publicUrl: string;
@@ -136,7 +145,10 @@ export interface Context extends Surroundings {
    * rolled back. The work uses only `tx`, because it runs again after a conflict with another transaction.
    */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readTogether: Services["readTogether"];
 }
+
+export type AnswersOf<Reads> = { [Name in keyof Reads]: Awaited<Reads[Name]> };
 
 /** The first parameter of functions that run inside the transaction of a use case. */
 export interface Tx extends Surroundings {

@@ -20,19 +20,20 @@ export async function sessions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   const manages = permit(actor, "application.schedule");
   const votes = permit(actor, "application.vote");
   const reader = committeeScope(actor);
-  const all = reader ? await waitingSessions(db, reader) : [];
+  const [all, ready] = await Promise.all([
+    reader ? waitingSessions(db, reader) : [],
+    manages ? readyCount(db, scope) : 0,
+  ]);
   return [
     ...all.flatMap((session) => [
       ...(session.presides ? ofPresider(session) : []),
       ...(votes && session.convened ? ofMember(session) : []),
       ...(manages ? ofSecretary(session) : []),
     ]),
-    ...(manages
-      ? line(SESSIONS, await readyCount(db, scope), [
-          "dossier prêt à inscrire à une séance",
-          "dossiers prêts à inscrire à une séance",
-        ])
-      : []),
+    ...line(SESSIONS, ready, [
+      "dossier prêt à inscrire à une séance",
+      "dossiers prêts à inscrire à une séance",
+    ]),
   ];
 }
 

@@ -80,6 +80,14 @@ test("applications of the demonstration are in every state that a first applicat
     expect(attempts).toContain(state);
 });
 
+test("no page of the demonstration is drawn before somebody opens it; the PDF documents are", async () => {
+  const tasks = await t.db.selectFrom("task").select(["kind", "key"]).execute();
+  const kinds = new Set(tasks.map(({ kind }) => kind));
+  expect([...kinds]).not.toContain("draw-first-page");
+  expect([...kinds]).toContain("filing-receipt");
+  expect((await countRows(t.db)).document).toBeGreaterThan(100);
+});
+
 test("the demonstration has sessions in each state but cancelled, and decisions to prepare, to sign, unread, unpaid and issued", async () => {
   const sessions = await t.db
     .selectFrom("committee_session")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createAccount } from "#app/accounts/account-writes.queries.server.ts";
 import { hashPassword } from "#app/accounts/passwords/password.server.ts";
 import { subAreasInForce } from "#app/activity/activity.queries.server.ts";
@@ -8,6 +9,7 @@ import { createCompanyIn } from "#app/companies/create-company.server.ts";
 import { parseEin, withCheckDigit } from "#app/companies/ein.ts";
 import { addMemberIn } from "#app/companies/members/member-writes.queries.server.ts";
 import { numberRegistrationIn } from "#app/companies/send-receipt.server.ts";
+import { firstPageHandler } from "#app/documents/pictures/draw-picture.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
@@ -96,6 +98,18 @@ export async function loadDemoApplications(ctx: Context, files: FileArrivals): P
     );
     for (const { play } of scenes) await play();
     await tx.db.deleteFrom("mail").where("recipient", "like", `%${demoDomain}`).execute();
+    // Hundreds of pages would be drawn for minutes after the first start; each is drawn when somebody opens it.
+    await tx.db
+      .deleteFrom("task")
+      .where("kind", "=", firstPageHandler.kind)
+      .where("key", "in", (of) =>
+        of
+          .selectFrom("document")
+          .innerJoin("company", "company.id", "document.company_id")
+          .select(sql<string>`document.id::text`.as("key"))
+          .where("company.demo", "=", true),
+      )
+      .execute();
     await tx.db
       .updateTable("account")
       .set({ demo: true })

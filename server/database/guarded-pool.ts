@@ -77,7 +77,7 @@ const PARSERS = new Map<number, Parse>([
 ]);
 
 /** Parses column values for one pool: bigint as `bigint`, date as 'YYYY-MM-DD', all others as `pg` does. */
-const columnTypes: pg.CustomTypesConfig = {
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     (format === "binary" ? undefined : PARSERS.get(oid)) ??
     pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,

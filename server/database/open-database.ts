@@ -5,6 +5,7 @@ import type { Tables } from "#db/tables.ts";
 import type { Config } from "#server/config.ts";
 import { databaseDirectory } from "./directory-lock.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded.ts";
+import { joinReadsOf } from "./joined-reads.ts";
 import { openServerPool } from "./server-pool.ts";
 
 export interface Database {
@@ -58,5 +59,8 @@ function once(close: () => Promise<void>): () => Promise<void> {
 }
 
 /** The query builder over a pool, which keeps ownership of its connections. */
-export const queriesOver = (pool: pg.Pool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function queriesOver(pool: pg.Pool): Kysely<Tables> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  joinReadsOf(db, pool);
+  return db;
+}

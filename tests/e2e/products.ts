@@ -88,14 +88,10 @@ async function start(
   return { ...product, stop, staff };
 }
 
-/**
- * A folder with what `npm run demo` makes, for copies: loading it costs twenty seconds of processor time. The first pages of its
- * documents, twice as much, are drawn when somebody opens them.
- */
+/** A folder with what `npm run demo` makes, for copies: loading it costs twenty seconds of processor time. */
 async function loadDemo(): Promise<string> {
   const dataDir = await preparedFolder();
   await runOn(dataDir, "scripts/demo.ts");
-  await runOn(dataDir, "tests/e2e/leave-undrawn.ts");
   return dataDir;
 }
 

@@ -3,6 +3,21 @@ import type { Mutant } from "./mutants.ts";
 /** The gate of an application and who has it, examination, experts, objections and the queue. */
 export const reviewMutants: Mutant[] = [
   {
+    rule: "a verdict is about the document that the form showed",
+    file: "app/review/examination/workbench-page.tsx",
+    text: 'const [code = "", documentId = ""] = textOf(form, "piece").split(":");',
+    replacement:
+      'const first = (await readWorkbench(ctx, opened, view))?.document;\n    const { code = "", documentId = "" } = first ?? {};',
+    tests: ["app/review/examination/examination-pages.data.test.ts"],
+  },
+  {
+    rule: "after a verdict the address goes on within the workbench",
+    file: "app/review/examination/workbench-page.tsx",
+    text: "const place = isPlace(next) ?",
+    replacement: "const place = next ?",
+    tests: ["app/review/examination/examination-pages.data.test.ts"],
+  },
+  {
     rule: "what another tab has marked meanwhile is not overwritten",
     file: "app/review/examination/save-examination.server.ts",
     text: "const { write, conflicts } = mergeFields(form, { typed: typedFields, stored });",

@@ -10,6 +10,13 @@ export const serverMutants: Mutant[] = [
     tests: ["app/accounts/sign-in/sign-in.data.test.ts", "server/limits.data.test.ts"],
   },
   {
+    rule: "queries that are read together write nothing",
+    file: "server/database/joined-reads.ts",
+    text: "if (!/^\\s*(select|with)\\b/i.test(text))",
+    replacement: "if (text === undefined)",
+    tests: ["server/database/joined-reads.data.test.ts"],
+  },
+  {
     rule: "refusals without number take few rows",
     file: "server/security-record.ts",
     text: "if (minute.sums.size < REFUSALS_A_MINUTE) {",

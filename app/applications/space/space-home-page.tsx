@@ -88,7 +88,7 @@ type ApplicationToday = NonNullable<
 
 /** The application under way, or one that ended recently. */
 async function shownApplication(
-  { db, now }: Context,
+  ctx: Pick<Context, "db" | "now" | "readTogether">,
   application: ApplicationToday,
   today: string,
 ) {
@@ -100,22 +100,22 @@ async function shownApplication(
   const turn =
     hasEnded || state === "draft" || holder === "nobody"
       ? null
-      : await turnOf({ db, now }, { ...application, holder, today });
+      : await turnOf(ctx, { ...application, holder, today });
   return { id, number, state, label, since, turn, endReason, kind: kindLabels[kind] };
 }
 
 /** The day of the session, whose time runs, since when, and how long that usually takes: by the clock of the page of the application. */
 async function turnOf(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now, readTogether }: Pick<Context, "db" | "now" | "readTogether">,
   application: ApplicationToday & { holder: "company" | "staff"; today: string },
 ): Promise<string> {
   const { id, kind, state, holder, today } = application;
   const scope = { kind: "company", companyId: application.companyId } as const;
-  const [stays, holidays, agendaOn] = await Promise.all([
-    staysOf(db, scope, id),
-    holidaysBetween(db, addMonths(today, -CALENDAR_MONTHS), today),
-    state === "on-agenda" ? agendaDayOf(db, scope, id) : null,
-  ]);
+  const { stays, holidays, agendaOn } = await readTogether(db, (reads) => ({
+    stays: staysOf(reads, scope, id),
+    holidays: holidaysBetween(reads, addMonths(today, -CALENDAR_MONTHS), today),
+    agendaOn: state === "on-agenda" ? agendaDayOf(reads, scope, id) : null,
+  }));
   const days = clockOf(stays, { today, holidays }).inState;
   if (holder === "company") return sinceInWords(holder, days);
   const session = agendaOn && `séance du ${formatDateLong(agendaOn)}`;

@@ -29,48 +29,26 @@ export async function rowsOf(ctx: Context, companyId: string) {
   const today = todayInDakar(now);
   const accountId = actor.kind === "person" ? actor.accountId : null;
   const isOwner = permit(actor, "member.manage", { companyId });
-  const [company, applications, payments, rights, documents, silentOwners, unread, lists] =
-    await Promise.all([
-      companyFacts(db, companyId, accountId),
-      applicationsOf(db, scope, { companyId }),
-      firstDuePayments(db, scope, companyId),
-      standingRights(db, scope, { companyId, today }),
-      bestDocuments(db, scope, companyId),
-      ownersWithoutAnswer(db, companyId, addDays(today, -SILENT_AFTER_DAYS)),
-      unreadMessages(db, scope, companyId),
-      listCounts(db, scope, companyId),
-    ]);
-  const [people, dated] = await Promise.all([
-    examinationPeople(db, scope, { companyId }),
-    visitsAndDecisions(db, scope, { companyId, today }),
-  ]);
-  const named = await openToObjection(ctx, people);
-  const [awaited, invitations, takeovers] = await Promise.all([
-    awaitedAnswers(db, scope, companyId),
-    accountId ? invitationsFor(db, { accountId, now }) : [],
-    isOwner ? takeoversOf(db, { companyId, now }) : [],
-  ]);
-  const [requirements, tariff, settings] = await Promise.all([
-    recentRequirements(db, now),
-    recentTariff(db, now),
-    settingsInForce(db, now),
-  ]);
-  return {
-    company,
-    applications,
-    payments,
-    rights,
-    documents,
-    silentOwners,
-    unread,
-    lists,
-    awaited,
-    invitations,
-    takeovers,
-    requirements,
-    tariff,
-    settings,
-    named,
-    ...dated,
-  };
+  const rows = await ctx.readTogether(ctx.db, (reads) => ({
+    company: companyFacts(reads, companyId, accountId),
+    applications: applicationsOf(reads, scope, { companyId }),
+    payments: firstDuePayments(reads, scope, companyId),
+    rights: standingRights(reads, scope, { companyId, today }),
+    documents: bestDocuments(reads, scope, companyId),
+    silentOwners: ownersWithoutAnswer(reads, companyId, addDays(today, -SILENT_AFTER_DAYS)),
+    unread: unreadMessages(reads, scope, companyId),
+    lists: listCounts(reads, scope, companyId),
+    named: examinationPeople(reads, scope, { companyId }).then((people) =>
+      openToObjection({ db: reads, now }, people),
+    ),
+    dated: visitsAndDecisions(reads, scope, { companyId, today }),
+    awaited: awaitedAnswers(reads, scope, companyId),
+    invitations: accountId ? invitationsFor(reads, { accountId, now }) : [],
+    takeovers: isOwner ? takeoversOf(reads, { companyId, now }) : [],
+    requirements: recentRequirements(db, now),
+    tariff: recentTariff(db, now),
+    settings: settingsInForce(db, now),
+  }));
+  const { dated, ...others } = rows;
+  return { ...others, ...dated };
 }

@@ -29,9 +29,15 @@ export interface CarriedRight {
  */
 type PackedCertificate = [string, string, string, number, ...(readonly number[])[]];
 
-export interface CarriedFile {
-  /** Seconds since 1970 at which the states were read. */
+/** What `/v/droits.json` says: the segments that have certificates, by the beginning of their numbers (`2026-00`). */
+export interface CarriedIndex {
+  /** Seconds since 1970: the states of segments that are fetched after it are no older. */
   at: number;
+  segments: string[];
+}
+
+/** At most a thousand certificates, whose numbers begin in the same way. */
+export interface CarriedSegment {
   towns: string[];
   certificates: PackedCertificate[];
   /** Marks of the certificates that have some, by number without its prefix; a page kept by a phone from before they existed ignores them. */
@@ -50,10 +56,9 @@ const states: readonly QualificationState[] = [
 ];
 
 /** Packs certificates so that a thousand companies weigh little (decision 0107 says how much). */
-export function packCarried(certificates: readonly CarriedCertificate[], at: number): CarriedFile {
+export function packCarried(certificates: readonly CarriedCertificate[]): CarriedSegment {
   const towns = [...new Set(certificates.map(({ town }) => town ?? ""))].sort();
   return {
-    at,
     towns,
     marks: Object.fromEntries(
       certificates
@@ -79,8 +84,8 @@ export function packCarried(certificates: readonly CarriedCertificate[], at: num
   };
 }
 
-/** The certificate of a number in the file; null when the phone carries none. */
-export function findCarried(file: CarriedFile, number: string): CarriedCertificate | null {
+/** The certificate of a number in its segment; null when it is not there. */
+export function findCarried(file: CarriedSegment, number: string): CarriedCertificate | null {
   const packed = file.certificates.find(([tail]) => prefix + tail === number);
   if (!packed) return null;
   const [tail, name, tax, town, ...periods] = packed;

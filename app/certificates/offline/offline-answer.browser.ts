@@ -2,9 +2,9 @@ import { readCertificateNumber } from "../certificate-number.ts";
 import { type PublicKey, verifyToken } from "../token/token.ts";
 import { rightWords } from "../verification/answer.ts";
 import { answerHead, textElement } from "../verification/answer-elements.ts";
-import { type CarriedFile, findCarried } from "./carried-rights.ts";
+import { findCarried } from "./carried-rights.ts";
 import { type OfflineAnswer, offlineAnswer } from "./offline-answer.ts";
-import { cacheName, keysPath, rightsPath, segmentPath } from "./offline-cache.ts";
+import { cacheName, carriedAround, keysPath, segmentPath } from "./offline-cache.ts";
 import { readStatusList } from "./read-status-list.ts";
 
 const place = document.querySelector<HTMLElement>("[data-segments]");
@@ -26,14 +26,14 @@ async function show(place: HTMLElement) {
     keys,
   ).catch(() => null);
   const number = readCertificateNumber(decodeURIComponent(typedNumber));
-  const file: CarriedFile | null = JSON.parse((await cachedText(rightsPath)) ?? "null");
-  const certificate = file && number ? findCarried(file, number.number) : null;
+  const around = number && (await carriedAround(number.number, cachedText));
+  const certificate = around && number && findCarried(around.segment, number.number);
   const answer = offlineAnswer({
     now: new Date(),
     number,
     list,
     verdict: token ? await verifyToken(token, keys) : null,
-    carried: certificate && file ? { certificate, readAt: new Date(file.at * 1000) } : null,
+    carried: certificate && around ? { certificate, readAt: around.readAt } : null,
     names: JSON.parse(document.querySelector("#sous-domaines")?.textContent ?? "{}"),
   });
   place.textContent = "";

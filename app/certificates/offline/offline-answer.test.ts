@@ -141,7 +141,7 @@ test("a carried certificate comes back as it was packed, and answers a typed num
     town: null,
     marks: [],
   };
-  const file = packCarried([carried, foreign], 1);
+  const file = packCarried([carried, foreign]);
   expect(findCarried(JSON.parse(JSON.stringify(file)), carried.number)).toEqual(carried);
   expect(findCarried(file, foreign.number)).toEqual(foreign);
   expect(findCarried(file, "QC-SN-2026-00044-1")).toBe(null);

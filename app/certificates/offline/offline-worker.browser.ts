@@ -1,3 +1,4 @@
+import { fetchedNow, fetchedRights, putRights } from "./carried-download.browser.ts";
 import {
   cacheName,
   filesOf,
@@ -35,31 +36,24 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 /** Fetches everything first, and only then replaces what the cache holds: a cut in between leaves the earlier version whole. */
 async function refresh(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const shell = await fetched(shellPath);
+  const shell = await fetchedNow(shellPath);
   const { assets, segments } = filesOf(await shell.clone().text());
   const carriesRights = (await cache.match(rightsPath)) !== undefined;
-  const urls = [
-    ...[
-      keysPath,
-      ...assets,
-      ...Array.from({ length: segments }, (_, segment) => segmentPath(segment)),
-    ],
-    ...(carriesRights ? [rightsPath] : []),
+  const paths = [
+    keysPath,
+    ...assets,
+    ...Array.from({ length: segments }, (_, segment) => segmentPath(segment)),
   ];
-  const answers = await Promise.all(urls.map(fetched));
+  const answers = await Promise.all(paths.map(fetchedNow));
+  const rights = carriesRights ? await fetchedRights() : [];
   await cache.put(shellPath, shell);
-  await Promise.all(answers.map((answer, at) => cache.put(urls[at] ?? "", answer)));
+  await Promise.all(answers.map((answer, at) => cache.put(paths[at] ?? "", answer)));
+  await putRights(cache, rights);
   await cache.put(stampPath, new Response(String(Date.now())));
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     if (pathname.startsWith("/assets/") && !assets.includes(pathname)) await cache.delete(url);
   }
-}
-
-async function fetched(url: string): Promise<Response> {
-  const answer = await fetch(url, { cache: "no-cache", credentials: "omit" });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer;
 }
 
 async function refreshWhenOld(): Promise<void> {

@@ -1,5 +1,6 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { bytesInWords } from "#app/kernel/french.ts";
+import { fetchedRights, putRights } from "./carried-download.browser.ts";
 import { cacheName, keysPath, rightsPath, stampPath } from "./offline-cache.ts";
 
 /**
@@ -23,11 +24,7 @@ class PrepareOffline extends HTMLElement {
     try {
       // Two scopes: the address in a code is written in capitals.
       for (const scope of ["/v/", "/V/"]) await ready(scope);
-      if (carry) {
-        const answer = await fetch(rightsPath, { cache: "no-cache", credentials: "omit" });
-        if (!answer.ok) throw new Error(`${rightsPath}: ${answer.status}`);
-        await (await caches.open(cacheName)).put(rightsPath, answer);
-      }
+      if (carry) await putRights(await caches.open(cacheName), await fetchedRights());
       await this.#show();
     } catch {
       this.#say("La préparation n’a pas abouti. Vérifiez le réseau, puis recommencez.");

@@ -54,10 +54,12 @@ import {
 export const handle = { style };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, actor, host } = context.get(requestContext);
+  const { db, readTogether, now, actor, host } = context.get(requestContext);
   if (actor.kind !== "person")
     return { name: "", roles: "", groups: [], waiting: [], idleMinutes: 0, version: host.version };
-  const waiting = await waitingFor(db, { actor, now });
+  const { waiting } = await readTogether(db, (reads) => ({
+    waiting: waitingFor(reads, { actor, now }),
+  }));
   return {
     name: actor.name,
     roles: actor.staffRoles.map((role) => staffRoleLabels[role]).join(", "),

@@ -21,9 +21,12 @@ import { familiesToReview, reviewOf } from "./application-review.queries.server.
 import { duplicatesOf } from "./duplicates.queries.server.ts";
 import { letterOf } from "./letter.server.ts";
 import { requestedNext } from "./letter.ts";
-import { vaultChanges } from "./vault-changes.server.ts";
+import { vaultChanges, vaultNow } from "./vault-changes.server.ts";
 
-type Reader = Pick<Context, "actor" | "db" | "now" | "publicUrl" | "suppliedBindings">;
+type Reader = Pick<
+  Context,
+  "actor" | "db" | "now" | "publicUrl" | "readTogether" | "suppliedBindings"
+>;
 
 /** The key of a document on the page and in its address. */
 export const keyOf = ({ code, documentId }: Pick<ExaminedDocument, "code" | "documentId">) =>
@@ -35,29 +38,32 @@ export async function admissibilityFacts(
   opened: OpenedApplication,
   view: { document: string | null; inARow?: boolean },
 ) {
-  const { db, now } = ctx;
   const { application, scope, mine } = opened;
   const { id, companyId } = application;
-  const today = todayInDakar(now);
+  const today = todayInDakar(ctx.now);
   const checking = application.state === "filed" && mine && permit(ctx.actor, "application.check");
-  const [filed, documents, complements, requirements, reasons] = await Promise.all([
-    filingInScope(db, scope, id),
-    examinedDocuments(db, scope, id),
-    complementsOf(db, scope, id),
-    requirementVersions(db),
-    reasonsOn(db, today, "document"),
-  ]);
-  const [families, review, duplicates, changes, verdicts] = await Promise.all([
-    familiesToReview(db, { applicationId: id, day: today }),
-    reviewOf(db, id),
-    duplicatesOf(db, scope, companyId),
-    vaultChanges(ctx, opened),
-    applicationVerdicts(ctx, {
-      applicationId: id,
-      moves: ["admit", "send-back", "reject", "accept"],
-      takenAsHeld: ["reason-given"],
-    }),
-  ]);
+  const read = await ctx.readTogether(ctx.db, (db) => ({
+    filed: filingInScope(db, scope, id),
+    documents: examinedDocuments(db, scope, id),
+    complements: complementsOf(db, scope, id),
+    requirements: requirementVersions(db),
+    reasons: reasonsOn(db, today, "document"),
+    families: familiesToReview(db, { applicationId: id, day: today }),
+    review: reviewOf(db, id),
+    duplicates: duplicatesOf(db, scope, companyId),
+    vault: vaultNow(db, opened),
+    verdicts: applicationVerdicts(
+      { ...ctx, db },
+      {
+        applicationId: id,
+        moves: ["admit", "send-back", "reject", "accept"],
+        takenAsHeld: ["reason-given"],
+      },
+    ),
+  }));
+  const { filed, documents, complements, requirements, reasons } = read;
+  const { families, review, duplicates, verdicts } = read;
+  const changes = vaultChanges(read.vault, { filed, documents, requirements });
   const requirementOf = ({ code, version }: ExaminedDocument) =>
     requirements.find((each) => each.code === code && each.version === version);
   const about = (code: string) =>

@@ -1,13 +1,13 @@
-import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import type { FiledApplication } from "#app/applications/draft/draft.queries.server.ts";
 import { companyForStaff } from "#app/companies/company.queries.server.ts";
 import { readableEin } from "#app/companies/registration-receipt.ts";
 import { suppliedSince } from "#app/documents/document.queries.server.ts";
-import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
+import type { Requirement } from "#app/documents/requirement.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstantShort } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { scriptsOf } from "#app/kernel/text.ts";
-import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
+import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
 
 /** One line of the registration as filed, and what it says now where that differs. */
@@ -19,19 +19,32 @@ export interface IdentityLine {
   scripts: string | null;
 }
 
-/** What has changed since the filing: the registration, and the documents of the vault. What was filed stays as it was. */
-export async function vaultChanges(
-  { db }: Pick<Context, "db">,
-  { application, scope }: OpenedApplication,
-): Promise<{ identity: IdentityLine[]; documents: { what: string; at: string }[] }> {
-  const { id, companyId, filedAt } = application;
-  const [filed, company, usable, checked, requirements] = await Promise.all([
-    filingInScope(db, scope, id),
+/** What the company is now, and what it has added to its vault since the filing. */
+export async function vaultNow(
+  db: Context["db"],
+  { application, scope }: Pick<OpenedApplication, "application" | "scope">,
+) {
+  const { companyId, filedAt } = application;
+  const [company, usable] = await Promise.all([
     companyForStaff(db, scope, companyId),
     suppliedSince(db, { companyId, since: filedAt }),
-    examinedDocuments(db, scope, id),
-    requirementVersions(db),
   ]);
+  return { company, usable };
+}
+
+/** What has changed since the filing: the registration, and the documents of the vault. What was filed stays as it was. */
+export function vaultChanges(
+  { company, usable }: Awaited<ReturnType<typeof vaultNow>>,
+  {
+    filed,
+    documents: checked,
+    requirements,
+  }: {
+    filed: FiledApplication | undefined;
+    documents: readonly ExaminedDocument[];
+    requirements: readonly Pick<Requirement, "code" | "label">[];
+  },
+): { identity: IdentityLine[]; documents: { what: string; at: string }[] } {
   const labelOf = (code: string) => requirements.find((each) => each.code === code)?.label ?? code;
   const inApplication = new Set(checked.map(({ documentId }) => documentId));
   const fresh = usable

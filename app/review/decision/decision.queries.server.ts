@@ -43,7 +43,7 @@ export interface ShownDecision {
 
 /** The part of a decision that grants, for a query that reads `decision`. */
 export const grantedPart = sql<GrantedPart>`(select jsonb_build_object('voted', count(*),
-  'granted', count(*) filter (where line.voted like 'granted %')) from decision_line line where line.decision_id = decision.id)`;
+  'granted', count(*) filter (where starts_with(line.voted, 'granted '))) from decision_line line where line.decision_id = decision.id)`;
 
 const decisionRows = (db: Db, scope: Scope, grade: "summary" | "whole") =>
   db

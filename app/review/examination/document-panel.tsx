@@ -72,6 +72,8 @@ export function DocumentView({ companyId, document, validity }: DocumentViewProp
 
 interface CheckPanelProps {
   document: ExaminedDocument;
+  /** Where the address goes on after a verdict; null when nothing is left. */
+  next: string | null;
   reasons: readonly Reason[];
   /** Kept after a refusal of the form. */
   typed: { reason: string; text: string };
@@ -79,8 +81,14 @@ interface CheckPanelProps {
 }
 
 /** Conforme or non conforme, with its reason. */
-export function CheckPanel({ document, reasons, typed, mayWrite }: CheckPanelProps) {
+export function CheckPanel({ document, next, reasons, typed, mayWrite }: CheckPanelProps) {
   const { check, reason, checkedBy, checkedAt } = document;
+  const hiddenFields = (
+    <>
+      <input type="hidden" name="piece" value={`${document.code}:${document.documentId}`} />
+      <input type="hidden" name="suite" value={next ?? ""} />
+    </>
+  );
   return (
     <section aria-label="Contrôle de la pièce">
       <h2 className="text-base font-bold text-green">Contrôle</h2>
@@ -92,6 +100,7 @@ export function CheckPanel({ document, reasons, typed, mayWrite }: CheckPanelPro
       {mayWrite && (
         <>
           <form method="post">
+            {hiddenFields}
             <button
               type="submit"
               name="intent"
@@ -107,6 +116,7 @@ export function CheckPanel({ document, reasons, typed, mayWrite }: CheckPanelPro
               Non conforme…
             </summary>
             <form method="post" className="pt-1">
+              {hiddenFields}
               <RequiredNote />
               <fieldset className="min-w-0">
                 <legend className="font-semibold">Motif, du catalogue</legend>

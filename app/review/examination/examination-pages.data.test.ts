@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownName } from "#app/forms/merge-fields.ts";
-import { aColleague } from "#tests/applying.ts";
+import { aColleague, aFiledDocument } from "#tests/applying.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
+import { statementsDuring } from "#tests/statements.ts";
 import { reportField } from "./examination-fields.ts";
 import { loader as file } from "./report-file.route.ts";
 import { action as onReport, loader as report } from "./report-page.tsx";
@@ -42,6 +43,8 @@ type Bench = Awaited<ReturnType<typeof loader>>;
 const bench = async (query = "", as = cookie) =>
   (await call<Bench>(loader, `/examen${query}`, undefined, as)).data.bench;
 const fill = () => fills(t.services, { ...now, actor: now.examiner }, wholeReport);
+const accept = (form: Record<string, string>) =>
+  call(action, "/examen", { intent: "accept", piece: `QUITUS:${now.documentId}`, ...form });
 const documentAsked = () => `?piece=QUITUS%3A${now.documentId}`;
 
 describe("the workbench", () => {
@@ -66,18 +69,48 @@ describe("the workbench", () => {
   });
 
   test("one press says that a document is conform, and goes on to what waits next", async () => {
-    const { status, location } = await call(action, `/examen${documentAsked()}`, {
-      intent: "accept",
-    });
+    const { next } = await bench(documentAsked());
+    const { status, location } = await accept({ suite: next?.at ?? "" });
     expect(status).toBe(303);
     expect(location).toContain("partie=personnel");
     expect(location).toContain("fait=QUITUS");
     expect((await bench(documentAsked())).document).toMatchObject({ check: "accepted" });
   });
 
+  test("a verdict is about the document that its form showed, also where another one waits first by now", async () => {
+    await aFiledDocument(t.services, { ...now, code: "IPRES" });
+    const { groups } = await bench();
+    const [first, second] = groups.flatMap(({ entries }) =>
+      entries.flatMap(({ document }) => document ?? []),
+    );
+    expect((await bench()).document).toMatchObject({ code: first?.code });
+    const piece = `${second?.code}:${second?.documentId}`;
+    const query = new URLSearchParams({ piece, fait: piece });
+    expect((await accept({ piece, suite: "" })).location).toBe(`${path}/examen?${query}`);
+    expect((await bench(`?piece=${piece}`)).document).toMatchObject({ check: "accepted" });
+    expect((await bench()).document).toMatchObject({ code: first?.code, check: "to-check" });
+  });
+
+  test("a verdict leads to a place of the workbench and nowhere else; a form that names no document is refused", async () => {
+    for (const suite of ["partie=inconnue", "piece=a&next=//elsewhere.example", "//x", "piece=\r"])
+      expect((await accept({ suite })).location).toContain(`/examen${documentAsked()}&fait=`);
+    expect((await accept({ suite: "partie=grille" })).location).toContain("/examen?partie=grille&");
+    for (const piece of ["", "QUITUS", "QUITUS:x", `AUTRE:${now.documentId}`])
+      expect((await accept({ piece })).status, piece).toBe(404);
+  });
+
+  test("a verdict reads nothing of the workbench before it is written", async () => {
+    const statements = await statementsDuring(() => accept({ suite: "partie=grille" }));
+    const read = statements.join(" ");
+    for (const table of ["grid_mark", "opinion", "examination", "review_note", "visit"])
+      expect(read).not.toContain(`from "${table}"`);
+    expect(read).toContain('update "application_document"');
+  });
+
   test("a document that is not conform needs a reason of the catalogue, and keeps what was typed", async () => {
     const wrong = await call(action, `/examen${documentAsked()}`, {
       intent: "refuse",
+      piece: `QUITUS:${now.documentId}`,
       motif: "P-99",
       texte: "Le NINEA diffère.",
     });
@@ -88,6 +121,7 @@ describe("the workbench", () => {
     expect((await bench(documentAsked())).document).toMatchObject({ check: "to-check" });
     const right = await call(action, `/examen${documentAsked()}`, {
       intent: "refuse",
+      piece: `QUITUS:${now.documentId}`,
       motif: "P-01",
       texte: "Le NINEA diffère.",
     });

@@ -50,6 +50,10 @@ interface Seen {
 export const documentAt = ({ code, documentId }: { code: string; documentId: string }): string =>
   `piece=${encodeURIComponent(`${code}:${documentId}`)}`;
 
+/** Whether a text is what an address says of a document or a part, and nothing else. */
+export const isPlace = (text: string): boolean =>
+  /^piece=[\w.%-]+$/.test(text) || (text.startsWith("partie=") && isPart(text.slice(7)));
+
 /** The list at the left of the workbench: documents and parts, each with how far it is. */
 export function railOf({ documents, complements, marks, opinions, counts }: Seen): RailGroup[] {
   const part = (name: Part, mark: RailMark, aside?: string): RailEntry => ({

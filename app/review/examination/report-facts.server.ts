@@ -1,7 +1,10 @@
 import type { StaffScope } from "#app/accounts/scope.server.ts";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import { complementsIn } from "#app/applications/complements/complement-reads.queries.server.ts";
-import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
+import {
+  type FiledApplication,
+  filingInScope,
+} from "#app/applications/draft/draft.queries.server.ts";
 import { ownerAnswers } from "#app/companies/means/confirmation.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -13,6 +16,7 @@ import {
   askedSubAreas,
   marksOf,
   opinionsOf,
+  type TypedTexts,
   textsOfExamination,
 } from "./examination.queries.server.ts";
 import { reasonsNamed } from "./opinion.ts";
@@ -21,12 +25,18 @@ import { documentChecks, reasonTexts, verdictsOf } from "./report.queries.server
 import { type ReportDraft, type ReportFacts, reportDraft, reportGaps } from "./report.ts";
 import { outsideFacts } from "./report-outside.server.ts";
 
+/** The facts of a report, with the filing and the typed texts that some of them come from. */
+export interface ExaminedFacts extends ReportFacts {
+  filed: FiledApplication;
+  texts: TypedTexts | undefined;
+}
+
 /** What the report of an application is made of, for somebody who reads it whole; undefined for everybody else. */
 export async function reportFacts(
   { db, now }: { db: Db; now: Date },
   scope: StaffScope,
   applicationId: string,
-): Promise<ReportFacts | undefined> {
+): Promise<ExaminedFacts | undefined> {
   const [filed, application] = await Promise.all([
     filingInScope(db, scope, applicationId),
     applicationInScope(db, scope, applicationId),
@@ -59,6 +69,8 @@ export async function reportFacts(
     ownerAnswers(db, scope, application.companyId),
   ]);
   return {
+    filed,
+    texts,
     number,
     asked: subAreas,
     marks,

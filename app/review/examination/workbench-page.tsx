@@ -15,6 +15,7 @@ import { checkWords } from "./document-panel.tsx";
 import { examinationRefusals } from "./examination.refusals.ts";
 import { newNoteField } from "./examination-fields.ts";
 import type { FieldAnswers } from "./marking-form.tsx";
+import { documentAt, isPlace } from "./rail.ts";
 import { saveExamination } from "./save-examination.server.ts";
 import { readWorkbench } from "./workbench.server.ts";
 import { type Answer, WorkbenchPage } from "./workbench-view.tsx";
@@ -74,10 +75,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     to.set(flag, "oui");
     return redirect(`${here}?${to}`, 303);
   };
+  // The form names the document that was shown, and where to go on: no part of the workbench is read for a verdict.
   const check = (state: "accepted" | "refused") => async () => {
-    const bench = await readWorkbench(ctx, opened, view);
-    if (!bench?.document) throw data(null, { status: 404 });
-    const { code, documentId } = bench.document;
+    const [code = "", documentId = ""] = textOf(form, "piece").split(":");
     const typedFields = { reason: textOf(form, "motif"), text: textOf(form, "texte") };
     const text = typedFields.text.trim();
     const checked = await checkDocument(ctx, {
@@ -91,8 +91,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     if (!checked.ok)
       return refusedWith(complementRefusals[checked.refusal], { check: typedFields });
-    const next = bench.next?.at ?? bench.here;
-    return redirect(`${here}?${next}&fait=${encodeURIComponent(`${code}:${documentId}`)}`, 303);
+    const next = textOf(form, "suite");
+    const place = isPlace(next) ? next : documentAt({ code, documentId });
+    return redirect(`${here}?${place}&fait=${encodeURIComponent(`${code}:${documentId}`)}`, 303);
   };
   return await actions(form, {
     accept: check("accepted"),

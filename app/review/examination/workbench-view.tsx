@@ -109,6 +109,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
             {document && (
               <CheckPanel
                 document={document}
+                next={next?.at ?? null}
                 reasons={bench.documentReasons}
                 typed={actionData?.check ?? { reason: "", text: "" }}
                 mayWrite={mayWrite}

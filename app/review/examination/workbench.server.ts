@@ -1,6 +1,5 @@
 import { applicationsOf } from "#app/applications/application.queries.server.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
-import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { companyFigures } from "#app/applications/draft/figures.ts";
 import { rightsOfCompany } from "#app/certificates/qualification.queries.server.ts";
 import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
@@ -20,7 +19,7 @@ import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
-import { lastSaved, textsOfExamination } from "./examination.queries.server.ts";
+import { lastSaved } from "./examination.queries.server.ts";
 import { examinationFields } from "./examination-fields.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { opinionGap } from "./opinion.ts";
@@ -36,19 +35,23 @@ interface Asked {
 
 /** All that the workbench shows of an application to somebody who reads it whole; null for a filing that is not there. */
 export async function readWorkbench(ctx: Context, opened: OpenedApplication, view: Asked) {
-  const { db, now } = ctx;
+  const { now } = ctx;
   const { scope, application, mine } = opened;
   const { id, companyId, state } = application;
-  const [filed, facts, documents, complements, notes, texts, savedAt] = await Promise.all([
-    filingInScope(db, scope, id),
-    reportFacts(ctx, scope, id),
-    examinedDocuments(db, scope, id),
-    complementsOf(db, scope, id),
-    notesOf(db, scope, id),
-    textsOfExamination(db, scope, id),
-    lastSaved(db, scope, id),
-  ]);
-  if (!filed || !facts) return null;
+  const today = todayInDakar(now);
+  const { facts, documents, complements, requirements, tariff, ...otherRows } =
+    await ctx.readTogether(ctx.db, (db) => ({
+      facts: reportFacts({ db, now }, scope, id),
+      documents: examinedDocuments(db, scope, id),
+      complements: complementsOf(db, scope, id),
+      notes: notesOf(db, scope, id),
+      savedAt: lastSaved(db, scope, id),
+      documentReasons: reasonsOn(db, today, "document"),
+      requirements: requirementVersions(db),
+      tariff: tariffInForce(db, todayInDakar(application.filedAt)),
+    }));
+  if (!facts) return null;
+  const { filed, texts } = facts;
   const { filing } = filed;
   const { draft, gaps } = reportNow(facts);
   const whole = facts.asked.filter(
@@ -76,15 +79,11 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
     (isPart(view.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
   const part: Part | null = document ? null : isPart(view.part) ? view.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;
-  const today = todayInDakar(now);
-  const [tariff, documentReasons, answers, rights, earlier, requirements] = await Promise.all([
-    tariffInForce(db, todayInDakar(filed.filedAt)),
-    reasonsOn(db, today, "document"),
-    part === "references" ? answersForStaff(ctx, companyId) : null,
-    part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
-    part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
-    requirementVersions(db),
-  ]);
+  const answers = part === "references" ? await answersForStaff(ctx, companyId) : null;
+  const { rights, earlier } = await ctx.readTogether(ctx.db, (db) => ({
+    rights: part === "anterieur" ? rightsOfCompany(db, scope, companyId) : [],
+    earlier: part === "anterieur" ? applicationsOf(db, scope, { companyId }) : [],
+  }));
   const validities = filedValidities(documents, {
     requirements,
     filedOn: todayInDakar(filed.filedAt),
@@ -97,7 +96,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
     here,
     groups,
     content: filing,
-    notes,
+    ...otherRows,
     rights,
     answers,
     today,
@@ -108,11 +107,9 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
     /** Marks, opinions, texts and notes are written now, by the reader. */
     mayWrite: mine && (state === "under-review" || state === "complement-asked"),
     fields: examinationFields({ ...facts, texts }),
-    savedAt,
     marks: facts.marks,
     draft,
     gaps,
-    documentReasons,
     lineReasons: facts.reasons,
     asked: facts.asked,
     opinions: facts.opinions,

@@ -2,6 +2,7 @@ import { type StaffScope, staffScope } from "#app/accounts/scope.server.ts";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { declarationAddress } from "../interests/declaration-address.ts";
 import { declarationOf } from "../interests/interests.queries.server.ts";
@@ -31,19 +32,24 @@ export interface OpenedApplication {
  * of their own company, or hidden by a conflict. A page that shows more than the summary asks for the standing `whole`.
  */
 export async function openApplication(
-  { actor, db, now }: Pick<Context, "actor" | "db" | "now">,
+  { actor, db, now, readTogether }: Pick<Context, "actor" | "db" | "now" | "readTogether">,
   id: string,
 ): Promise<OpenedApplication | undefined> {
   const scope = staffScope(actor);
-  if (actor.kind !== "person" || !scope) return undefined;
-  const application = await applicationForReview(db, scope, id);
-  if (!application) return undefined;
-  const clock = await staffClock({ db, now }, application);
+  if (actor.kind !== "person" || !scope || !isId(id)) return undefined;
+  const { opened, readable, declared } = await readTogether(db, (reads) => ({
+    opened: applicationForReview(reads, scope, id).then(
+      async (application) =>
+        application && { application, clock: await staffClock({ db: reads, now }, application) },
+    ),
+    readable: applicationInScope(reads, scope, id),
+    declared: declarationOf(reads, { applicationId: id, accountId: actor.accountId }),
+  }));
+  if (!opened) return undefined;
+  const { application, clock } = opened;
   const mine = application.handledBy === actor.accountId;
   const declares = permit(actor, "interests.declare", { companyId: application.companyId });
-  if (await applicationInScope(db, scope, id))
-    return { scope, application, standing: "whole", mine, declares, clock };
-  const declared = await declarationOf(db, { applicationId: id, accountId: actor.accountId });
+  if (readable) return { scope, application, standing: "whole", mine, declares, clock };
   const toDeclare = !declared && declares;
   const standing = toDeclare ? "to-declare" : "declared";
   return { scope, application, standing, mine, declares, clock };

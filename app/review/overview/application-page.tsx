@@ -8,7 +8,9 @@ import { complementsOf } from "#app/applications/complements/complement-reads.qu
 import { dueInWords, targetWords } from "#app/applications/complements/complement-words.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { moveWords } from "#app/applications/progress.ts";
+import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
+import type { Context } from "#app/kernel/context.ts";
 import { addMonths, formatInstant, formatInstantShort, todayInDakar } from "#app/kernel/dates.ts";
 import { workingDays } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -17,9 +19,10 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
-import { vaultChanges } from "../admissibility/vault-changes.server.ts";
+import { vaultChanges, vaultNow } from "../admissibility/vault-changes.server.ts";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
+import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { type OpenedApplication, openApplication } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/application-page";
 import { ApplicationPage } from "./application-view.tsx";
@@ -54,19 +57,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type Ctx = Parameters<typeof vaultChanges>[0] & { now: Date };
-
-async function wholeOf(ctx: Ctx, opened: OpenedApplication) {
-  const { db, now } = ctx;
+async function wholeOf(
+  { db, now, readTogether }: Pick<Context, "db" | "now" | "readTogether">,
+  opened: OpenedApplication,
+) {
   const { application, scope } = opened;
+  const { id } = application;
   const today = todayInDakar(now);
-  const [stays, complements, filed, changes, holidays] = await Promise.all([
-    staysOf(db, scope, application.id),
-    complementsOf(db, scope, application.id),
-    filingInScope(db, scope, application.id),
-    vaultChanges(ctx, opened),
-    holidaysBetween(db, addMonths(today, -36), today),
-  ]);
+  const { stays, complements, filed, vault, documents, requirements, holidays } =
+    await readTogether(db, (reads) => ({
+      stays: staysOf(reads, scope, id),
+      complements: complementsOf(reads, scope, id),
+      filed: filingInScope(reads, scope, id),
+      vault: vaultNow(reads, opened),
+      documents: examinedDocuments(reads, scope, id),
+      requirements: requirementVersions(reads),
+      holidays: holidaysBetween(reads, addMonths(today, -36), today),
+    }));
+  const changes = vaultChanges(vault, { filed, documents, requirements });
   const calendar = { today, holidays };
   const { withUs, withYou } = clockOf(stays, calendar);
   return {

@@ -61,21 +61,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = { scope, work, today: todayInDakar(now) };
   const conditions = queueConditions(listQuery, work);
   await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers" } });
-  const counts = await queueCounts(db, viewer);
+  const { counts, next, handlers, subAreas } = await ctx.readTogether(ctx.db, (reads) => ({
+    counts: queueCounts(reads, viewer),
+    next: nextApplication(reads, scope),
+    handlers: handlerChoices(reads),
+    subAreas: recentSubAreas(db, now),
+  }));
   const knownCount = isNarrowed(listQuery) ? undefined : counts[conditions.tab];
-  const [page, next, subAreas, handlers] = await Promise.all([
-    queuePage(db, viewer, conditions, { ...listQuery, known: knownCount }),
-    nextApplication(db, scope),
-    recentSubAreas(db, now),
-    handlerChoices(db),
-  ]);
+  const page = await queuePage(db, viewer, conditions, { ...listQuery, known: knownCount });
+  const { rows } = await ctx.readTogether(ctx.db, (reads) => ({
+    rows: inQueueWords({ db: reads, now }, scope, page.rows),
+  }));
   return {
     asked: listQuery,
     views,
     counts,
     handlers,
     tab: conditions.tab,
-    page: { ...page, rows: await inQueueWords(ctx, scope, page.rows) },
+    page: { ...page, rows },
     tabs: work.tabs,
     takes: work.takes,
     next: workAddress(next),

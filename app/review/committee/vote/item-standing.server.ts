@@ -49,11 +49,14 @@ export async function itemPeople(
 ): Promise<ItemPeople> {
   const day = todayInDakar(now);
   const stands = (person: AtItem) => ({ ...person, standing: itemStanding(person) });
-  const found = await peopleAtItem(db, scope, { itemId, day });
+  const [found, seats, settings] = await Promise.all([
+    peopleAtItem(db, scope, { itemId, day }),
+    seatsOn(db, day),
+    settingsInForce(db, now),
+  ]);
   const people = found.map(stands);
   const voters = people.filter(({ standing }) => standing === "votes");
-  const seats = await seatsOn(db, day);
-  const { committeeQuorum, committeeSecondQuorum } = await settingsInForce(db, now);
+  const { committeeQuorum, committeeSecondQuorum } = settings;
   const quorumAmong = (present: readonly ReturnType<typeof stands>[]) =>
     quorumOf(
       colleges.map((college) => {

@@ -51,20 +51,34 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (session.state !== "open" || !(manages || presides))
     throw redirect(addressOf("/bureau/seances/:id", { id: session.id }));
   const live = await liveOf(ctx, opened, { query: new URL(request.url).searchParams });
-  const running = await runningNow(ctx, scope, session);
+  const today = todayInDakar(ctx.now);
+  const { running, attendees, reasons } = await ctx.readTogether(ctx.db, (db) => ({
+    running: runningNow({ db }, scope, session),
+    attendees: attendeesOf(db, scope, session.id),
+    reasons: reasonsOn(db, today),
+  }));
   const { item, open, lines, votes } = running;
   const next = running.items.find(({ state }) => state === "pending");
   const asked = item?.state === "open" ? item : next;
-  const people =
-    asked && !asked.isHidden ? await peopleNow(ctx, scope, { session, itemId: asked.id }) : null;
-  const unjudged = people?.unjudged ?? [];
   const shown = item?.isHidden ? undefined : item;
-  const waiting = shown && (await waitingConfirmation(ctx.db, scope, shown.id));
+  const { people, waiting, declared, against, seen, waited, turnout } = await ctx.readTogether(
+    ctx.db,
+    (db) => ({
+      people:
+        asked && !asked.isHidden
+          ? peopleNow({ db, now: ctx.now }, scope, { session, itemId: asked.id })
+          : null,
+      waiting: shown && waitingConfirmation(db, scope, shown.id),
+      declared: shown && declarationOf(db, { applicationId: shown.applicationId, accountId }),
+      against: shown ? opinionsAgainstOf({ db, actor: ctx.actor }, shown.applicationId) : [],
+      seen: shown ? currentVersion(db, shown.id) : "",
+      waited: open ? waitedFor(db, scope, open, session.id) : [],
+      turnout: open ? turnoutOf(db, scope, open) : [],
+    }),
+  );
+  const unjudged = people?.unjudged ?? [];
   const { committeeCasting } = await settingsInForce(ctx.db, ctx.now);
-  const hasDeclared =
-    !presides ||
-    !shown ||
-    (await declarationOf(ctx.db, { applicationId: shown.applicationId, accountId })) !== undefined;
+  const hasDeclared = !presides || !shown || declared !== undefined;
   return {
     id: session.id,
     live,
@@ -100,9 +114,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       rapporteur: item.rapporteurName,
       divided: item.dividedBy !== null,
       isHidden: item.isHidden,
-      against: shown ? await opinionsAgainstOf(ctx, shown.applicationId) : [],
+      against,
       outcome: item.outcome && endWords[item.outcome],
-      seen: item.isHidden ? "" : await currentVersion(ctx.db, item.id),
+      seen,
     },
     lines: lines.map((line) => ({ ...line, result: lineResult(line, votes) })),
     votes: votes.map(({ round, kind, state, outcome, subAreaId, voidReason, voters, reason }) => ({
@@ -121,12 +135,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       state: open.state,
       outcome: open.outcome,
       voters: open.voters,
-      waited: await waitedFor(ctx.db, scope, open, session.id),
+      waited,
       openedAt:
-        todayInDakar(open.openedAt) === todayInDakar(ctx.now)
+        todayInDakar(open.openedAt) === today
           ? formatTime(open.openedAt)
           : `${formatTime(open.openedAt)} le ${formatDateLong(todayInDakar(open.openedAt))}`,
-      turnout: await turnoutOf(ctx.db, scope, open),
+      turnout,
     },
     waiting: waiting && {
       id: waiting.id,
@@ -153,23 +167,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? {
             itemId: asked.id,
             experts: (
-              await expertsFor(ctx.db, {
-                familyIds: unjudged.map(({ id }) => id),
-                day: todayInDakar(ctx.now),
-              })
+              await expertsFor(ctx.db, { familyIds: unjudged.map(({ id }) => id), day: today })
             ).map(({ familyId, expertId, name, organisation }) => ({
               value: `${familyId} ${expertId}`,
               label: `${unjudged.find(({ id }) => id === familyId)?.name}\u00A0: ${name}${organisation ? `, ${organisation}` : ""}`,
             })),
           }
         : null,
-    attendees: (await attendeesOf(ctx.db, scope, session.id)).map(({ accountId, name, here }) => ({
-      accountId,
-      name,
-      here,
-    })),
+    attendees: attendees.map(({ accountId: id, name, here }) => ({ accountId: id, name, here })),
     next: next && { id: next.id, companyName: next.companyName },
-    reasons: (await reasonsOn(ctx.db, todayInDakar(ctx.now))).filter(isLineReason),
+    reasons: reasons.filter(isLineReason),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }

@@ -35,11 +35,12 @@ export async function runningNow(
     .sort((one, other) => Number(other.closedAt) - Number(one.closedAt));
   const item = items.find(({ state }) => state === "open") ?? closed[0];
   const shown = item?.isHidden ? undefined : item;
-  const votes = shown ? await votesOn(db, scope, shown.id) : [];
+  const [votes, lines] = shown
+    ? await Promise.all([votesOn(db, scope, shown.id), linesOf(db, scope, shown.id)])
+    : [[], []];
   const open = votes.find(({ state }) => state !== "closed");
   const urnLost =
     open?.kind === "secret" && item !== undefined && (await halfOf(db, item.id)) === undefined;
-  const lines = shown ? await linesOf(db, scope, shown.id) : [];
   return { items, item, lines, votes, open, urnLost };
 }
 
