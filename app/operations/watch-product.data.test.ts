@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import type { Signer } from "#app/kernel/signer.ts";
 import { beginKeys } from "#app/keys/publish-keys.server.ts";
 import { aPerson } from "#tests/actors.ts";
@@ -10,6 +11,8 @@ import { type TestServices, testContext, testServices } from "#tests/services.ts
 import { testSigner } from "#tests/signer.ts";
 import { loader as homeLoader } from "./office-home-page.tsx";
 import { loader as operationLoader } from "./operation-page.tsx";
+import { productCounts } from "./product-counts.server.ts";
+import { openTroubles } from "./trouble.queries.server.ts";
 import { waitingFor } from "./waiting.queries.server.ts";
 import { watchProduct } from "./watch-product.server.ts";
 
@@ -121,6 +124,31 @@ test("a watch that runs no more is itself a late duty on the first page", async 
   expect(await seenBy()).toEqual([]);
   pass(2);
   expect(await seenBy()).toEqual(["1\u00A0travail régulier est en retard ou signale un problème"]);
+});
+
+test("a duty that no process of this version runs is never late, and the alarm of one that was removed ends", async () => {
+  const rows = ["watch-product", "of-another-version"].map((name) => ({
+    name,
+    next_run_at: new Date("2026-03-01T12:00:00Z"),
+    failures: 3,
+    last_error: "no disk",
+  }));
+  await t.db.insertInto("duty_run").values(rows).execute();
+  await t.db
+    .insertInto("trouble")
+    .values({
+      id: newId(),
+      name: "duty of-another-version",
+      tone: "warning",
+      what: "« Ancien travail » est en retard.",
+      began_at: new Date("2026-03-01T12:00:00Z"),
+    })
+    .execute();
+  await watch();
+  expect((await openTroubles(t.db)).map(({ name }) => name)).toEqual(["duty watch-product"]);
+  expect((await productCounts(testContext(services))).duties.map(({ name }) => name)).toEqual([
+    "watch-product",
+  ]);
 });
 
 test("two watches at once open one trouble", async () => {

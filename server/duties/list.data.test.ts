@@ -14,7 +14,7 @@ import { aMemberAccount, someSessions } from "#tests/factories.ts";
 import { openProviders } from "#tests/providers/providers.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { readConfig } from "../config.ts";
-import { embeddedDuties } from "../database/maintenance.ts";
+import { embeddedDuties, embeddedDutyNames } from "../database/maintenance.ts";
 import { railsOf } from "../payments/rails.ts";
 import { duties } from "./list.ts";
 
@@ -185,9 +185,10 @@ test("a provider that does not answer is reported as trouble in French, by its n
   });
 });
 
-test("every duty has a French name for the office", () => {
+test("every duty has a French name for the office, and no name is left of one that is gone", () => {
   const names = [...duties, ...embeddedDuties(t.pool)].map(({ name }) => name);
-  expect(names.filter((name) => !(name in dutyLabels))).toEqual([]);
+  expect(names.toSorted()).toEqual(Object.keys(dutyLabels).toSorted());
+  expect(embeddedDuties(t.pool).map(({ name }) => name)).toEqual(embeddedDutyNames);
 });
 
 test("the reminder duties wait for the morning in Dakar when they are due at night, and run by day", async () => {
