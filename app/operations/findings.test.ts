@@ -28,6 +28,7 @@ const well: Condition = {
   antivirus: null,
   mailServer: null,
   bucket: true,
+  untrustedProxy: null,
   backups: {
     backup: { endedAt: hoursAgo(20), good: true, detail: "12 Mo" },
     drill: { endedAt: hoursAgo(24 * 30), good: true, detail: "3 chaînes" },
@@ -56,6 +57,7 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
     { disks: [disk(50e9, 100e9, 1e9), { ...disk(0.5e9, 20e9, 1e9), holds: "documents" }] },
     "error",
   ],
+  ["a proxy that is not trusted", { untrustedProxy: "10.88.0.1" }, "warning"],
   ["no key to seal with", { seal: null }, "error"],
   ["no engine for the documents", { drawsDocuments: false }, "error"],
   [

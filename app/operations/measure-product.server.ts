@@ -51,6 +51,7 @@ export async function measureProduct({
     undrawn,
     duties: duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) })),
     mailsGoToFolder: host.mails.to === "folder",
+    untrustedProxy: host.untrustedProxy(),
     secretGiven: host.secretGiven,
     drawsDocuments: host.drawsDocuments,
     antivirus,
