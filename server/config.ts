@@ -271,13 +271,12 @@ const firstOfEach = (issues: readonly v.BaseIssue<unknown>[]): [string, string][
 ];
 
 /** « PORT: "80a" was given; it must be a port number from 0 to 65535 ». Of a secret only the scheme and the length are told. */
-function wrongValue(name: string, given: string | undefined, right: string): string {
-  const value = given ?? "";
+function wrongValue(name: string, value = "", right: string): string {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(value)?.[0] ?? "";
-  const shown = inFiles.includes(name)
+  const quotedValue = inFiles.includes(name)
     ? `a value of ${value.length} characters${scheme && ` that starts with ${scheme}`}`
     : JSON.stringify(value.replace(/\/\/[^/]*@/, "//…@").slice(0, 100));
-  return `${name}: ${shown} was given; it must be ${right}`;
+  return `${name}: ${quotedValue} was given; it must be ${right}`;
 }
 
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */

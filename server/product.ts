@@ -6,7 +6,7 @@ import type { App } from "./app.ts";
 import { type Config, ConfigError, keyFolderOf, publicUrlOf, stopDelayMs } from "./config.ts";
 import { offerCopies } from "./database/copies.ts";
 import { databaseInWords, hasEmbedded, hasTables } from "./database/database-there.ts";
-import { embeddedDuties, embeddedDutyNames } from "./database/maintenance.ts";
+import { embeddedDuties } from "./database/maintenance.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { openReplica } from "./database/replica.ts";
@@ -121,7 +121,6 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
       transport,
       fromAddress: config.MAIL_FROM,
       duties: embedded ? embeddedDuties(database.pool) : [],
-      dutiesElsewhere: embedded ? [] : embeddedDutyNames,
       alone: embedded,
       traced: (reference, work) => inTrace(newTrace(reference), work),
     });

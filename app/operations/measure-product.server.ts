@@ -1,11 +1,11 @@
 import type { Context } from "#app/kernel/context.ts";
 import { currentSigner } from "#app/keys/current-signer.server.ts";
+import { dutyStates } from "./duty-states.queries.server.ts";
 import type { Condition } from "./findings.ts";
 import { dutyLabel } from "./labels.ts";
 import {
   databaseMadeAt,
   databaseState,
-  dutyStates,
   mailState,
   taskState,
   undrawnDocuments,
@@ -27,7 +27,7 @@ export async function measureProduct({
 }: Pick<Context, "db" | "now" | "host" | "files" | "signer">): Promise<Measured> {
   const [duties, mails, tasks, undrawn, database, madeAt, disks, antivirus, bucket, backups, seal] =
     await Promise.all([
-      dutyStates(db, now),
+      dutyStates(db, { now, engine: host.database }),
       mailState(db, now),
       taskState(db),
       undrawnDocuments(db, now),

@@ -1,6 +1,7 @@
 import type { BackupReports, Context, Disk } from "#app/kernel/context.ts";
 import { countDocuments, countPayments } from "./counts.queries.server.ts";
-import { dutyStates, mailState, taskState } from "./operations.queries.server.ts";
+import { dutyStates } from "./duty-states.queries.server.ts";
+import { mailState, taskState } from "./operations.queries.server.ts";
 import { openTroubles } from "./trouble.queries.server.ts";
 
 interface Queue {
@@ -43,7 +44,7 @@ export async function productCounts({
   const [mails, tasks, duties, payments, documents, troubles, disks, backups] = await Promise.all([
     mailState(db, now),
     taskState(db),
-    dutyStates(db, now),
+    dutyStates(db, { now, engine: host.database }),
     countPayments(db),
     countDocuments(db),
     openTroubles(db),

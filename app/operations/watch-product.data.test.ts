@@ -56,7 +56,13 @@ const pass = (minutes: number) => {
 };
 const watch = () => watchProduct(testContext(services));
 const seenBy = async (role: StaffRole = "administrator") =>
-  (await waitingFor(t.db, { actor: aPerson({ staffRoles: [role] }), now: clock }))
+  (
+    await waitingFor(t.db, {
+      actor: aPerson({ staffRoles: [role] }),
+      now: clock,
+      engine: "embedded",
+    })
+  )
     .filter(({ path }) => path === "/bureau/exploitation")
     .map(({ what }) => what);
 
@@ -146,9 +152,27 @@ test("a duty that no process of this version runs is never late, and the alarm o
     .execute();
   await watch();
   expect((await openTroubles(t.db)).map(({ name }) => name)).toEqual(["duty watch-product"]);
-  expect((await productCounts(testContext(services))).duties.map(({ name }) => name)).toEqual([
-    "watch-product",
+  const counted = await productCounts(testContext(services));
+  expect(counted.duties.map(({ name }) => name)).toEqual(["watch-product"]);
+});
+
+test("after a move to a server no duty of the embedded engine is late, which it would be there", async () => {
+  const names = ["checkpoint", "verify-journal", "vacuum"];
+  await t.db
+    .insertInto("duty_run")
+    .values(names.map((name) => ({ name, next_run_at: new Date("2026-03-01T12:00:00Z") })))
+    .execute();
+  const lateOn = async (database: "embedded" | "server") => {
+    services = testServices({ ...services, host: { ...services.host, database } });
+    await watch();
+    return (await openTroubles(t.db)).map(({ name }) => name).toSorted();
+  };
+  expect(await lateOn("embedded")).toEqual([
+    "duty checkpoint",
+    "duty vacuum",
+    "duty verify-journal",
   ]);
+  expect(await lateOn("server")).toEqual(["duty verify-journal"]);
 });
 
 test("two watches at once open one trouble", async () => {

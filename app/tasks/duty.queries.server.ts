@@ -39,11 +39,6 @@ export async function enlistDuties(db: Db, duties: readonly Duty[], now: Date): 
     .execute();
 }
 
-/** Removes the rows of duties that no process of this database runs, so that none of them is ever late. */
-export async function delistDuties(db: Db, names: readonly string[]): Promise<void> {
-  await db.deleteFrom("duty_run").where("name", "in", names).execute();
-}
-
 export interface DutyClaim {
   name: string;
   run: number;

@@ -21,13 +21,8 @@ export async function vacuum(pool: pg.Pool, signal?: AbortSignal): Promise<void>
   for (const { table } of rows) if (!signal?.aborted) await pool.query(`vacuum (analyze) ${table}`);
 }
 
-/** The names of `embeddedDuties`. A database that moved to a server has rows of them. */
-export const embeddedDutyNames = ["checkpoint", "vacuum"] as const;
-
 /** Maintenance that a server does by itself and the embedded engine does not. */
-export const embeddedDuties = (
-  pool: pg.Pool,
-): (Duty & { name: (typeof embeddedDutyNames)[number] })[] => [
+export const embeddedDuties = (pool: pg.Pool): Duty[] => [
   {
     name: "checkpoint",
     everyMs: 5 * MINUTE,

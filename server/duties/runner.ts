@@ -1,11 +1,6 @@
 import type { Services } from "#app/kernel/context.ts";
 import { mendMailTimes, releaseClaims } from "#app/mails/outbox.queries.server.ts";
-import {
-  delistDuties,
-  enlistDuties,
-  releaseWork,
-  workDue,
-} from "#app/tasks/duty.queries.server.ts";
+import { enlistDuties, releaseWork, workDue } from "#app/tasks/duty.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { mendPlannedTimes } from "#app/tasks/planned-times.queries.server.ts";
 import type { TaskHandler } from "#app/tasks/task.ts";
@@ -21,8 +16,6 @@ export interface WorkOptions {
   transport: MailTransport;
   fromAddress?: string | undefined;
   duties: Duty[];
-  /** Names of duties that only another engine has: a moved database may hold their rows, which are removed. */
-  dutiesElsewhere?: readonly string[];
   tasks: TaskHandler[];
   /** Whether this is the only process of its database: earlier claims are then released at start. */
   alone: boolean;
@@ -54,15 +47,7 @@ export interface Work {
  * Any number of processes may do so on one database: rows are claimed.
  */
 export async function startWork(options: WorkOptions): Promise<Work> {
-  const {
-    services,
-    duties,
-    dutiesElsewhere = [],
-    tasks,
-    alone,
-    pollMs = 5_000,
-    dutiesAfterMs = 60_000,
-  } = options;
+  const { services, duties, tasks, alone, pollMs = 5_000, dutiesAfterMs = 60_000 } = options;
   const { clock = steadyClock(), traced = (_reference, work) => work() } = options;
   const { db, now, log } = services;
   const stopping = new AbortController();
@@ -71,7 +56,6 @@ export async function startWork(options: WorkOptions): Promise<Work> {
   const dutiesFrom = now().getTime() + dutiesAfterMs;
   const dueDuties: Record<"frequent" | "other", Duty[]> = { frequent: [], other: [] };
   if (alone) await Promise.all([releaseClaims(db), releaseWork(db)]);
-  if (dutiesElsewhere.length > 0) await delistDuties(db, dutiesElsewhere);
   if (duties.length > 0) await enlistDuties(db, duties, now());
 
   const delivery = mailDelivery({ ...services, ...options });

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, actor, host } = context.get(requestContext);
   if (actor.kind !== "person")
     return { name: "", roles: "", groups: [], waiting: [], idleMinutes: 0, version: host.version };
-  const waiting = await waitingFor(db, { actor, now });
+  const waiting = await waitingFor(db, { actor, now, engine: host.database });
   return {
     name: actor.name,
     roles: actor.staffRoles.map((role) => staffRoleLabels[role]).join(", "),
