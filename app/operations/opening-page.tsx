@@ -21,7 +21,9 @@ export default function OpeningPage({ loaderData: { left, all, mayDo } }: Route.
     <OfficePage
       title="À faire avant d’ouvrir"
       facts={left.length > 0 && `${left.length} sur ${counted(all, "point")}`}
-      lead="Ce que la plateforme ne peut pas savoir à la place de l’organisme, et ce qui la protège. Rien n’est à cocher : chaque ligne s’efface d’elle-même quand la chose est vraie."
+      lead={
+        "Ce que la plateforme ne peut pas savoir à la place de l’organisme, et ce qui la protège. Rien n’est à cocher\u00A0: chaque ligne s’efface d’elle-même quand la chose est vraie."
+      }
       parent={{ path: "/bureau/exploitation", label: "Exploitation" }}
     >
       {left.length === 0 ? (
@@ -31,10 +33,10 @@ export default function OpeningPage({ loaderData: { left, all, mayDo } }: Route.
           </p>
         </Notice>
       ) : (
-        Object.entries(openingGroups).map(([group, title]) => (
+        Object.entries(openingGroups).map(([group, words]) => (
           <Group
             key={group}
-            title={title}
+            {...words}
             steps={left.filter((step) => step.group === group)}
             mayDo={mayDo}
           />
@@ -46,21 +48,26 @@ export default function OpeningPage({ loaderData: { left, all, mayDo } }: Route.
 
 interface GroupProps {
   title: string;
+  note: string;
   steps: readonly OpeningStep[];
   mayDo: boolean;
 }
 
-function Group({ title, steps, mayDo }: GroupProps) {
+function Group({ title, note, steps, mayDo }: GroupProps) {
   if (steps.length === 0) return null;
   return (
     <OfficeSection title={title}>
-      <ul className="office-rows opening-rows">
+      <p className="mb-1 text-sm text-ink-soft">{note}</p>
+      <ul className="office-rows office-rows-told">
         {steps.map(({ name, what, todo, link }) => (
           <li key={name}>
             <h3 className="font-semibold text-pretty wrap-anywhere">{what}</h3>
             <p className="text-pretty text-ink-soft wrap-anywhere">{todo}</p>
             {link && mayDo && (
-              <a className="link inline-flex min-h-11 items-center" href={link.path}>
+              <a
+                className="office-row-act inline-flex items-center max-md:justify-self-start"
+                href={link.path}
+              >
                 {link.label}
                 <span className="sr-only">{`\u00A0: ${what}`}</span>
               </a>

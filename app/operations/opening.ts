@@ -21,9 +21,18 @@ export interface OpeningCondition {
 
 /** Who does a step: in the office, or on the machine. */
 export const openingGroups = {
-  authority: "Ce que les visiteurs lisent de l’organisme",
-  people: "Les personnes",
-  machine: "Le serveur, avec la personne qui l’exploite",
+  authority: {
+    title: "Ce que les visiteurs lisent de l’organisme",
+    note: "Une ligne s’efface dès que la valeur est en vigueur.",
+  },
+  people: {
+    title: "Les personnes",
+    note: "Une ligne s’efface quand l’invitation est acceptée, non quand elle part.",
+  },
+  machine: {
+    title: "Le serveur",
+    note: "Avec la personne qui l’exploite\u00A0: ces points se règlent sur la machine, dans ses variables ou par ses commandes.",
+  },
 } as const;
 
 /** Something that is not true yet. */
@@ -173,7 +182,7 @@ const ofPeople = ({ holders }: OpeningCondition): Rule[] =>
     group: "people" as const,
     isDone: holders[role] >= fewest,
     what,
-    todo: `${todo} La ligne s’efface quand l’invitation est acceptée.`,
+    todo,
     link: { label: "Inviter", path: "/bureau/personnes/inviter" },
   }));
 
