@@ -93,6 +93,8 @@ export interface BackupReport {
   good: boolean;
   /** What was done or what failed, one line. */
   detail: string;
+  /** What mends a failure, one line; absent where the reporter does not know. */
+  todo?: string;
 }
 
 export interface Disk {

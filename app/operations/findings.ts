@@ -165,8 +165,12 @@ function ofDisk({ holds, freeBytes, totalBytes, reserveBytes }: Disk): Finding[]
       {
         name,
         tone: "error",
-        what: `Le ${which} est presque plein\u00A0: il reste moins de 1 Go.`,
-        todo: "Libérez de la place ou agrandissez le disque avant que l’enregistrement ne soit plus possible.",
+        what: `Le ${which} est presque plein\u00A0: il reste ${bytesInWords(freeBytes)}.`,
+        todo: `Libérez de la place ou agrandissez le disque avant que l’enregistrement ne soit plus possible.${
+          reserveBytes > 0
+            ? ` Un fichier qui n’y laisserait pas ${bytesInWords(reserveBytes)} libres est déjà refusé (DISK_RESERVE_MB).`
+            : ""
+        }`,
       },
     ];
   return share < 0.1
