@@ -116,12 +116,22 @@ test("a mail server that comes back within five minutes is not told of", async (
 test.each<[string, () => void, RegExp]>([
   ["a silent antivirus", () => (antivirus = false), /antivirus/],
   ["a disk with less than its reserve", () => (freeBytes = 0.5e9), /fichiers ne sont plus reçus/],
-])("%s reaches the first page at the next watch", async (_name, breaks, what) => {
-  breaks();
+])(
+  "%s reaches the first page at the next watch, and wakes whoever is called at level « error »",
+  async (_name, breaks, what) => {
+    breaks();
+    await watch();
+    expect(services.logged.map(({ level }) => level)).toEqual(["error"]);
+    await watch();
+    expect(await seenBy()).toEqual([expect.stringMatching(what)]);
+    expect(await t.db.selectFrom("trouble").select("id").execute()).toHaveLength(1);
+  },
+);
+
+test("a trouble that is a warning is logged as one", async () => {
+  freeBytes = 9e9;
   await watch();
-  await watch();
-  expect(await seenBy()).toEqual([expect.stringMatching(what)]);
-  expect(await t.db.selectFrom("trouble").select("id").execute()).toHaveLength(1);
+  expect(services.logged).toMatchObject([{ level: "warn", details: { trouble: "disk" } }]);
 });
 
 test("a watch that runs no more is itself a late duty on the first page", async () => {
