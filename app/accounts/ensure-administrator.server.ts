@@ -1,6 +1,7 @@
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { emailKey } from "#app/kernel/email.ts";
 import { hasInvitation } from "./activation/account-link.queries.server.ts";
+import { staffRoleLabels } from "./roles.ts";
 import { invitePersonIn } from "./staff/invite-person.server.ts";
 import { mailInvitationIn } from "./staff/mail-invitation.server.ts";
 import { lockAccountWithoutPassword } from "./staff/staff.queries.server.ts";
@@ -15,7 +16,7 @@ export async function ensureAdministrator(
 ): Promise<void> {
   const address = emailKey(email);
   const outcome = await ctx.transaction(async (tx) => {
-    const name = "Administrateur";
+    const name = staffRoleLabels.administrator;
     const invited = await invitePersonIn(tx, { email: address, name, roles: ["administrator"] });
     // A refusal is an expected outcome here: nothing was written yet.
     if (invited.ok) return "invited";

@@ -4,7 +4,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { removePassword, setDisabledAt } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";
 import { removeEveryFactor } from "../factors/factor.queries.server.ts";
-import { apartFrom } from "../roles.ts";
+import { apartFrom, staffRoleLabels } from "../roles.ts";
 import { endSessionsOf } from "../sign-in/session.queries.server.ts";
 import { endRole, giveRole, openRoles } from "../staff-role.queries.server.ts";
 import { journalOf } from "./change-person.server.ts";
@@ -39,7 +39,7 @@ export async function handOverAdministration(
 }
 
 async function invited(tx: Tx, email: string): Promise<string> {
-  const name = "Administrateur";
+  const name = staffRoleLabels.administrator;
   const result = await invitePersonIn(tx, { email, name, roles: ["administrator"] });
   if (!result.ok) throw new Error("The account has just been looked for.");
   return result.value.accountId;
