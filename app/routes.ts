@@ -214,6 +214,7 @@ export default [
     route("bureau/courriels", "operations/mail-texts/mail-texts-page.tsx"),
     route("bureau/courriels/:kind", "operations/mail-texts/mail-text-page.tsx"),
     route("bureau/exploitation", "operations/operation-page.tsx"),
+    route("bureau/exploitation/ouverture", "operations/opening-page.tsx"),
     route("bureau/cachets", "certificates/document/seals-page.tsx"),
     route("bureau/exploitation/securite", "operations/security-page.tsx"),
   ]),

@@ -53,9 +53,9 @@ const reads = {
   "first page of the space": { actor: owner, read: (ctx: Context) => spaceToday(ctx, companyId) },
   "menu of the office": {
     actor: registrar,
-    read: async ({ db, now, readTogether }: Context) =>
+    read: async ({ db, now, host, readTogether }: Context) =>
       await readTogether(db, (given) => ({
-        waiting: waitingFor(given, { actor: registrar, now }),
+        waiting: waitingFor(given, { actor: registrar, now, engine: host.database }),
       })),
   },
   workbench: {

@@ -4,7 +4,6 @@ import { handOverAdministration } from "#app/accounts/staff/hand-over.server.ts"
 import { emailKey, isEmail } from "#app/kernel/email.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { recordSecurity } from "#server/security-record.ts";
 import { watchSecurity } from "#server/security-watch.ts";
 import { commandLog, openExisting } from "./command.ts";
@@ -20,7 +19,6 @@ async function main([email = "", ...others]: string[]): Promise<string> {
   const config = readConfig();
   const database = await openExisting(config);
   try {
-    await migrate(database.pool);
     const record = recordSecurity({
       isRefusal,
       write: (events) => writeSecurityEvents(database.db, events),

@@ -92,6 +92,37 @@ describe.skipIf(!postgresPrograms())("the move of a database in which was voted"
     fs.rmSync(DATA_DIR, { recursive: true, force: true });
   });
 
+  test("a move from or to a database of another version upgrades neither", async () => {
+    const [newest] = await within(async ({ pool }) => {
+      const { rows } = await pool.query(
+        "delete from schema_migration where number = (select max(number) from schema_migration) returning *",
+      );
+      return rows;
+    });
+    expect(await move()).toContain("1 migration of this version is missing in");
+    expect(await ask("select to_regclass('company') as there")).toEqual([{ there: null }]);
+    const landed = await within(async ({ pool }) => {
+      const { rows } = await pool.query("select name from schema_migration");
+      await pool.query("insert into schema_migration values ($1, $2, $3, $4)", [
+        newest.number,
+        newest.name,
+        newest.sha256,
+        newest.applied_at,
+      ]);
+      return rows.map(({ name }) => name);
+    });
+    expect(landed).not.toContain(newest.name);
+
+    await ask(
+      "create table schema_migration (number integer, name text, sha256 text, applied_at timestamptz)",
+    );
+    expect(await move()).toMatch(
+      /\d+ migrations of this version are missing in the PostgreSQL server/,
+    );
+    expect(await ask("select to_regclass('company') as there")).toEqual([{ there: null }]);
+    await ask("drop table schema_migration");
+  });
+
   test("a move while a vote is open is refused, and nothing is moved", async () => {
     expect(await move()).toContain("A vote of the committee is open");
     expect(await ask("select from company union all select from vote")).toEqual([]);

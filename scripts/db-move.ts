@@ -3,16 +3,16 @@ import type pg from "pg";
 import type { Tables } from "#db/tables.ts";
 import { readConfig } from "#server/config.ts";
 import { keepToOwner } from "#server/data-folder.ts";
+import { databaseInWords } from "#server/database/database-there.ts";
 import { databaseDirectory, isInitialised } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { queriesOver } from "#server/database/open-database.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
 import { type CopiedContents, contentsOf, copiedInWords } from "#server/files/contents.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { objectsOf, openStore, type StoreConfig } from "#server/files/open-files.ts";
-import { commandLog, endCommand } from "./command.ts";
+import { commandLog, endCommand, makeOrRefuseOlder, refuseOlder } from "./command.ts";
 import { copyContents } from "./copy-contents.ts";
 
 const ROWS_AT_ONCE = 200;
@@ -162,8 +162,8 @@ async function main(): Promise<void> {
   const targetPool = await openServerPool(DATABASE_URL, 1, commandLog);
   const source = await openEmbedded(directory, { onFatal: endCommand });
   try {
-    await migrate(source.pool);
-    await migrate(targetPool);
+    await refuseOlder(source.pool, directory);
+    await makeOrRefuseOlder(targetPool, databaseInWords(config));
     const moved = await moveRows(queriesOver(source.pool), queriesOver(targetPool));
     // The file that a truncated table has left is removed at a checkpoint.
     await source.pool.query("checkpoint");

@@ -13,11 +13,10 @@ import { openDemoQuestions } from "#db/demo/outside-acts.ts";
 import { removeDemo } from "#db/demo/remove-demo.ts";
 import { commandContext } from "#server/command-context.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { openFiles } from "#server/files/open-files.ts";
 import { prepareReference } from "#server/prepare.ts";
 import { secretOf } from "#server/secret.ts";
-import { commandLog, openForCommand } from "./command.ts";
+import { commandLog, openOrMake } from "./command.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
   npm run demo                       adds about 320 companies, files in every state, an account for each role and state
@@ -31,9 +30,8 @@ async function main([option, ...others]: string[]): Promise<string> {
   if (option === "--code" && address !== "" && more.length === 0)
     return await code(config, address);
   if (others.length > 0 || (option !== undefined && option !== "--remove")) throw new Error(USAGE);
-  const database = await openForCommand(config);
+  const database = await openOrMake(config);
   try {
-    await migrate(database.pool);
     const ctx = commandContext("demo", { db: database.db, config, log: commandLog });
     if (option === "--remove") {
       const removed = await removeDemo(ctx);

@@ -2,7 +2,6 @@ import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import { compareWithJournal } from "#app/operations/compare-with-journal.server.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { commandLog, openExisting } from "./command.ts";
 
 const USAGE = `Usage:
@@ -26,7 +25,6 @@ async function main(args: string[]): Promise<string> {
   const config = readConfig();
   const database = await openExisting(config);
   try {
-    await migrate(database.pool);
     const ctx = commandContext("journal:verify", { db: database.db, config, log: commandLog });
     const outcome = await witnessJournal(ctx, { beginAgain: option === "--begin-again" });
     const { chains, rows, broken, before, checkpoint, verifierKey } = outcome;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -54,3 +54,31 @@ test("the command makes the root and the first key, the next ones, and ends them
   expect(listed).toMatch(/Key 2 {2}retired/);
   expect(listed).toMatch(/Key 3 {2}in-use/);
 }, 180_000);
+
+// Root alone may give a folder away, and root is who makes keys for another user by mistake.
+test.skipIf(process.getuid?.() !== 0)(
+  "in a folder of another user nothing is made or ended, since the product could not read it; the list is shown",
+  async () => {
+    const given = mkdtempSync(join(tmpdir(), "tabax-keys-given-"));
+    const KEY_DIR = join(given, "keys");
+    const there = { env: { ...served, KEY_DIR } };
+    expect(
+      await run(["init", ...body, "--root", join(given, "root.pem"), ...root.slice(2)], there),
+    ).toContain("Key 1 signs from now on.");
+    const before = readdirSync(KEY_DIR);
+    chownSync(KEY_DIR, 65_534, 65_534);
+    for (const args of [
+      ["next", ...body, "--root", join(given, "root.pem"), ...root.slice(2)],
+      ["retire", "1"],
+      ["compromised", "1", "--since", new Date().toISOString()],
+      ["init", ...body, "--root", join(given, "other.pem"), ...root.slice(2)],
+    ])
+      await expect(run(args, there)).rejects.toThrow(
+        `${KEY_DIR} belongs to the user 65534, and this command runs as 0`,
+      );
+    expect(readdirSync(KEY_DIR)).toEqual(before);
+    expect(await run([], there)).toContain("Key 1");
+    rmSync(given, { recursive: true });
+  },
+  120_000,
+);

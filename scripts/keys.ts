@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { crlPath } from "#app/keys/publish-keys.server.ts";
@@ -57,6 +57,7 @@ async function main([verb, id]: string[]): Promise<string> {
   const folder = keyFolderOf(config);
   const now = new Date();
   if (verb === undefined) return await list(folder, now);
+  refuseOtherOwner([folder, config.DATA_DIR]);
   if (verb === "init") {
     const { root: rootFile, passphrase } =
       rootGiven() ?? missingOption("--root and --passphrase-file");
@@ -139,6 +140,18 @@ async function main([verb, id]: string[]): Promise<string> {
     } catch (error) {
       return `What key ${keyId} sealed could not be counted: ${(error as Error).message} « Cachets » counts it.`;
     }
+  }
+}
+
+/** Files that another user makes in these folders could not be read by the product: its key would sign nothing. */
+function refuseOtherOwner(folders: readonly string[]): void {
+  const user = process.getuid?.();
+  for (const folder of folders) {
+    const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+    if (owner !== undefined && user !== undefined && owner !== user)
+      throw new KeyError(
+        `${folder} belongs to the user ${owner}, and this command runs as ${user}: the product could not read what it makes. Nothing was changed. Run it as the user of the service: systemd-run --pipe --wait -p User=tabax … (docs/operations.md, « Install »).`,
+      );
   }
 }
 

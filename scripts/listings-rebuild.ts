@@ -1,7 +1,6 @@
 import { rebuildListings } from "#app/listings/project-listings.server.ts";
 import { commandContext } from "#server/command-context.ts";
 import { readConfig } from "#server/config.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { commandLog, openExisting } from "./command.ts";
 
 const USAGE = `Usage, with the server stopped unless DATABASE_URL names a PostgreSQL server:
@@ -12,7 +11,6 @@ async function main(args: string[]): Promise<string> {
   const config = readConfig();
   const database = await openExisting(config);
   try {
-    await migrate(database.pool);
     const rebuilt = await rebuildListings(
       commandContext("listings-rebuild", { db: database.db, config, log: commandLog }),
     );

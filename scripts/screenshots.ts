@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { browserExecutable } from "#tests/browser.ts";
 
-const usage = "node scripts/screenshots.ts <baseURL> <outDir> <path…> [--no-js] [--dark]";
+const usage =
+  "node scripts/screenshots.ts <baseURL> <outDir> <path…> [--no-js] [--dark] [--cookie name=value]";
 const widths = [
   { width: 360, height: 800, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   { width: 768, height: 1024 },
@@ -14,7 +15,13 @@ const widths = [
 /** Takes one picture of the whole page at one width; warns when something is wider than the screen. */
 async function capture(
   browser: Browser,
-  page: { url: string; file: string; javaScriptEnabled: boolean; dark: boolean },
+  page: {
+    url: string;
+    file: string;
+    javaScriptEnabled: boolean;
+    dark: boolean;
+    cookie: string | undefined;
+  },
   { width, height, ...device }: (typeof widths)[number],
 ): Promise<string> {
   const context = await browser.newContext({
@@ -27,6 +34,9 @@ async function capture(
     locale: "fr-SN",
     timezoneId: "Africa/Dakar",
   });
+  const [name = "", ...value] = page.cookie?.split("=") ?? [];
+  if (name)
+    await context.addCookies([{ name, value: value.join("="), url: new URL(page.url).origin }]);
   const tab = await context.newPage();
   const response = await tab.goto(page.url);
   await tab.evaluate(loadLazyPictures);
@@ -49,6 +59,7 @@ const { positionals, values } = parseArgs({
   options: {
     "no-js": { type: "boolean", default: false },
     dark: { type: "boolean", default: false },
+    cookie: { type: "string" },
   },
 });
 const [baseURL, outDir, ...paths] = positionals;
@@ -69,6 +80,7 @@ for (const path of paths) {
       file,
       javaScriptEnabled: !values["no-js"],
       dark: values.dark,
+      cookie: values.cookie,
     };
     console.log(await capture(browser, page, width));
   }

@@ -14,6 +14,7 @@ const report = v.object({
   ),
   good: v.boolean(),
   detail: v.string(),
+  todo: v.exactOptional(v.string()),
 });
 const reports = v.object({ backup: v.optional(report), drill: v.optional(report) });
 

@@ -2,8 +2,9 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { ConfigError, configSchema, readConfig } from "./config.ts";
+import { ConfigError, configSchema, publicUrlOf, readConfig } from "./config.ts";
 import { secretOf } from "./secret.ts";
 
 const rsaKey = (bits: number): string =>
@@ -11,6 +12,15 @@ const rsaKey = (bits: number): string =>
     .privateKey.export({ type: "pkcs8", format: "pem" })
     .toString()
     .trim();
+
+const faultOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+};
 
 describe("the configuration", () => {
   test("an empty environment gives a complete configuration", () => {
@@ -126,16 +136,88 @@ describe("the configuration", () => {
     );
   });
 
+  test.each([
+    ["PORT", "80a", '"80a" was given; it must be a port number from 0 to 65535'],
+    ["PORT", "70000", '"70000" was given; it must be a port number from 0 to 65535'],
+    ["METRICS_PORT", "x", '"x" was given; it must be a port number from 0 to 65535'],
+    ["QUIET", "1", '"1" was given; it must be `yes` or `no`'],
+    ["DISK_RESERVE_MB", "1GB", '"1GB" was given; it must be a number of megabytes'],
+    [
+      "TRUST_PROXY",
+      "10.0.0.0/33",
+      '"10.0.0.0/33" was given; it must be IP addresses, networks such as 10.0.0.0/8, `loopback`, `linklocal` or `uniquelocal`, separated by commas',
+    ],
+    [
+      "SMTP_URL",
+      "smtps://u:p/w@host:465",
+      "a value of 22 characters that starts with smtps:// was given; it must be a whole URL such as smtp://host:port, with a number as port; a special character of a name or password before the host is written as %XX",
+    ],
+    [
+      "SECRETS",
+      "2027:short,2026:short",
+      "a value of 21 characters was given; it must be names with secrets of at least 32 characters, `2027:…,2026:…`",
+    ],
+    [
+      "TSA_URL",
+      "ftp://u:hush@tsa.example",
+      expect.stringContaining('"ftp://…@tsa.example" was given'),
+    ],
+    [
+      "PUBLIC_URL",
+      "https://t.example/app",
+      '"https://t.example/app" was given; it must be scheme and host alone, such as https://tabax.example: the product answers at no path below a host',
+    ],
+  ])(
+    "of a wrong %s (%s) the message tells what was given and what would be right",
+    (name, value, words) => {
+      const [, line, ...others] = faultOf({ [name]: value }).split("\n");
+      expect(line?.trim().slice(`${name}: `.length)).toEqual(words);
+      expect(line).toContain(`  ${name}: `);
+      expect(others).toEqual([]);
+    },
+  );
+
+  test.each([
+    "https://t.example/app",
+    "https://t.example?x",
+    "https://t.example/#x",
+    "https://u@t.example",
+  ])("a public address with more than a host is refused: %s", (PUBLIC_URL) =>
+    expect(faultOf({ PUBLIC_URL })).toContain("PUBLIC_URL: "),
+  );
+
+  test.each([
+    ["https://tabax.example/", "https://tabax.example"],
+    ["https://Tabax.example:443", "https://tabax.example"],
+    ["http://localhost:8080", "http://localhost:8080"],
+  ])("links in mails begin with the origin of %s", (PUBLIC_URL, origin) =>
+    expect(publicUrlOf(readConfig({ PUBLIC_URL }))).toBe(origin),
+  );
+
+  test.each([
+    "loopback",
+    "10.0.0.0/8, fc00::/7",
+    "10.88.0.1",
+    "192.168.1.0/32",
+    "::1/128,linklocal",
+  ])(
+    "the web server takes each list of proxies that the configuration accepts: %s",
+    (TRUST_PROXY) => {
+      const trustProxy = readConfig({ TRUST_PROXY })
+        .TRUST_PROXY.split(",")
+        .map((each) => each.trim());
+      expect(() => fastify({ trustProxy })).not.toThrow();
+    },
+  );
+
+  test.each(["10.0.0.0/33", "10.0.0.0/0", "::1/129", "loopback/8", "10.1", "any"])(
+    "the list of proxies %s is refused",
+    (TRUST_PROXY) => expect(faultOf({ TRUST_PROXY })).toContain("TRUST_PROXY: "),
+  );
+
   test("the error names every wrong variable and repeats no secret", () => {
     const wrong = { PORT: "x", LOG_LEVEL: "y", SECRET: "hush-hush" };
-    const message = (() => {
-      try {
-        readConfig(wrong);
-      } catch (error) {
-        return (error as Error).message;
-      }
-      return "";
-    })();
+    const message = faultOf(wrong);
     expect(message.split("\n")).toHaveLength(4);
     expect(message).not.toContain("hush-hush");
   });
@@ -171,7 +253,7 @@ describe("the configuration", () => {
   });
 
   test.each([
-    ["postgres://two/tabax", "another machine is reached with"],
+    ["postgres://two/tabax", "another machine, two, is reached with"],
     ["postgres://127.0.0.1,two/tabax", "the address of one server"],
     ["https://two/tabax", "a URL that starts with postgres://"],
   ])("the replica %s is refused", (DATABASE_READ_ONLY, words) => {

@@ -5,20 +5,35 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { railConfig, railSecrets } from "./payments/rail-config.ts";
 
+// Each message completes « it must be » (`wrongValue`).
 const port = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, "a port number"),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    "a port number from 0 to 65535",
+  ),
   v.transform(Number),
-  v.maxValue(65_535),
 );
-const url = (...schemes: string[]) =>
-  v.pipe(
+const url = (...schemes: string[]) => {
+  const starts = schemes.map((scheme) => `${scheme}://`);
+  return v.pipe(
     v.string(),
     v.check(
-      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text),
-      `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+      (text) => starts.some((start) => text.startsWith(start)),
+      `a URL that starts with ${starts.join(" or ")}`,
+    ),
+    v.check(
+      (text) => URL.canParse(text),
+      `a whole URL such as ${starts[0]}host:port, with a number as port; a special character of a name or password before the host is written as %XX`,
     ),
   );
+};
+const isOrigin = (text: string): boolean => {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === "/" && search === "" && hash === "" && username === "";
+};
+const oneOf = <Values extends string[]>(...values: Values) =>
+  v.picklist(values, values.map((value) => `\`${value}\``).join(" or "));
 const databaseUrl = v.pipe(
   v.string(),
   v.check(
@@ -38,8 +53,16 @@ export const configSchema = v.object({
     "Address to listen on; `0.0.0.0` to be reached from other machines.",
   ),
   PUBLIC_URL: described(
-    v.optional(url("http", "https")),
-    "Address that visitors type, used for the links in mails; `http://localhost:PORT` when absent.",
+    v.optional(
+      v.pipe(
+        url("http", "https"),
+        v.check(
+          (text) => !URL.canParse(text) || isOrigin(text),
+          "scheme and host alone, such as https://tabax.example: the product answers at no path below a host",
+        ),
+      ),
+    ),
+    "Address that visitors type, `https://tabax.example`, without a path, used for the links in mails; `http://localhost:PORT` when absent.",
   ),
   DATA_DIR: described(
     v.optional(v.pipe(v.string(), v.minLength(1)), "data"),
@@ -58,7 +81,11 @@ export const configSchema = v.object({
   ),
   STOP_DELAY_SECONDS: described(
     v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,2}$/, "seconds, at most 99"), v.transform(Number)),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,2}$/, "a number of seconds, at most 99"),
+        v.transform(Number),
+      ),
     ),
     "How long a process that was told to stop still accepts connections while `/readyz` answers 503, so that each proxy notices first; `5` with `PUBLIC_URL`, else `0`.",
   ),
@@ -71,11 +98,11 @@ export const configSchema = v.object({
     "A standby of `DATABASE_URL` that answers readers of the directory, as fresh as the primary. While the primary is away, verifications too, for at most 60 seconds.",
   ),
   DATABASE_EXPECTED: described(
-    v.optional(v.picklist(["yes", "no"]), "no"),
+    v.optional(oneOf("yes", "no"), "no"),
     "`yes` once the service runs: a start that finds no database ends with 1 instead of making an empty one.",
   ),
   QUIET: described(
-    v.optional(v.picklist(["yes", "no"]), "no"),
+    v.optional(oneOf("yes", "no"), "no"),
     "`yes` for a restored copy: no mail is sent, no task and no duty runs; everything else works.",
   ),
   DATABASE_POOL: described(
@@ -86,7 +113,7 @@ export const configSchema = v.object({
     "Connections to the PostgreSQL server, at most.",
   ),
   DATABASE_PREPARE: described(
-    v.optional(v.picklist(["yes", "no"]), "yes"),
+    v.optional(oneOf("yes", "no"), "yes"),
     "`no` behind a proxy that shares connections and keeps no prepared statements, such as PgBouncer before 1.21.",
   ),
   SMTP_URL: described(
@@ -129,7 +156,7 @@ export const configSchema = v.object({
         ),
         v.check(
           (entries) => new Set(entries.map((each) => each.split(":")[0])).size === entries.length,
-          "each name once",
+          "secrets whose names differ",
         ),
         v.transform((entries) => entries.map((each) => each.slice(each.indexOf(":") + 1))),
       ),
@@ -137,7 +164,7 @@ export const configSchema = v.object({
     "Secrets with their names, newest first, `2027:…,2026:…`: the first signs forms, links and known browsers, all of them verify; the same for all processes.",
   ),
   SECRET: described(
-    v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters"))),
+    v.optional(v.pipe(v.string(), v.minLength(32, "a text of at least 32 characters"))),
     "One secret, or the oldest beside `SECRETS`. Generated under `DATA_DIR` when neither is given.",
   ),
   CLAMD: described(
@@ -167,7 +194,13 @@ export const configSchema = v.object({
   ),
   TRUST_PROXY: described(
     v.optional(
-      v.pipe(v.string(), v.check(isProxyList, "addresses or networks separated by commas")),
+      v.pipe(
+        v.string(),
+        v.check(
+          isProxyList,
+          "IP addresses, networks such as 10.0.0.0/8, `loopback`, `linklocal` or `uniquelocal`, separated by commas",
+        ),
+      ),
       "loopback",
     ),
     "Addresses or networks of the proxies whose `X-Forwarded-*` headers are believed, separated by commas.",
@@ -177,12 +210,12 @@ export const configSchema = v.object({
     "A port at the loopback address alone on which `/metrics` answers a Prometheus of this machine.",
   ),
   METRICS_TOKEN: described(
-    v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters"))),
+    v.optional(v.pipe(v.string(), v.minLength(32, "a text of at least 32 characters"))),
     "With it `/metrics` answers on the port of the product too, to who bears this token.",
   ),
   ...railConfig,
   LOG_LEVEL: described(
-    v.optional(v.picklist(["debug", "info", "warn", "error", "silent"])),
+    v.optional(oneOf("debug", "info", "warn", "error", "silent")),
     "`info`, or `warn` when started in a terminal.",
   ),
 });
@@ -195,7 +228,7 @@ export const keyFolderOf = ({ KEY_DIR, DATA_DIR }: Pick<Config, "KEY_DIR" | "DAT
 
 /** Origin of the links in mails, without a final slash. */
 export function publicUrlOf({ PUBLIC_URL, PORT }: Config): string {
-  return PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${PORT}`;
+  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`;
 }
 
 const STOP_DELAY_SECONDS = 5;
@@ -223,9 +256,27 @@ export function readConfig(env = environment()): Config {
   const result = v.safeParse(configSchema, givenValues);
   const lines = result.success
     ? [...inClear(result.output), ...halfGiven(result.output)]
-    : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    : firstOfEach(result.issues).map(([name, message]) =>
+        wrongValue(name, givenValues[name], message),
+      );
   if (result.success && lines.length === 0) return result.output;
   throw new ConfigError(`Wrong configuration\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/** The first message about each variable, by its name. */
+const firstOfEach = (issues: readonly v.BaseIssue<unknown>[]): [string, string][] => [
+  ...new Map(
+    issues.toReversed().map((issue) => [String(issue.path?.[0]?.key), issue.message] as const),
+  ),
+];
+
+/** « PORT: "80a" was given; it must be a port number from 0 to 65535 ». Of a secret only the scheme and the length are told. */
+function wrongValue(name: string, value = "", right: string): string {
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(value)?.[0] ?? "";
+  const quotedValue = inFiles.includes(name)
+    ? `a value of ${value.length} characters${scheme && ` that starts with ${scheme}`}`
+    : JSON.stringify(value.replace(/\/\/[^/]*@/, "//…@").slice(0, 100));
+  return `${name}: ${quotedValue} was given; it must be ${right}`;
 }
 
 /** Variables that may be given as the name of a file, for secrets of a supervisor. */
@@ -261,8 +312,14 @@ function inClear(config: Config): string[] {
     (name) => !isSafeDatabase(new URL(config[name] ?? "postgres://localhost")),
   );
   return [
-    ...databases.map((name) => `${name}: another machine is reached with \`?sslmode=verify-full\``),
-    ...http.map((name) => `${name}: another machine is reached by https`),
+    ...databases.map(
+      (name) =>
+        `${name}: another machine, ${new URL(config[name] ?? "").host}, is reached with \`?sslmode=verify-full\` when PUBLIC_URL is https`,
+    ),
+    ...http.map(
+      (name) =>
+        `${name}: another machine is reached by https when PUBLIC_URL is https; ${new URL(config[name] ?? "").origin} was given`,
+    ),
   ];
 }
 
@@ -307,8 +364,10 @@ function isProxyList(text: string): boolean {
   const names = ["loopback", "linklocal", "uniquelocal"];
   return text.split(",").every((each) => {
     const [address = "", bits, ...rest] = each.trim().split("/");
-    const network = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128);
-    return rest.length === 0 && (names.includes(address) || (isIP(address) !== 0 && network));
+    if (rest.length > 0) return false;
+    if (bits === undefined) return names.includes(address) || isIP(address) !== 0;
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
   });
 }
 

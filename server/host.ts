@@ -14,7 +14,11 @@ type HostConfig = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "SMTP_URL" | "SECRE
   StoreConfig;
 
 /** The services of this machine and those that the configuration names. */
-export function hostOf(config: HostConfig, startedAt: Date): Host {
+export function hostOf(
+  config: HostConfig,
+  startedAt: Date,
+  untrustedProxy: Host["untrustedProxy"] = () => null,
+): Host {
   return {
     version: versionOfPackage(),
     startedAt,
@@ -25,6 +29,7 @@ export function hostOf(config: HostConfig, startedAt: Date): Host {
       : { to: "folder", folder: resolve(config.DATA_DIR, "mail") },
     mailServer: config.SMTP_URL ? probeOf(config.SMTP_URL) : null,
     isPublic: config.PUBLIC_URL !== undefined,
+    untrustedProxy,
     secretGiven: (config.SECRETS ?? config.SECRET) !== undefined,
     wallClock: () => Date.now(),
     disks: () => disksOf(config),

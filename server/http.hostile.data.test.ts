@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessTable, isPublic } from "#app/accounts/access.ts";
+import { untrustedProxies } from "#server/http/untrusted-proxy.ts";
 import { openTestHttp, rawRequest, type TestHttp } from "#tests/http.ts";
 
 let t: TestHttp;
@@ -242,8 +243,13 @@ describe("behind a proxy", () => {
     expect(await post("http://127.0.0.1")).toMatchObject({ status: 403 });
   });
 
-  test("the headers of an untrusted proxy are ignored", async () => {
-    const other = await openTestHttp({ env: { TRUST_PROXY: "10.1.2.3" } });
+  test("the headers of an untrusted proxy are ignored, and its address is kept for « Exploitation »", async () => {
+    const proxies = untrustedProxies();
+    const trusting = await openTestHttp({ proxies });
+    await trusting.app.inject({ url: "/livez", headers: { "x-forwarded-for": "198.51.100.7" } });
+    await trusting.close();
+    expect(proxies.last()).toBeNull();
+    const other = await openTestHttp({ env: { TRUST_PROXY: "10.1.2.3" }, proxies });
     try {
       const headers = {
         host: "127.0.0.1",
@@ -253,6 +259,7 @@ describe("behind a proxy", () => {
       };
       const page = await other.app.inject({ url: "/register", headers });
       expect(page.headers["set-cookie"]).not.toContain("Secure");
+      expect(proxies.last()).toBe("127.0.0.1");
       const post = (origin: string) =>
         other.app.inject({
           method: "POST",

@@ -22,6 +22,7 @@ import { contentSecurityPolicy } from "./http/security-headers.ts";
 import { type BodyPace, slowBodies } from "./http/slow-bodies.ts";
 import { serveStatic } from "./http/static.ts";
 import { bodyTurns } from "./http/turns.ts";
+import type { UntrustedProxies } from "./http/untrusted-proxy.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { METRICS_PATH, serveMetrics } from "./metrics/serve-metrics.ts";
 import { serveWebhooks } from "./payments/serve-webhooks.ts";
@@ -52,6 +53,7 @@ export interface HttpOptions {
   /** Answers readers instead of the primary. */
   replica?: Replica | undefined;
   logger: FastifyInstance["log"];
+  proxies?: Pick<UntrustedProxies, "note">;
   /** Readers of the webhooks of configured payment providers. */
   notifications?: readonly WebhookReader[];
   /** Where metrics are wanted; `doors` are the requests under way. */
@@ -90,6 +92,8 @@ export async function createHttp(options: HttpOptions) {
   traceRequests(app);
   app.addHook("preParsing", lateBodies.watch);
   app.addHook("onRequest", refuseOddAddress);
+  const { proxies } = options;
+  if (proxies) app.addHook("onRequest", async (request) => proxies.note(request));
   if (config.PUBLIC_URL) app.addHook("onRequest", refuseOtherHosts(config.PUBLIC_URL));
   app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
   app.addHook("onResponse", logRequest);

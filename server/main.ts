@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { type Logger, pino } from "pino";
 import type { App } from "./app.ts";
 import { buildApartWhenNeeded } from "./build.ts";
-import { type Config, readConfig, serveVisitors, stopDelayMs } from "./config.ts";
-import { keepToOwner } from "./data-folder.ts";
+import { type Config, environment, readConfig, serveVisitors, stopDelayMs } from "./config.ts";
+import { folderFault, keepToOwner } from "./data-folder.ts";
 import type { Source } from "./http.ts";
 import { oddVariables } from "./odd-variables.ts";
 import { startProduct } from "./product.ts";
@@ -24,7 +24,8 @@ const RIGHTS_ADVICE =
 try {
   await main();
 } catch (error) {
-  const { name, message, stack } = error as Error;
+  const { name, message, stack } =
+    folderFault(error, environment().DATA_DIR || "data") ?? (error as Error);
   const isOperatorError = operatorErrors.includes(name);
   const denied = (error as { code?: unknown }).code === "42501" && `${message}. ${RIGHTS_ADVICE}`;
   process.stderr.write(`\n${denied || (isOperatorError ? message : stack)}\n`);

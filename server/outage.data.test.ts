@@ -24,10 +24,17 @@ test("while the database is unreachable pages and calls answer 503 with Retry-Af
     expect(answer.headers["retry-after"]).toBe("5");
     expect(answer.headers["cache-control"]).toBe("no-store");
   }
+  // This page tries to do without the sub-areas.
+  await get("/register");
   http.services.db = db;
   expect((await get("/annuaire")).statusCode).toBe(200);
   const levels = http.logged().filter(({ msg }) => msg === "fault" || msg === "unavailable");
   expect(new Set(levels.map(({ msg }) => msg))).toEqual(new Set(["unavailable"]));
+  const { logged } = http.services;
+  expect(logged).toContainEqual(
+    expect.objectContaining({ level: "warn", message: "the sub-areas could not be read" }),
+  );
+  expect(logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("when too much heavy work waits, a sign-in answers 503", async () => {

@@ -17,6 +17,7 @@ import { heavyWork } from "./heavy-work.ts";
 import { hostOf } from "./host.ts";
 import { rest } from "./http/admission.ts";
 import { drain } from "./http/health.ts";
+import { type UntrustedProxies, untrustedProxies } from "./http/untrusted-proxy.ts";
 import type { Source } from "./http.ts";
 import { createHttp, FILES_AT_ONCE } from "./http.ts";
 import { openSigner } from "./keys/signer.ts";
@@ -54,7 +55,17 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
   let work: Awaited<ReturnType<App["startWork"]>> | undefined;
   const wake: ProcessServices["wake"] = (what) => work?.wake(what);
   const hashes = heavyWork();
-  const opened = { database, files, rails, renderPdf: pdf.render, signer, wake, heavyWork: hashes };
+  const proxies = untrustedProxies();
+  const opened = {
+    database,
+    proxies,
+    files,
+    rails,
+    renderPdf: pdf.render,
+    signer,
+    wake,
+    heavyWork: hashes,
+  };
   const services = servicesOf(config, logger, opened);
   const app = await source.app();
   const record = watchSecurityIn(services, { app, logger });
@@ -84,6 +95,7 @@ export async function startProduct(config: Config, logger: Logger, source: Sourc
     services,
     arrivals: files,
     logger,
+    proxies,
     source,
     notifications,
     ready,
@@ -185,12 +197,12 @@ async function replicaOf(config: Config, { database, log }: { database: Database
 type Opened = Pick<
   ProcessServices,
   "files" | "rails" | "renderPdf" | "signer" | "wake" | "heavyWork"
-> & { database: Database };
+> & { database: Database; proxies: UntrustedProxies };
 
 function servicesOf(
   config: Config,
   logger: Logger,
-  { database, ...opened }: Opened,
+  { database, proxies, ...opened }: Opened,
 ): ProcessServices {
   const { db } = database;
   return {
@@ -204,7 +216,7 @@ function servicesOf(
     log: logger,
     limits: createLimits(database),
     rest,
-    host: hostOf(config, new Date()),
+    host: hostOf(config, new Date(), proxies.last),
   };
 }
 
@@ -237,6 +249,8 @@ const sayWhyNot =
     const reasons: Record<string, string> = {
       EADDRINUSE: `Port ${PORT} of ${HOST} is taken by another program, perhaps by Tabax itself. Stop that program, or set PORT to another number.`,
       EACCES: `This user may not open port ${PORT} of ${HOST}. Set PORT to a number above 1023, and let a proxy pass requests on to it.`,
+      ENOTFOUND: `HOST: no machine is called ${HOST}. Set HOST to localhost, or to 0.0.0.0 to be reached from other machines.`,
+      EAI_AGAIN: `HOST: the name ${HOST} cannot be looked up. Set HOST to localhost, or to 0.0.0.0 to be reached from other machines.`,
       EADDRNOTAVAIL: `${HOST} is no address of this machine. Set HOST to localhost, or to 0.0.0.0 to be reached from other machines.`,
     };
     const reason = reasons[error.code ?? ""];

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { buildPages } from "#tests/built-pages.ts";
@@ -45,6 +45,28 @@ describe.skipIf(onServer)("without a database", () => {
     },
     60_000,
   );
+
+  test("a start with a file in the place of DATA_DIR, or of a folder in it, names both", async () => {
+    await buildPages();
+    const folder = mkdtempSync(join(tmpdir(), "tabax-file-"));
+    for (const [place, DATA_DIR] of [
+      [join(folder, "file"), join(folder, "file")],
+      [join(folder, "file"), join(folder, "file/data")],
+      [join(folder, "data/database"), join(folder, "data")],
+    ] as const) {
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, "");
+      const { status, stderr } = run(["server/main.ts"], { DATA_DIR, PORT: "0" });
+      expect({ status, said: stderr.trim() }).toEqual({
+        status: 1,
+        said: expect.stringMatching(
+          /^DATA_DIR: \S+ is a file, or a part of its path is one \(user \d+, E[A-Z]+\)\. It must be a folder/,
+        ),
+      });
+      expect(stderr).toContain(place);
+    }
+    rmSync(folder, { recursive: true });
+  }, 120_000);
 
   test("a start that expects one ends with 1 and makes none", async () => {
     await buildPages();

@@ -194,6 +194,14 @@ describe.skipIf(onServer)("a place that cannot be listened on is named, without 
     120_000,
   );
 
+  test("a start on a name that no machine has says which variable to change", async () => {
+    const { status, said } = await refusalOf({ PORT: "0", HOST: "nosuch.invalid" });
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      /^HOST: (no machine is called|the name) nosuch\.invalid( cannot be looked up)?\. Set HOST to localhost, or to 0\.0\.0\.0 to be reached from other machines\.$/,
+    );
+  }, 120_000);
+
   test("a start on an address of another machine says which variable to change", async () => {
     expect(await refusalOf({ PORT: "0", HOST: "203.0.113.1" })).toEqual({
       status: 1,

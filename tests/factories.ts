@@ -20,6 +20,8 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { sealText } from "#app/kernel/sealed-text.server.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { sessionCookie } from "#app/layouts/account-cookies.server.ts";
+import { forgetSettings, storeSetting } from "#app/settings/settings.queries.server.ts";
+import { type SettingsChange, settingKeys } from "#app/settings/settings.schema.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { CompanyTable, MemberTable } from "#db/tables.ts";
 import { aPerson } from "./actors.ts";
@@ -163,6 +165,20 @@ export async function aStaffAccount(
   const writing = { db: services.db, now: services.now(), actor: system("tests") };
   for (const role of roles) await giveRole(writing, { accountId: account.accountId, role });
   return account;
+}
+
+/** Puts these settings in force, as far back as a test may go. */
+export async function settingsAre({ db }: Pick<Services, "db">, change: SettingsChange) {
+  const effectiveFrom = new Date(0);
+  for (const key of settingKeys.filter((each) => each in change))
+    await storeSetting(db, {
+      key,
+      value: change[key],
+      effectiveFrom,
+      by: "tests",
+      at: effectiveFrom,
+    });
+  forgetSettings(db);
 }
 
 export const anAdministrator = (services: Services, changes: AccountChanges = {}) =>

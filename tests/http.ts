@@ -7,6 +7,7 @@ import { pino } from "pino";
 import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { BodyPace } from "#server/http/slow-bodies.ts";
+import type { UntrustedProxies } from "#server/http/untrusted-proxy.ts";
 import { createHttp } from "#server/http.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import { referenceOfLine } from "#server/trace.ts";
@@ -30,6 +31,7 @@ interface Options {
   publicUrl?: string;
   env?: Record<string, string>;
   files?: TestServices["files"];
+  proxies?: UntrustedProxies;
   bodyLimitMs?: number;
   bodyPace?: Partial<BodyPace>;
   /** The request handler, when it is not the build. */
@@ -45,6 +47,7 @@ export async function openTestHttp({
   publicUrl = "https://tabax.example",
   env = {},
   files = testFiles(),
+  proxies,
   bodyLimitMs,
   bodyPace,
   source = (built) => built,
@@ -65,6 +68,7 @@ export async function openTestHttp({
     },
     logger: pino({ level: "info", base: null, mixin: referenceOfLine }, stream),
     ...(metrics && { metrics: (doors) => metrics(doors, { services, database }) }),
+    ...(proxies && { proxies }),
     ...(bodyLimitMs && { bodyLimitMs }),
     ...(bodyPace && { bodyPace }),
   });

@@ -305,6 +305,7 @@ const table: Record<Address, Access> = {
   "/bureau/courriels/:kind": may("setting.read", "to-change"),
   "/bureau/courriels/:kind/apercu": may("setting.read"),
   "/bureau/exploitation": may("operation.read"),
+  "/bureau/exploitation/ouverture": may("operation.read"),
   "/bureau/cachets": may("seal.read"),
   "/bureau/exploitation/securite": may("operation.read"),
 

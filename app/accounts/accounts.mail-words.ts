@@ -93,7 +93,7 @@ function reset(label: string, about: string, text: string) {
 }
 
 const invitationNotes = [
-  "Ce lien est valable {duree} et ne sert qu’une fois. Passé ce délai, demandez-en un autre à un administrateur.",
+  "Ce lien est valable {duree} et ne sert qu’une fois. Passé ce délai, demandez-en un autre à un administrateur ou, s’il n’y en a pas encore, à la personne qui a installé la plateforme.",
   "Vous n’attendiez pas ce message\u202F? Ne faites rien, et dites-le-nous.",
 ];
 const invitationPage =

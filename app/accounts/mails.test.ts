@@ -90,6 +90,20 @@ describe("account mails", () => {
     expect(resetMail({ ...common, firstname: null, validityHours: 1 }).text).toContain("Bonjour,");
   });
 
+  test("the first administrator, whom nobody has named, is greeted by no title and told whom to ask", () => {
+    const { text } = invitationMail({
+      ...common,
+      name: "Administrateur",
+      productName: "Tabax",
+      roles: ["Administrateur"],
+      again: false,
+      validityHours: 72,
+    });
+    expect(text).toContain("Bonjour,");
+    expect(text).not.toContain("Bonjour Administrateur");
+    expect(text).toContain("à la personne qui a installé la plateforme");
+  });
+
   test("a mail to a proved address names the company, escaped in the HTML", () => {
     expect(mails.duplicate.text).toContain("Baol & Fils");
     expect(mails.duplicate.html).toContain("Baol &amp; Fils");

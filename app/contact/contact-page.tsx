@@ -43,7 +43,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageBanner
         title="Contactez-nous"
         lead={
-          "Une question sur l’inscription, un dossier ou un certificat\u202F? Notre équipe vous répond."
+          "Une question sur l’inscription, un dossier ou un certificat\u202F? Écrivez-nous ou appelez-nous."
         }
         picture="interieur-hall"
       />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newStamp } from "#app/forms/robots.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { settingsAre } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, headers, loader } from "./quote-page.tsx";
@@ -15,6 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyTables(t.db);
   services = testServices({ db: t.db, now: () => now });
+  await settingsAre(services, { email: "accueil@corps.example" });
 });
 afterAll(() => t.close());
 

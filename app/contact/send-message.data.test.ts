@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { anAdministrator, settingsAre } from "#tests/factories.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { sendMessage } from "./send-message.server.ts";
 
@@ -14,6 +16,7 @@ beforeEach(async () => {
   await emptyTables(t.db);
   now = new Date("2026-11-21T08:30:00Z");
   services = testServices({ db: t.db, now: () => now });
+  await settingsAre(services, { email: "accueil@corps.example" });
 });
 afterAll(() => t.close());
 
@@ -43,7 +46,7 @@ test("a contact message is stored, mailed to the certification body and receipte
   expect(others).toEqual([]);
   expect(toAuthority).toMatchObject({
     kind: "contact-message",
-    recipient: "contact@tabax.example",
+    recipient: "accueil@corps.example",
   });
   expect(toAuthority?.reply_to).toBe(written.email);
   expect(receipt?.reply_to).toBeNull();
@@ -51,6 +54,20 @@ test("a contact message is stored, mailed to the certification body and receipte
   expect(receipt).toMatchObject({ kind: "contact-receipt", recipient: "awa@baol.sn" });
   expect(receipt?.text_body).not.toContain("quand ouvrez-vous");
   expect(services.wakes()).toBe(1);
+});
+
+test("while the address of the body is an invention, the administrators get the message and no receipt promises an answer", async () => {
+  await settingsAre(services, { email: defaultSettings.email });
+  expect(await send({ message: "Avant tout administrateur" })).toBe("sent");
+  expect(await mails()).toEqual([]);
+  await anAdministrator(services, { email: "ndeye@corps.example" });
+  await anAdministrator(services, { email: "modou@corps.example" });
+  expect(await send()).toBe("sent");
+  expect(await rows()).toHaveLength(2);
+  expect((await mails()).map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
+    "contact-message modou@corps.example",
+    "contact-message ndeye@corps.example",
+  ]);
 });
 
 test("a quote request is stored and mailed with its phone", async () => {

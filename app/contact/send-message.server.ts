@@ -1,7 +1,9 @@
+import { administrators } from "#app/accounts/staff-role.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
+import { isInvented } from "#app/settings/sample-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { insertMessage } from "./message.queries.server.ts";
 import type { Message, MessageKind } from "./message.schema.ts";
@@ -10,7 +12,8 @@ import { receivedMessageMail } from "./received-message.mail.ts";
 
 /**
  * Stores the message of a visitor, mails it to the certification body and mails a receipt to the visitor. An identical message
- * within 24 hours (double click, reload) is not stored or mailed again, and gets the same answer.
+ * within 24 hours (double click, reload) is not stored or mailed again, and gets the same answer. While the address of the body is an
+ * invention, the mail goes to the administrators, and no receipt promises an answer.
  */
 export async function sendMessage(
   ctx: Context,
@@ -24,14 +27,17 @@ export async function sendMessage(
     if (id === null) return false;
     const about = { subjectKind: "contact-message", subjectId: id };
     const authority = authorityContact(settings);
-    await queueMail(tx, {
-      ...about,
-      kind: "contact-message",
-      to: settings.email,
-      replyTo: message.email,
-      mail: receivedMessageMail({ id, kind, ...message, receivedAt: now, authority }),
-    });
-    if (receipt.allowed) {
+    const hasAddress = !isInvented(settings, "email");
+    const recipients = hasAddress ? [settings] : await administrators(tx.db);
+    for (const { email } of recipients)
+      await queueMail(tx, {
+        ...about,
+        kind: "contact-message",
+        to: email,
+        replyTo: message.email,
+        mail: receivedMessageMail({ id, kind, ...message, receivedAt: now, authority }),
+      });
+    if (receipt.allowed && hasAddress) {
       const { publicUrl } = tx;
       const { hours } = settings;
       await queueMail(tx, {

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import { useSettings } from "#app/layouts/site-data.ts";
+import { isInvented } from "#app/settings/sample-settings.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 
 /** A message form, beside the contact details and links to common answers. */
 export function WritingPage({ id, children }: { id: string; children: ReactNode }) {
+  const settings = useSettings();
   return (
     <div className="bg-sand">
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-16 lg:grid-cols-3">
@@ -10,6 +14,16 @@ export function WritingPage({ id, children }: { id: string; children: ReactNode 
           <h2 id={id} className="mb-5 text-2xl font-bold text-green">
             Écrivez-nous
           </h2>
+          {isInvented(settings, "email") && (
+            <div className="mb-5">
+              <Notice tone="warning" title="La plateforme n’est pas encore ouverte">
+                <p>
+                  L’organisme n’a pas donné ses coordonnées{"\u00A0"}: celles de ce site sont des
+                  exemples. Votre message sera gardé, sans qu’une réponse puisse être promise.
+                </p>
+              </Notice>
+            </div>
+          )}
           {children}
         </section>
         <section aria-labelledby="coordonnees">

@@ -1,11 +1,12 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { fileRefusals } from "#app/files/file-refusals.ts";
 import { CheckBoxesField, CheckBoxField, RadioField } from "./choice-fields.tsx";
 import { ConflictChoice, ShownValues } from "./conflict-choice.tsx";
 import { DateField } from "./date-field.tsx";
 import { FileField, SelectField, TextAreaField, TextField } from "./field.tsx";
-import { waitingText } from "./form-feedback.tsx";
+import { FormFeedback, waitingText } from "./form-feedback.tsx";
 import { MoneyField } from "./money-field.tsx";
 
 const options = [
@@ -112,4 +113,21 @@ test("a form carries its shown values, and a conflict shows both values with nei
   expect(choice.match(/name="choix.ville"/g)).toHaveLength(2);
   expect(choice).not.toContain("checked");
   expect(html(<ConflictChoice name="ville" label="Ville" conflict={undefined} />)).toBe("");
+});
+
+describe("the feedback above a refused form", () => {
+  const feedback = (errors: Record<string, string>) =>
+    renderToStaticMarkup(<FormFeedback failure={{ errors }} />);
+
+  test("a form whose file alone was refused, as by a full disk, is not called wrong", () => {
+    const html = feedback({ file: fileRefusals["no-space"].message });
+    expect(html).toContain("Le fichier n’a pas été reçu");
+    expect(html).toContain("Le disque de la plateforme est presque plein");
+    expect(html).not.toMatch(/Formulaire invalide|champs requis/);
+  });
+
+  test("a form with another fault is called wrong, beside a file or without one", () => {
+    for (const errors of [{ amount: "Faux" }, { amount: "Faux", file: "Faux" }])
+      expect(feedback(errors)).toContain("Formulaire invalide");
+  });
 });

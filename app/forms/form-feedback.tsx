@@ -23,9 +23,15 @@ const french = {
   text: "Veuillez remplir tous les champs requis correctement.",
 };
 
+/** Where nothing but the file was refused: the form may have no fault, as when the disk is full. */
+const ofFile = {
+  title: "Le fichier n’a pas été reçu",
+  text: "Ce que vous avez tapé est encore ici.",
+};
+
 /** The refusal, rate limit or error summary above a posted form. It takes the focus. */
 export function FormFeedback<Values>(props: FormFeedbackProps<Values>) {
-  const { failure, refusal, words = french } = props;
+  const { failure, refusal } = props;
   if (!failure) return null;
   if (failure.waitSeconds !== undefined) {
     return (
@@ -35,8 +41,9 @@ export function FormFeedback<Values>(props: FormFeedbackProps<Values>) {
     );
   }
   const errors: FieldErrors<Values> = failure.errors;
-  if (Object.keys(errors).length > 0)
-    return <ErrorSummary {...words} errors={messageList(errors)} />;
+  const fields = Object.keys(errors);
+  const { words = fields.join() === "file" ? ofFile : french } = props;
+  if (fields.length > 0) return <ErrorSummary {...words} errors={messageList(errors)} />;
   if (!refusal) return null;
   return (
     <Notice tone={refusal.tone} title={refusal.title} takesFocus>

@@ -79,6 +79,8 @@ export interface Host {
   mailServer: (() => Promise<string | null>) | null;
   /** True when visitors reach it at an address of its own (`PUBLIC_URL`): no demonstration and no copy. */
   isPublic: boolean;
+  /** A machine inside that forwards visitors and that TRUST_PROXY does not trust, so that all of them have its address; null when there is none. */
+  untrustedProxy: () => string | null;
   /** True when the secret comes from the configuration, false when the product has generated it. */
   secretGiven: boolean;
   /** The clock of this machine, in milliseconds since 1970. */
@@ -100,6 +102,8 @@ export interface BackupReport {
   good: boolean;
   /** What was done or what failed, one line. */
   detail: string;
+  /** What mends a failure, one line; absent where the reporter does not know. */
+  todo?: string;
 }
 
 export interface Disk {

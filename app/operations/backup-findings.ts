@@ -52,8 +52,8 @@ function ofReports({ now, backups }: Pick<BackupCondition, "now" | "backups">): 
   return (["backup", "drill"] as const).flatMap((what): Finding[] => {
     const report = backups[what];
     if (!report) return [];
-    const { endedAt, good, detail } = report;
-    const name = `last-${what}`;
+    const { endedAt, good, detail, todo } = report;
+    const [name, unit] = [`last-${what}`, `tabax-${what}`];
     const day = formatDateLong(todayInDakar(endedAt));
     if (!good)
       return [
@@ -61,7 +61,7 @@ function ofReports({ now, backups }: Pick<BackupCondition, "now" | "backups">): 
           name,
           tone: "error",
           what: `${names[what]}, le ${day}, a échoué\u00A0: ${detail}.`,
-          todo: "Lisez le journal de ce travail sur la machine, corrigez, puis relancez-le.",
+          todo: `${todo ?? "Corrigez-en la cause."} Le journal dit le reste (journalctl -u ${unit}). Relancez ensuite\u00A0: systemctl start ${unit}.`,
           since: endedAt,
         },
       ];
@@ -71,7 +71,7 @@ function ofReports({ now, backups }: Pick<BackupCondition, "now" | "backups">): 
             name,
             tone: "error",
             what: `${names[what]} date du ${day}.`,
-            todo: "Vérifiez la tâche planifiée qui le lance sur la machine.",
+            todo: `Vérifiez sur la machine la tâche planifiée qui le lance\u00A0: systemctl list-timers ${unit}.timer.`,
             since: endedAt,
           },
         ]

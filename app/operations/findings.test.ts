@@ -29,6 +29,7 @@ const well: Condition = {
   antivirus: null,
   mailServer: null,
   bucket: true,
+  untrustedProxy: null,
   backups: {
     backup: { endedAt: hoursAgo(20), good: true, detail: "12 Mo" },
     drill: { endedAt: hoursAgo(24 * 30), good: true, detail: "3 chaînes" },
@@ -57,6 +58,7 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
     { disks: [disk(50e9, 100e9, 1e9), { ...disk(0.5e9, 20e9, 1e9), holds: "documents" }] },
     "error",
   ],
+  ["a proxy that is not trusted", { untrustedProxy: "10.88.0.1" }, "warning"],
   ["no key to seal with", { seal: null }, "error"],
   [
     "a seal without certified time",
@@ -134,6 +136,14 @@ test.each<[string, Partial<Condition>, "error" | "warning"]>([
   expect(list[0]?.todo).toMatch(/\.$/);
 });
 
+test("a disk with less than a gigabyte says what is left, and which files are refused already", () => {
+  const [finding] = findings({ ...well, disks: [disk(35.5e6, 60e6, 30e6)] });
+  expect(finding?.what).toBe("Le disque est presque plein\u00A0: il reste 35,5\u00A0Mo.");
+  expect(finding?.todo).toContain(
+    "Un fichier qui n’y laisserait pas 30\u00A0Mo libres est déjà refusé",
+  );
+});
+
 test("a refused password and an unknown certificate name what to change", () => {
   const todo = (error: string) => findings({ ...well, mailServer: { error } })[0]?.todo;
   expect(todo("EAUTH 535")).toContain("SMTP_URL");
@@ -156,6 +166,22 @@ test("a drill that was never reported is missed after forty days, beside a backu
     findings({ ...well, madeAt: hoursAgo(24 * days), backups }).map(({ name }) => name);
   expect(namesAt(39)).toEqual(["last-backup"]);
   expect(namesAt(41)).toEqual(["last-backup", "no-drill"]);
+});
+
+test("a backup or a drill that failed says what failed, what mends it and how to run it again", () => {
+  const failed = { endedAt: hoursAgo(2), good: false, detail: "le chiffrement n’a pas abouti" };
+  const todo = "Vérifiez BACKUP_RECIPIENTS.";
+  const [backup, drill] = findings({
+    ...well,
+    backups: { backup: { ...failed, todo }, drill: failed },
+  });
+  expect(backup?.what).toBe(
+    "La dernière sauvegarde, le 2\u00A0mars 2026, a échoué\u00A0: le chiffrement n’a pas abouti.",
+  );
+  expect(backup?.todo).toBe(
+    `${todo} Le journal dit le reste (journalctl -u tabax-backup). Relancez ensuite\u00A0: systemctl start tabax-backup.`,
+  );
+  expect(drill?.todo).toMatch(/^Corrigez-en la cause\. .*systemctl start tabax-drill\.$/);
 });
 
 test("late duties, failed duties and waiting mails say since when", () => {

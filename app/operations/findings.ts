@@ -34,6 +34,8 @@ export interface Condition extends BackupCondition {
   antivirus: boolean | null;
   /** Why the mail server did not let us in, and since when if that is known; null when it did, or when there is none. */
   mailServer: { error: string | null; since?: Date } | null;
+  /** The address of a proxy that forwards and is not trusted. */
+  untrustedProxy: string | null;
   /** Whether the object store of the documents answers; null when they are in a folder. */
   bucket: boolean | null;
 }
@@ -56,6 +58,7 @@ export function findings(condition: Condition): Finding[] {
     ...ofUndrawn(condition),
     ...ofAntivirus(condition),
     ...ofBucket(condition),
+    ...ofProxy(condition),
     ...ofBackups(condition),
     ...ofSeal(condition),
     ...ofTimeStamps(condition),
@@ -122,6 +125,18 @@ const ofBucket = ({ bucket }: Condition): Finding[] =>
       ]
     : [];
 
+const ofProxy = ({ untrustedProxy }: Condition): Finding[] =>
+  untrustedProxy === null
+    ? []
+    : [
+        {
+          name: "proxy",
+          tone: "warning",
+          what: `Tous les visiteurs ont la même adresse, ${untrustedProxy}\u00A0: celle d’un serveur mandataire qui n’est pas déclaré. Ils partagent donc les mêmes limites, et le journal de sécurité ne les distingue pas.`,
+          todo: `Ajoutez l’adresse ${untrustedProxy}, ou son réseau, à TRUST_PROXY, puis redémarrez.`,
+        },
+      ];
+
 const ofAntivirus = ({ antivirus }: Condition): Finding[] =>
   antivirus === false
     ? [
@@ -153,8 +168,12 @@ function ofDisk({ holds, freeBytes, totalBytes, reserveBytes }: Disk): Finding[]
       {
         name,
         tone: "error",
-        what: `Le ${which} est presque plein\u00A0: il reste moins de 1 Go.`,
-        todo: "Libérez de la place ou agrandissez le disque avant que l’enregistrement ne soit plus possible.",
+        what: `Le ${which} est presque plein\u00A0: il reste ${bytesInWords(freeBytes)}.`,
+        todo: `Libérez de la place ou agrandissez le disque avant que l’enregistrement ne soit plus possible.${
+          reserveBytes > 0
+            ? ` Un fichier qui n’y laisserait pas ${bytesInWords(reserveBytes)} libres est déjà refusé (DISK_RESERVE_MB).`
+            : ""
+        }`,
       },
     ];
   return share < 0.1

@@ -1,3 +1,4 @@
+import type { Host } from "#app/kernel/context.ts";
 import { settingLabels } from "#app/settings/setting-labels.ts";
 import { eventLabels, subjectLabels } from "./event-labels.ts";
 import { mailLabel } from "./mail-texts/mail-names.ts";
@@ -58,7 +59,7 @@ export function subjectIdLabel({ kind, id }: { kind: string; id: string }): stri
 export const subjectLabel = (kind: string): string => named(subjectLabels, kind);
 
 /** The French label of each duty on « Exploitation », by its name in `server/duties`. */
-export const dutyLabels: Readonly<Record<string, string>> = {
+const sharedDutyLabels: Readonly<Record<string, string>> = {
   "purge-mails": "Effacement des copies d’e-mails",
   "purge-messages": "Effacement des messages anciens",
   "purge-sessions": "Effacement des connexions terminées",
@@ -96,8 +97,18 @@ export const dutyLabels: Readonly<Record<string, string>> = {
   "verify-journal": "Vérification du journal",
   "publish-keys": "Publication des clés de cachet",
   "verify-seals": "Vérification des réponses scellées",
+};
+
+/** Those that the embedded engine alone has. */
+const embeddedDutyLabels: Readonly<Record<string, string>> = {
   checkpoint: "Point de reprise de la base",
   vacuum: "Entretien de la base",
 };
+
+/** The duties of this version on an engine, by name. */
+export const dutyLabelsOn = (engine: Host["database"]): Readonly<Record<string, string>> =>
+  engine === "embedded" ? { ...sharedDutyLabels, ...embeddedDutyLabels } : sharedDutyLabels;
+
+const dutyLabels = dutyLabelsOn("embedded");
 
 export const dutyLabel = (name: string): string => dutyLabels[name] ?? name;

@@ -2,12 +2,12 @@ import { documentsWithoutTime } from "#app/certificates/document/certificate-doc
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { currentSigner } from "#app/keys/current-signer.server.ts";
+import { dutyStates } from "./duty-states.queries.server.ts";
 import type { Condition } from "./findings.ts";
 import { dutyLabel } from "./labels.ts";
 import {
   databaseMadeAt,
   databaseState,
-  dutyStates,
   mailState,
   taskState,
   undrawnDocuments,
@@ -41,7 +41,7 @@ export async function measureProduct({
     backups,
     seal,
   ] = await Promise.all([
-    dutyStates(db, now),
+    dutyStates(db, { now, engine: host.database }),
     mailState(db, now),
     taskState(db),
     undrawnDocuments(db, now),
@@ -67,6 +67,7 @@ export async function measureProduct({
     untimed: untimed.recent,
     duties: duties.map((duty) => ({ ...duty, label: dutyLabel(duty.name) })),
     mailsGoToFolder: host.mails.to === "folder",
+    untrustedProxy: host.untrustedProxy(),
     secretGiven: host.secretGiven,
     drawsDocuments: host.drawsDocuments,
     antivirus,

@@ -2,27 +2,32 @@ import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { alertsToSee } from "#app/accounts/security/standing-alerts.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/office-home-page";
 import { Alerts } from "./alerts.tsx";
+import { measureOpening } from "./measure-opening.server.ts";
 import { troublesEnded } from "./trouble.queries.server.ts";
 import { waitingFor } from "./waiting.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, actor } = context.get(requestContext);
+  const ctx = context.get(requestContext);
+  const { db, now, actor, host } = ctx;
   if (actor.kind !== "person")
-    return { name: "", today: "", roles: [], waiting: [], alerts: [], ended: [] };
+    return { name: "", today: "", roles: [], waiting: [], alerts: [], ended: [], toOpen: 0 };
   return {
     name: actor.name,
     today: formatDateLong(todayInDakar(now)),
     roles: [...actor.staffRoles],
-    waiting: await waitingFor(db, { actor, now }),
+    waiting: await waitingFor(db, { actor, now, engine: host.database }),
     ended: permit(actor, "operation.read") ? await troublesEnded(db, daysBefore(now, 1)) : [],
+    // Whoever opens the platform is who may do these steps.
+    toOpen: permit(actor, "operation.run") ? (await measureOpening(ctx)).left.length : 0,
     alerts: permit(actor, "operation.run") ? await alertsToSee(db) : [],
   };
 }
@@ -48,18 +53,26 @@ const sectionToCome: Record<StaffRole, string> = {
 };
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
-  const { name, today, roles, waiting, alerts, ended } = loaderData;
+  const { name, today, roles, waiting, alerts, ended, toOpen } = loaderData;
   return (
     <OfficePage title={`Bonjour ${name}`} head="À faire" facts={today}>
       <Alerts alerts={alerts} mayMark />
       <section>
         <h2 className="mb-2 text-lg font-bold text-green">À faire</h2>
-        {waiting.length === 0 ? (
+        {waiting.length === 0 && toOpen === 0 ? (
           <p className="office-empty">
             Rien ne vous attend pour le moment. Ce qui demande votre main viendra ici.
           </p>
         ) : (
           <ul className="todo-list office-todo">
+            {toOpen > 0 && (
+              <li>
+                <a href="/bureau/exploitation/ouverture">
+                  À faire avant d’ouvrir{"\u00A0"}:{" "}
+                  {counted(toOpen, "point reste", "points restent")}
+                </a>
+              </li>
+            )}
             {waiting.map(({ path, what }) => (
               <li key={path + what}>
                 <a href={path}>{what}</a>

@@ -28,6 +28,7 @@ import { Alerts } from "./alerts.tsx";
 import type { Finding } from "./finding.ts";
 import { findings, mailServerErrors } from "./findings.ts";
 import { hastenDuty } from "./hasten-duty.server.ts";
+import { measureOpening } from "./measure-opening.server.ts";
 import { measureProduct } from "./measure-product.server.ts";
 import { Duties, EndedTroubles, Machine, Mails } from "./operation-sections.tsx";
 import { mailsInTrouble } from "./operations.queries.server.ts";
@@ -41,8 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, now, host, actor, secret } = ctx;
   const lately = daysBefore(now, 7);
-  const [condition, troubled, standing, ended] = await Promise.all([
+  const [condition, opening, troubled, standing, ended] = await Promise.all([
     measureProduct(ctx),
+    measureOpening(ctx),
     mailsInTrouble(db),
     shownTroubles(db, now),
     troublesEnded(db, lately),
@@ -64,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ? { error: mailServerErrors[silence.name] ?? null, since: silence.beganAt }
         : null,
     }),
+    toOpen: opening.left.length,
     ended,
     duties,
     mails,
@@ -145,6 +148,20 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       )}
       <Alerts alerts={loaderData.alerts} mayMark={mayRun} />
       <Verdict findings={findings} />
+      {loaderData.toOpen > 0 && (
+        <Notice
+          tone="warning"
+          title={`${counted(loaderData.toOpen, "point reste", "points restent")} à faire avant d’ouvrir.`}
+        >
+          <p>
+            Ce que les visiteurs lisent de l’organisme, les personnes et le serveur{"\u00A0"}:{" "}
+            <a className="link inline-flex min-h-11 items-center" href={`${listPath}/ouverture`}>
+              voir la liste
+            </a>
+            .
+          </p>
+        </Notice>
+      )}
       <EndedTroubles troubles={loaderData.ended} />
       <OfficeSection title="Machine">
         <Machine machine={machine} />

@@ -1,8 +1,9 @@
 import type { BackupReport, BackupReports, Disk } from "#app/kernel/context.ts";
 import { formatInstant, formatInstantShort } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import type { DutyState } from "./duty-states.queries.server.ts";
 import { mailLabel } from "./mail-texts/mail-names.ts";
-import type { DutyState, MailInTrouble } from "./operations.queries.server.ts";
+import type { MailInTrouble } from "./operations.queries.server.ts";
 
 type NamedDuty = DutyState & { label: string };
 

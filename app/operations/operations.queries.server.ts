@@ -3,41 +3,6 @@ import type { Db } from "#app/kernel/context.ts";
 import { daysBefore } from "#app/kernel/dates.ts";
 import { DRAWING_PATIENCE_MS, drawnDocuments, type Undrawn } from "./undrawn.ts";
 
-/** The state of a duty, from its row; `late` when it has been due for longer than the interval of the runner. */
-export interface DutyState {
-  name: string;
-  nextRunAt: Date;
-  underWay: boolean;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  done: number | null;
-  backlog: number | null;
-  failures: number;
-  lastError: string | null;
-  late: boolean;
-}
-
-const LATE_AFTER_MS = 10 * 60_000;
-
-export async function dutyStates(db: Db, now: Date): Promise<DutyState[]> {
-  const rows = await db.selectFrom("duty_run").selectAll().orderBy("name").execute();
-  return rows.map((row) => {
-    const underWay = row.claimed_until !== null && row.claimed_until > now;
-    return {
-      name: row.name,
-      nextRunAt: row.next_run_at,
-      underWay,
-      startedAt: row.started_at,
-      endedAt: row.ended_at,
-      done: row.done,
-      backlog: row.backlog,
-      failures: row.failures,
-      lastError: row.last_error,
-      late: !underWay && now.getTime() - row.next_run_at.getTime() > LATE_AFTER_MS,
-    };
-  });
-}
-
 export interface QueueState {
   waiting: number;
   /** When the oldest waiting mail was queued. */

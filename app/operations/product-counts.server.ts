@@ -1,7 +1,8 @@
 import { documentsWithoutTime } from "#app/certificates/document/certificate-document.queries.server.ts";
 import type { BackupReports, Context, Disk } from "#app/kernel/context.ts";
 import { countDocuments, countPayments } from "./counts.queries.server.ts";
-import { dutyStates, mailState, taskState } from "./operations.queries.server.ts";
+import { dutyStates } from "./duty-states.queries.server.ts";
+import { mailState, taskState } from "./operations.queries.server.ts";
 import { openTroubles } from "./trouble.queries.server.ts";
 
 interface Queue {
@@ -47,7 +48,7 @@ export async function productCounts({
     await Promise.all([
       mailState(db, now),
       taskState(db),
-      dutyStates(db, now),
+      dutyStates(db, { now, engine: host.database }),
       countPayments(db),
       countDocuments(db),
       documentsWithoutTime(db, now),

@@ -11,7 +11,7 @@ test("the home page counts what somebody can do now, and nothing for who does no
   const examiner = await aColleague(t.services, "examiner");
   const now = t.services.now();
   const linesOf = async (actor: Person) =>
-    (await waitingFor(t.db, { actor, now }))
+    (await waitingFor(t.db, { actor, now, engine: "embedded" }))
       .filter(({ path }) => path.startsWith("/bureau/dossiers"))
       .map(({ path, count }) => [path.split("=")[1], count]);
   const before = new Map((await linesOf(examiner)) as [string, number][]);
@@ -24,7 +24,7 @@ test("the home page counts what somebody can do now, and nothing for who does no
   const after = new Map((await linesOf(examiner)) as [string, number][]);
   expect(after.get("nouveaux")).toBe((before.get("nouveaux") ?? 0) + 1);
   await takes(t.services, examiner, admitted);
-  const lines = await waitingFor(t.db, { actor: examiner, now });
+  const lines = await waitingFor(t.db, { actor: examiner, now, engine: "embedded" });
   expect(lines.find(({ path }) => path.endsWith("a-moi"))?.what).toBe(
     "1\u00A0dossier à traiter, dont 1 en retard",
   );

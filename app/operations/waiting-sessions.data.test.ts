@@ -24,7 +24,8 @@ import { waitingFor } from "./waiting.queries.server.ts";
 const t = openForTests({ day: "2026-12-18" });
 beforeEach(() => endMandates(t.services));
 
-const waiting = (actor: Person) => waitingFor(t.db, { actor, now: t.services.now() });
+const waiting = (actor: Person) =>
+  waitingFor(t.db, { actor, now: t.services.now(), engine: "embedded" });
 /** What the home page says about one session. */
 const saidTo = async (actor: Person, sessionId: string) =>
   (await waiting(actor))

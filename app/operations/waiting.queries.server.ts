@@ -11,7 +11,8 @@ import { changesToDecide } from "#app/registration/change-decisions.queries.serv
 import { waitingApplications } from "#app/review/queue/waiting-applications.queries.server.ts";
 import { holidaysOfYears } from "#app/settings/holidays/holidays.queries.server.ts";
 import { openProposal } from "#app/tariff/tariff.queries.server.ts";
-import { dutyStates, mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
+import { dutyStates } from "./duty-states.queries.server.ts";
+import { mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 import { shownTroubles } from "./trouble.queries.server.ts";
 import { line, type Viewer, type Waiting } from "./waiting.ts";
 import { decisions, objections } from "./waiting-decisions.queries.server.ts";
@@ -48,10 +49,10 @@ export async function waitingFor(db: Db, viewer: Viewer): Promise<Waiting[]> {
   return (await Promise.all(mine.map(({ find }) => find(db, viewer)))).flat();
 }
 
-async function troubles(db: Db, { now }: Viewer): Promise<Waiting[]> {
+async function troubles(db: Db, { now, engine }: Viewer): Promise<Waiting[]> {
   const path = "/bureau/exploitation";
   const [duties, givenUp, troubles] = await Promise.all([
-    dutyStates(db, now),
+    dutyStates(db, { now, engine }),
     mailsGivenUp(db),
     shownTroubles(db, now),
   ]);

@@ -1,4 +1,5 @@
 import type { Person } from "#app/kernel/actor.ts";
+import type { Host } from "#app/kernel/context.ts";
 import { counted } from "#app/kernel/french.ts";
 
 /** A line of the home page: work that waits for this member of staff, and the page where it is done. */
@@ -9,10 +10,12 @@ export interface Waiting {
   count: number;
 }
 
-/** The member of staff whose work is looked for, and the instant. */
+/** The member of staff whose work is looked for, the instant, and the database. */
 export interface Viewer {
   actor: Person;
   now: Date;
+  /** The engine of the database, which has duties of its own. */
+  engine: Host["database"];
 }
 
 /** One line for a count, none for a count of zero. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
+import { newId } from "#app/kernel/identifiers.ts";
 import type { Signer } from "#app/kernel/signer.ts";
 import { beginKeys } from "#app/keys/publish-keys.server.ts";
 import { aPerson } from "#tests/actors.ts";
@@ -10,6 +11,8 @@ import { type TestServices, testContext, testServices } from "#tests/services.ts
 import { testSigner } from "#tests/signer.ts";
 import { loader as homeLoader } from "./office-home-page.tsx";
 import { loader as operationLoader } from "./operation-page.tsx";
+import { productCounts } from "./product-counts.server.ts";
+import { openTroubles } from "./trouble.queries.server.ts";
 import { waitingFor } from "./waiting.queries.server.ts";
 import { watchProduct } from "./watch-product.server.ts";
 
@@ -53,7 +56,13 @@ const pass = (minutes: number) => {
 };
 const watch = () => watchProduct(testContext(services));
 const seenBy = async (role: StaffRole = "administrator") =>
-  (await waitingFor(t.db, { actor: aPerson({ staffRoles: [role] }), now: clock }))
+  (
+    await waitingFor(t.db, {
+      actor: aPerson({ staffRoles: [role] }),
+      now: clock,
+      engine: "embedded",
+    })
+  )
     .filter(({ path }) => path === "/bureau/exploitation")
     .map(({ what }) => what);
 
@@ -107,12 +116,22 @@ test("a mail server that comes back within five minutes is not told of", async (
 test.each<[string, () => void, RegExp]>([
   ["a silent antivirus", () => (antivirus = false), /antivirus/],
   ["a disk with less than its reserve", () => (freeBytes = 0.5e9), /fichiers ne sont plus reçus/],
-])("%s reaches the first page at the next watch", async (_name, breaks, what) => {
-  breaks();
+])(
+  "%s reaches the first page at the next watch, and wakes whoever is called at level « error »",
+  async (_name, breaks, what) => {
+    breaks();
+    await watch();
+    expect(services.logged.map(({ level }) => level)).toEqual(["error"]);
+    await watch();
+    expect(await seenBy()).toEqual([expect.stringMatching(what)]);
+    expect(await t.db.selectFrom("trouble").select("id").execute()).toHaveLength(1);
+  },
+);
+
+test("a trouble that is a warning is logged as one", async () => {
+  freeBytes = 9e9;
   await watch();
-  await watch();
-  expect(await seenBy()).toEqual([expect.stringMatching(what)]);
-  expect(await t.db.selectFrom("trouble").select("id").execute()).toHaveLength(1);
+  expect(services.logged).toMatchObject([{ level: "warn", details: { trouble: "disk" } }]);
 });
 
 test("a watch that runs no more is itself a late duty on the first page", async () => {
@@ -121,6 +140,49 @@ test("a watch that runs no more is itself a late duty on the first page", async 
   expect(await seenBy()).toEqual([]);
   pass(2);
   expect(await seenBy()).toEqual(["1\u00A0travail régulier est en retard ou signale un problème"]);
+});
+
+test("a duty that no process of this version runs is never late, and the alarm of one that was removed ends", async () => {
+  const rows = ["watch-product", "of-another-version"].map((name) => ({
+    name,
+    next_run_at: new Date("2026-03-01T12:00:00Z"),
+    failures: 3,
+    last_error: "no disk",
+  }));
+  await t.db.insertInto("duty_run").values(rows).execute();
+  await t.db
+    .insertInto("trouble")
+    .values({
+      id: newId(),
+      name: "duty of-another-version",
+      tone: "warning",
+      what: "« Ancien travail » est en retard.",
+      began_at: new Date("2026-03-01T12:00:00Z"),
+    })
+    .execute();
+  await watch();
+  expect((await openTroubles(t.db)).map(({ name }) => name)).toEqual(["duty watch-product"]);
+  const counted = await productCounts(testContext(services));
+  expect(counted.duties.map(({ name }) => name)).toEqual(["watch-product"]);
+});
+
+test("after a move to a server no duty of the embedded engine is late, which it would be there", async () => {
+  const names = ["checkpoint", "verify-journal", "vacuum"];
+  await t.db
+    .insertInto("duty_run")
+    .values(names.map((name) => ({ name, next_run_at: new Date("2026-03-01T12:00:00Z") })))
+    .execute();
+  const lateOn = async (database: "embedded" | "server") => {
+    services = testServices({ ...services, host: { ...services.host, database } });
+    await watch();
+    return (await openTroubles(t.db)).map(({ name }) => name).toSorted();
+  };
+  expect(await lateOn("embedded")).toEqual([
+    "duty checkpoint",
+    "duty vacuum",
+    "duty verify-journal",
+  ]);
+  expect(await lateOn("server")).toEqual(["duty verify-journal"]);
 });
 
 test("two watches at once open one trouble", async () => {

@@ -29,7 +29,11 @@ export async function watchProduct(ctx: Context): Promise<number> {
       ),
     };
   });
-  for (const trouble of began) ctx.log.error({ trouble }, "A trouble of the product began");
+  for (const { name, tone } of watchedFindings.filter(({ name }) => began.includes(name)))
+    ctx.log[tone === "error" ? "error" : "warn"](
+      { trouble: name },
+      "A trouble of the product began",
+    );
   for (const trouble of ended) ctx.log.info({ trouble }, "A trouble of the product ended");
   return watchedFindings.length;
 }

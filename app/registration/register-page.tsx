@@ -71,7 +71,9 @@ async function familiesOrNull({ db, now, log }: Context) {
   try {
     return groupByFamily(await recentSubAreas(db, now));
   } catch (error) {
-    log.error({ err: error }, "the sub-areas could not be read");
+    // An outage is the database's, and is told where it is watched.
+    const isOutage = "retryAfterSeconds" in Object(error);
+    log[isOutage ? "warn" : "error"]({ err: error }, "the sub-areas could not be read");
     return null;
   }
 }

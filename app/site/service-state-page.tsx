@@ -6,7 +6,8 @@ import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { dutyStates, mailState } from "#app/operations/operations.queries.server.ts";
+import { dutyStates } from "#app/operations/duty-states.queries.server.ts";
+import { mailState } from "#app/operations/operations.queries.server.ts";
 import { railLabels } from "#app/payments/payment.ts";
 import type { Route } from "./+types/service-state-page";
 import { type ServiceState, serviceStates } from "./service-state.ts";
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     read: async () => {
       const [mails, duties, disks] = await Promise.all([
         mailState(db, now),
-        dutyStates(db, now),
+        dutyStates(db, { now, engine: host.database }),
         host.disks(),
       ]);
       const late = duties.filter((duty) => duty.late).map(({ nextRunAt }) => nextRunAt);

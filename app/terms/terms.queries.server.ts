@@ -74,6 +74,21 @@ export async function termsTextInForce(db: Db, day: string) {
   return version ? withText(version) : null;
 }
 
+/** The names in the terms in force, and whether a person published them: the product itself publishes its reference terms. Null before the first. */
+export async function termsOriginInForce(db: Db, day: string) {
+  const version = await versionInForce(db, day)
+    .select(["body"])
+    .select(
+      sql<boolean>`exists (select from account where account.id::text = published_by)`.as(
+        "byPerson",
+      ),
+    )
+    .executeTakeFirst();
+  if (!version) return null;
+  const { names } = storedJson("terms_version.body", publishedTermsSchema, version.body);
+  return { names, byPerson: version.byPerson };
+}
+
 /** An edition with its text, by number; null when there is none. With `begunBy`, only editions that have begun by that day. */
 export async function termsEdition(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
   const version = await db

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, missingMigrations } from "./migrate.ts";
 
 const t = await openTestDatabase({ max: 4, own: true });
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-migrations-"));
@@ -43,6 +43,22 @@ test("a second start applies no migration, a later one only new ones", async () 
   fs.writeFileSync(path.join(directory, "0003_third.sql"), "insert into first values (2, 'b')");
   expect(await migrate(t.pool, directory)).toEqual(["0003_third"]);
   expect((await t.pool.query("select * from first")).rowCount).toBe(2);
+});
+
+test("what is missing is told without a change of the database", async () => {
+  expect(await missingMigrations(t.pool, directory)).toEqual(["0001_first", "0002_second"]);
+  expect((await t.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([
+    { there: null },
+  ]);
+  await migrate(t.pool, directory);
+  expect(await missingMigrations(t.pool, directory)).toEqual([]);
+  fs.writeFileSync(path.join(directory, "0003_third.sql"), "insert into first values (2, 'b')");
+  expect(await missingMigrations(t.pool, directory)).toEqual(["0003_third"]);
+  expect(await landed()).toEqual(["0001_first", "0002_second"]);
+  write({ "0001_first.sql": FIRST });
+  await expect(missingMigrations(t.pool, directory)).rejects.toThrow(
+    "which this code does not know",
+  );
 });
 
 test("several starts at once apply each migration once", async () => {

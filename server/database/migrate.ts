@@ -52,6 +52,26 @@ export async function migrate(pool: pg.Pool, directory: string = MIGRATIONS): Pr
   return applied;
 }
 
+/**
+ * Returns the names of the migrations that a database lacks, without changing it; throws like `migrate` when it has others. A command that
+ * is no upgrade asks this and refuses: once a migration ran, the code of before starts no more.
+ */
+export async function missingMigrations(
+  pool: pg.Pool,
+  directory: string = MIGRATIONS,
+): Promise<string[]> {
+  const migrations = readMigrations(directory);
+  const client = await pool.connect();
+  try {
+    const knownNumbers = await refuseForeignHistory(client, migrations);
+    return migrations
+      .filter(({ number }) => !knownNumbers.includes(number))
+      .map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}
+
 function readMigrations(directory: string): Migration[] {
   const files = fs.readdirSync(directory).filter((file) => file.endsWith(".sql"));
   const migrations = files.sort().map((file): Migration => {

@@ -62,7 +62,7 @@ describe.skipIf(!postgresPrograms())(
     test.each([
       ["an empty database that the role may not fill", "empty", "run npm run db:grants"],
       ["a migrated one on which it has no rights", "migrated", "run npm run db:grants"],
-      ["one that does not exist", "none", 'database "none" does not exist'],
+      ["one that does not exist", "none", 'refuses the connection: database "none" does not exist'],
     ])("%s", async (_case, name, words) => {
       const { code, stderr } = await refusedStart(served(name));
       expect(code).toBe(1);

@@ -75,8 +75,10 @@ async function refuseOldServer(pool: pg.Pool, url: string): Promise<void> {
     .query<{ version: number }>("select current_setting('server_version_num')::integer as version")
     .catch((error: Error & { code?: string }) => {
       const { host, port, database } = new pg.Client(url);
+      const answer =
+        error instanceof pg.DatabaseError ? "refuses the connection" : "does not answer";
       throw new ConfigError(
-        `The PostgreSQL server of DATABASE_URL (${host}:${port}/${database}) does not answer: ` +
+        `The PostgreSQL server of DATABASE_URL (${host}:${port}/${database}) ${answer}: ` +
           (error.message || error.code) +
           (isCertificateError(error) ? `. ${CERTIFICATE_ADVICE}` : ""),
         { cause: error },

@@ -6,11 +6,12 @@ import { sendMessage } from "#app/contact/send-message.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
-import { dutyLabels } from "#app/operations/labels.ts";
+import { dutyLabelsOn } from "#app/operations/labels.ts";
 import { forgetSettings } from "#app/settings/settings.queries.server.ts";
 import { updateParams } from "#app/tariff/update-params.server.ts";
+import type { Duty } from "#app/tasks/duty.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { aMemberAccount, someSessions } from "#tests/factories.ts";
+import { aMemberAccount, settingsAre, someSessions } from "#tests/factories.ts";
 import { openProviders } from "#tests/providers/providers.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { readConfig } from "../config.ts";
@@ -58,6 +59,7 @@ async function aDay() {
     issueLink(tx, { accountId, purpose: "activation", validityHours: 72 }),
   );
   await someSessions(t.db, accountId, [now]);
+  await settingsAre(services, { email: "accueil@corps.example" });
   await sendMessage(testContext(services), message);
   await askSubscription(testContext(services), "awa@baol.sn");
   await t.db.updateTable("mail").set({ sent_at: now }).execute();
@@ -185,9 +187,12 @@ test("a provider that does not answer is reported as trouble in French, by its n
   });
 });
 
-test("every duty has a French name for the office", () => {
-  const names = [...duties, ...embeddedDuties(t.pool)].map(({ name }) => name);
-  expect(names.filter((name) => !(name in dutyLabels))).toEqual([]);
+test("every duty has a French name for the office, and no name is left of one that is gone", () => {
+  const names = (of: readonly Duty[]) => of.map(({ name }) => name).toSorted();
+  expect(names(duties)).toEqual(Object.keys(dutyLabelsOn("server")).toSorted());
+  expect(names([...duties, ...embeddedDuties(t.pool)])).toEqual(
+    Object.keys(dutyLabelsOn("embedded")).toSorted(),
+  );
 });
 
 test("the reminder duties wait for the morning in Dakar when they are due at night, and run by day", async () => {

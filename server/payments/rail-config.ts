@@ -7,7 +7,10 @@ const text = v.optional(v.pipe(v.string(), v.minLength(1)));
 const address = v.optional(
   v.pipe(
     v.string(),
-    v.check((input) => /^https?:\/\//.test(input) && URL.canParse(input), "a URL with https://"),
+    v.check(
+      (input) => /^https?:\/\//.test(input) && URL.canParse(input),
+      "a whole URL that starts with https://",
+    ),
     v.transform((input) => input.replace(/\/+$/, "")),
   ),
 );

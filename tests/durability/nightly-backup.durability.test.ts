@@ -63,8 +63,10 @@ async function runs(script: "tabax-backup" | "tabax-drill", settings: Record<str
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   );
   const { backup, drill } = await backupReports(DATA_DIR);
-  const { good, detail } = (script === "tabax-backup" ? backup : drill) ?? {};
-  return { good, detail, output };
+  const { good, detail, todo } = (script === "tabax-backup" ? backup : drill) ?? {};
+  // Who reads that something failed reads what mends it, too, and nobody reads it of what went well.
+  expect(todo === undefined).toBe(good);
+  return { good, detail, todo, output };
 }
 
 const documents = ["un", "deux", "trois"].map((text) => {
@@ -225,6 +227,7 @@ describe.skipIf(!hasPrograms)("the nightly backup of the embedded database", () 
     expect(await runs("tabax-drill")).toMatchObject({
       good: false,
       detail: "la sauvegarde n’a pas pu être déchiffrée",
+      todo: expect.stringContaining("BACKUP_IDENTITY est la clé privée"),
     });
   });
 });

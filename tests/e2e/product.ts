@@ -36,6 +36,9 @@ export function visitorEnvironment(): Record<string, string> {
 /** Signs what the products of `preparedFolder` sign, so that tests can sign it too. */
 export const testSecret = "a secret of the tests, of forty characters";
 
+/** The address of the certification body in products that are ready (`own-address.ts`). */
+export const ownAddress = "accueil@tabax.example";
+
 /** A data folder whose database is migrated already, in memory where that can be. */
 export async function preparedFolder(): Promise<string> {
   const dataDir = fastFolder("tabax-e2e-");

@@ -76,7 +76,10 @@ async function start(
   loadedDemo: () => Promise<string>,
 ): Promise<Product & { staff: Staff | null }> {
   const dataDir = await preparedFolder();
-  if (kind !== "demo") return { ...(await startProduct(settings, { dataDir })), staff: null };
+  if (kind !== "demo") {
+    await runOn(dataDir, "tests/e2e/own-address.ts");
+    return { ...(await startProduct(settings, { dataDir })), staff: null };
+  }
   await cp(await loadedDemo(), dataDir, { recursive: true });
   const staff = await addStaff(dataDir);
   const providers = await openProviders();

@@ -24,6 +24,7 @@ export async function startHaproxy(
   }: { port: number; products: number[]; retries?: boolean },
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   let config = replaced(await shipped("haproxy.cfg"), bind, `bind 127.0.0.1:${port}`);
+  config = replaced(config, "bind :80\n", `bind 127.0.0.1:${await freePort()}\n`);
   if (!again) config = config.replace(retries, "  retries 0\n");
   products.forEach((each, index) => {
     config = config.replaceAll(`127.0.0.1:300${index + 1}`, `127.0.0.1:${each}`);

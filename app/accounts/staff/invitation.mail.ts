@@ -2,6 +2,7 @@ import { hours } from "#app/kernel/french.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { accountMails } from "../accounts.mail-words.ts";
+import { UNNAMED } from "./staff-name.ts";
 
 export interface InvitationMail {
   /** The name that an administrator gave the account. */
@@ -28,7 +29,8 @@ export function invitationMail(data: InvitationMail): RenderedMail {
       roles: roles.join(", ").toLowerCase(),
       duree: hours(validityHours),
     },
-    greeting: greeting(name),
+    // Whoever is invited by the installation has given no name yet.
+    greeting: greeting(name === UNNAMED ? null : name),
     actionUrl: `${publicUrl}/invitation?token=${token}`,
     authority,
   });

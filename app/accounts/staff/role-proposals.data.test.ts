@@ -168,7 +168,7 @@ describe("a proposed role", () => {
   test("a proposed role is shown on the first page of the administrators who may decide it", async () => {
     await give("secretary");
     const seen = async (actor: Person) =>
-      (await waitingFor(t.db, { actor, now: noon })).filter(({ path }) =>
+      (await waitingFor(t.db, { actor, now: noon, engine: "embedded" })).filter(({ path }) =>
         path.startsWith("/bureau/personnes"),
       );
     expect(await seen(second)).toEqual([

@@ -119,7 +119,9 @@ describe("refused resets of a member", () => {
     expect(await approveMemberReset(as(ownActor), its())).toEqual(refusal("unknown-member"));
     const scope = staffScope(ownActor);
     expect(scope && (await memberInScope(t.db, scope, member.accountId))).toBeUndefined();
-    expect(await waitingFor(t.db, { actor: ownActor, now: services.now() })).toEqual([]);
+    expect(
+      await waitingFor(t.db, { actor: ownActor, now: services.now(), engine: "embedded" }),
+    ).toEqual([]);
   });
 
   test("staff are reset by administrators, not here, nor is an account without a company", async () => {
@@ -175,7 +177,9 @@ describe("refused resets of a member", () => {
 test("the request waits on the first page of who may decide it, and not on that of administrators", async () => {
   await ask(first);
   const waiting = async (actor: Person) =>
-    (await waitingFor(t.db, { actor, now: services.now() })).map(({ path }) => path);
+    (await waitingFor(t.db, { actor, now: services.now(), engine: "embedded" })).map(
+      ({ path }) => path,
+    );
   expect(await waiting(second)).toContain(`/bureau/membres/${member.accountId}`);
   expect(await waiting(first)).toEqual([]);
   const administrator = await staff("administrator");

@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (actor.kind !== "person")
     return { name: "", roles: "", groups: [], waiting: [], idleMinutes: 0, version: host.version };
   const { waiting } = await readTogether(db, (reads) => ({
-    waiting: waitingFor(reads, { actor, now }),
+    waiting: waitingFor(reads, { actor, now, engine: host.database }),
   }));
   return {
     name: actor.name,

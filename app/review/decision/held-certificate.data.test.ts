@@ -213,15 +213,13 @@ describe("a paid certificate that cannot be issued", () => {
     );
     expect(ownPageData).toMatchObject({ fee: null, lapsed: null });
     expect(ownPageData.held).toContain("Votre paiement est reçu.");
-    for (const person of [president, secretary]) {
-      const list = await pageOf<Awaited<ReturnType<typeof decisionsPage>>>(
-        decisionsPage,
-        "/bureau/decisions",
-        person,
-      );
+    for (const actor of [president, secretary]) {
+      type List = Awaited<ReturnType<typeof decisionsPage>>;
+      const list = await pageOf<List>(decisionsPage, "/bureau/decisions", actor);
       expect(list.held.map(({ id }) => id)).toContain(decisionId);
       expect(list.unpaid.map(({ id }) => id)).not.toContain(decisionId);
-      const waiting = await waitingFor(t.db, { actor: person, now: t.services.now() });
+      const now = t.services.now();
+      const waiting = await waitingFor(t.db, { actor, now, engine: "embedded" });
       expect(waiting.map(({ what }) => what).join()).toMatch(/certificats? payés? à vérifier/);
     }
     const page = await pageOf<{ held: Record<string, unknown> }>(
