@@ -92,14 +92,14 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
                 {...form}
                 asked={bench.asked}
                 class={bench.class}
-                classReached={bench.content.classReached}
+                classReached={bench.classReached}
                 reasons={bench.lineReasons}
               />
             </ReadOnly>
           )}
           {part === "grille" && (
             <ReadOnly unless={mayWrite}>
-              <MarkingForm {...form} blocks={blocks} />
+              <MarkingForm {...form} blocks={blocks} contradicted={bench.figures.contradicted} />
             </ReadOnly>
           )}
           {part && part !== "avis" && part !== "grille" && <DataPanel {...bench} part={part} />}
@@ -116,7 +116,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
             )}
             {block && (
               <ReadOnly unless={mayWrite}>
-                <MarkingForm {...form} blocks={blocks} />
+                <MarkingForm {...form} blocks={blocks} contradicted={bench.figures.contradicted} />
               </ReadOnly>
             )}
             {next && (

@@ -107,6 +107,9 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
     documentsDone: documents.filter((each) => !isLeft(each)),
     progress: progressOf(groups),
     class: facts.class,
+    /** The figures that count, and the class that they reach. */
+    figures: facts.figures,
+    classReached: facts.classReached,
     /** Marks, opinions, texts and notes are written now, by the reader. */
     mayWrite: mine && (state === "under-review" || state === "complement-asked"),
     fields: examinationFields({ ...facts, texts }),
@@ -122,7 +125,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
       ({ state: complementState }) => complementState === "prepared" || complementState === "open",
     ),
     earlier: earlier.filter((each) => each.id !== id && each.filedAt !== null),
-    classRows: classRows(filing.figures, { grid: tariff.classMinima, wanted: facts.class }),
+    classRows: classRows(facts.figures.figures, { grid: tariff.classMinima, wanted: facts.class }),
   };
 }
 
@@ -130,12 +133,12 @@ export type Workbench = NonNullable<Awaited<ReturnType<typeof readWorkbench>>>;
 
 const isLeft = ({ check }: { check: string }) => check === "to-check";
 
-/** Each figure as filed, beside the minima of the class that is asked for and of the next higher one. */
+/** Each figure that counts, beside the minima of the class that is asked for and of the next higher one. */
 function classRows(
-  typedFigures: Parameters<typeof companyFigures>[0],
+  countedFigures: Parameters<typeof companyFigures>[0],
   { grid, wanted }: { grid: ClassMinima; wanted: Class },
 ) {
-  const figures = companyFigures(typedFigures ?? {});
+  const figures = companyFigures(countedFigures);
   const above = classes[classes.indexOf(wanted) - 1] ?? null;
   const beside = [wanted, ...(above ? [above] : [])];
   const { headAsTechnician, ...minima } = grid[wanted];
