@@ -175,8 +175,8 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
                   <strong className="font-semibold">{name}</strong>, {role.toLowerCase()}
                   {"\u00A0"}: {state}{" "}
                   <span className="block text-sm text-ink-soft">
-                    depuis {from}
-                    {until && `, jusqu’à ${until}`}
+                    depuis le {from}
+                    {until && `, jusqu’au ${until}`}
                     {by !== name && `, confié par ${by}`}
                     {reason && `. ${reason}`}
                   </span>
