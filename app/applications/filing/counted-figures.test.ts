@@ -67,7 +67,8 @@ test("a figure contradicts another number from ten times on, with the figure tha
     ).contradicted.map(({ name, counted, found: other, source }) => [name, counted, other, source]);
   expect(contradicted(70, 7)).toEqual([["effectif", "70", "7", "lists"]]);
   expect(contradicted(7, 70)).toEqual([["effectif", "7", "70", "lists"]]);
-  expect(contradicted(2, 0)).toEqual([["effectif", "2", "0", "lists"]]);
+  expect(contradicted(10, 0)).toEqual([["effectif", "10", "0", "lists"]]);
+  expect(contradicted(0, 9)).toEqual([]);
   expect(contradicted(69, 7)).toEqual([]);
   expect(contradicted(70, 7, [answered("effectif", "8")])).toEqual([]);
   expect(contradicted(8, 7, [answered("effectif", "70")])).toEqual([

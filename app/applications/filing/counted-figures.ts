@@ -80,11 +80,11 @@ export function countedFigures(
   };
 }
 
-/** From how many times the other a number contradicts it so much that the examiner answers it. `[P]` */
+/** From how many times the other a number contradicts it so much that the examiner answers it; beside nothing, from that number on. `[P]` */
 const TENFOLD = 10;
 
 const isTenfold = (one: number, other: number): boolean =>
-  one !== other && Math.max(one, other) >= TENFOLD * Math.min(one, other);
+  Math.max(one, other) >= TENFOLD * Math.max(1, Math.min(one, other));
 
 /** Where the other number of a figure stands, as the staff read it. */
 export const foundWords: Record<DiscrepancySource, string> = {

@@ -20,6 +20,7 @@ import { formatFcfa, formatInteger, shortFcfa } from "#app/kernel/money.ts";
 import { RowsTable } from "#app/layouts/office/list-table.tsx";
 import type { Level } from "#app/tariff/classes.ts";
 import type { Part } from "./rail.ts";
+import { blockOf } from "./report-figures.ts";
 import type { Workbench } from "./workbench.server.ts";
 
 type PanelProps = Pick<
@@ -138,7 +139,7 @@ function Figures({ content, figures, classReached, classRows, class: aimedAt }: 
                 ...(isContradicted
                   ? [
                       <strong key="contradicted" className="font-semibold text-laterite">
-                        {`un chiffre est dix fois l’autre, ou plus\u00A0: dites ce que vous en retenez sous «\u00A0Ce qui fonde ces points\u00A0»`}
+                        {`un chiffre est dix fois l’autre, ou plus\u00A0: dites ce que vous en retenez dans le bloc «\u00A0${blockOf(name)}\u00A0»`}
                       </strong>,
                     ]
                   : []),

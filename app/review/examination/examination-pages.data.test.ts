@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownName } from "#app/forms/merge-fields.ts";
-import { aColleague } from "#tests/applying.ts";
+import { aColleague, aFiledApplication, declaresClear, made } from "#tests/applying.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
+import { takeApplication } from "../assignment/take-application.server.ts";
 import { reportField } from "./examination-fields.ts";
 import { loader as file } from "./report-file.route.ts";
 import { action as onReport, loader as report } from "./report-page.tsx";
@@ -75,6 +76,27 @@ describe("the workbench", () => {
     expect((await bench(documentAsked())).document).toMatchObject({ check: "accepted" });
   });
 
+  test("what the registrar found conform is not counted as seen by the examiner, until the examiner says so too", async () => {
+    const registrar = await aColleague(t.services, "registrar");
+    await t.db
+      .updateTable("application_document")
+      .set({
+        check_state: "accepted",
+        checked_by: registrar.accountId,
+        checked_at: t.services.now(),
+      })
+      .where("application_id", "=", now.applicationId)
+      .execute();
+    const markOf = async () => {
+      const { groups, progress, document } = await bench();
+      const entry = groups.flatMap(({ entries }) => entries).find((each) => each.document);
+      return { mark: entry?.mark, checked: progress.checked, open: document?.code };
+    };
+    expect(await markOf()).toEqual({ mark: "checked", checked: 1, open: "QUITUS" });
+    await call(action, `/examen${documentAsked()}`, { intent: "accept" });
+    expect(await markOf()).toEqual({ mark: "done", checked: 0, open: "QUITUS" });
+  });
+
   test("a document that is not conform needs a reason of the catalogue, and keeps what was typed", async () => {
     const wrong = await call(action, `/examen${documentAsked()}`, {
       intent: "refuse",
@@ -131,7 +153,11 @@ describe("the workbench", () => {
   test("saves by itself and says when, or why not", async () => {
     const save = (form: Record<string, string>) => callSaving(form);
     const savedAnswer = await save({ "points.people": "20", "vu.points.people": "" });
-    expect((await bench("?partie=personnel")).savedAt).toEqual(new Date("2026-11-23T10:00:00Z"));
+    expect((await bench("?partie=personnel")).savedAt).toEqual({
+      blocks: { people: new Date("2026-11-23T10:00:00Z") },
+      opinions: null,
+      texts: null,
+    });
     expect(savedAnswer).toMatchObject({
       savedAt: expect.stringMatching(/^10\u00A0h/),
       fields: { "points.people": "20" },
@@ -252,6 +278,23 @@ describe("the report", () => {
     const signed = await call(onSign, "/rapport/signer", form);
     expect(signed).toMatchObject({ status: 303, location: `${path}/rapport?signe` });
     const after = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport?signe");
+    expect(after.data.next).toBeNull();
+    const { companyId } = now;
+    const waiting = await aFiledApplication(t.services, {
+      companyId,
+      state: "under-review",
+      kind: "extension",
+    });
+    await declaresClear(t.services, {
+      applicationId: waiting,
+      accountId: now.examiner.accountId,
+    });
+    await made(takeApplication(t.as(now.examiner), { applicationId: waiting }));
+    const again = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport?signe");
+    expect(again.data.next).toMatchObject({ id: waiting });
+    expect((await call<Awaited<ReturnType<typeof report>>>(report, "/rapport")).data.next).toBe(
+      undefined,
+    );
     expect(after.data).toMatchObject({ mayWrite: false, mayReopen: true, gaps: [] });
     expect((await call(signing, "/rapport/signer")).location).toBe(`${path}/rapport`);
     const pdf = await call(file, "/rapport.pdf?version=1");

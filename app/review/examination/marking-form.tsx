@@ -5,6 +5,7 @@ import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import type { Conflict } from "#app/forms/merge-fields.ts";
 import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
 import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
+import type { SavedTimes } from "./examination.queries.server.ts";
 import { type ExaminationFields, longest, noteField, pointsField } from "./examination-fields.ts";
 import { leastOf } from "./grid.ts";
 import { againstInWords, contradictedIn } from "./report-figures.ts";
@@ -21,7 +22,7 @@ export interface FormOf {
   applicationId: string;
   accountId: string;
   fields: ExaminationFields;
-  savedAt: Date | null;
+  savedAt: SavedTimes;
   answers?: FieldAnswers | undefined;
 }
 
@@ -42,6 +43,12 @@ interface MarkingFormProps extends FormOf {
   /** The contradicted figures of the application; the remark of their block answers them. */
   contradicted: CountedFigures["contradicted"];
 }
+
+const latestOf = (times: readonly (Date | undefined)[]): Date | null =>
+  times.reduce<Date | null>(
+    (latest, time) => (time && (!latest || time > latest) ? time : latest),
+    null,
+  );
 
 /** The remark of a block is optional, but where figures are contradicted it says what the examiner makes of them. */
 const toAnswer = (contradicted: CountedFigures["contradicted"]) =>
@@ -95,7 +102,11 @@ export function MarkingForm({ blocks, contradicted, ...form }: MarkingFormProps)
           />
         </fieldset>
       ))}
-      <SavingBar {...form} what={`grille:${blocks.join(",")}`} />
+      <SavingBar
+        {...form}
+        savedAt={latestOf(blocks.map((name) => form.savedAt.blocks[name]))}
+        what={`grille:${blocks.join(",")}`}
+      />
     </form>
   );
 }

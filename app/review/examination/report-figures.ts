@@ -3,7 +3,7 @@ import { sourceWords } from "#app/applications/draft/discrepancies.ts";
 import { type CountedFigures, foundWords } from "#app/applications/filing/counted-figures.ts";
 import type { FigureName } from "#app/applications/pre-check/pre-check.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
-import type { GridBlockName } from "#app/tariff/examination-grid.ts";
+import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
 import type { Marks } from "./grid.ts";
 
 /** The figures of which a report tells more than the class that they reach, in words. */
@@ -62,7 +62,7 @@ export const againstInWords = ({
   `${counted}, contre ${found} ${foundWords[source]}\u00A0: dix fois ou plus`;
 
 /** The block of the grid for which a figure is read. */
-export const blockOfFigure: Record<FigureName, GridBlockName> = {
+const blockOfFigure: Record<FigureName, GridBlockName> = {
   ca1: "finance",
   ca2: "finance",
   ca3: "finance",
@@ -73,6 +73,10 @@ export const blockOfFigure: Record<FigureName, GridBlockName> = {
   techniciens: "people",
   effectif: "people",
 };
+
+/** The name of that block as its reader sees it. */
+export const blockOf = (name: FigureName): string =>
+  gridBlocks.find((block) => block.name === blockOfFigure[name])?.label ?? "";
 
 type Contradicted = CountedFigures["contradicted"];
 

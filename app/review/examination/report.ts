@@ -10,7 +10,7 @@ import { stepWords } from "../plan/plan.ts";
 import { type StepProofs, standingStep } from "../plan/step-standing.ts";
 import { gridResult, type Marks } from "./grid.ts";
 import { type AskedSubArea, type Opinion, opinionGap, proposedBy, verdicts } from "./opinion.ts";
-import { reportedFigures, reportedFiguresSchema, unanswered } from "./report-figures.ts";
+import { blockOf, reportedFigures, reportedFiguresSchema, unanswered } from "./report-figures.ts";
 import { hasOutside, type OutsideFacts, outsideSchema } from "./report-outside.ts";
 
 /**
@@ -208,8 +208,8 @@ export function reportGaps(facts: ReportFacts): Gap[] {
       (label): Gap => ({ text: `${label}\u00A0: pas encore de points`, part: "grille" }),
     ),
     ...unanswered(facts.figures.contradicted, facts.marks).map(
-      ({ label, counted, found }): Gap => ({
-        text: `${label}\u00A0: ${counted} contre ${found}\u00A0; dites dans «\u00A0Ce qui fonde ces points\u00A0» ce que vous en retenez`,
+      ({ name, label, counted, found }): Gap => ({
+        text: `${label}\u00A0: ${counted} contre ${found}\u00A0; dites dans le bloc «\u00A0${blockOf(name)}\u00A0» ce que vous en retenez`,
         part: "grille",
       }),
     ),

@@ -54,7 +54,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
           <span className="flex flex-wrap items-center gap-3">
             {gaps.length > 0 && (
               <span className="text-sm text-ink-soft">
-                {counted(gaps.length, "point reste", "points restent")}
+                {counted(gaps.length, "réponse manque", "réponses manquent")}
               </span>
             )}
             <a
@@ -79,7 +79,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
           </Notice>
         )}
       </div>
-      <div className="bench">
+      <div className={document ? "bench" : "bench bench-of-data"}>
         <Rail path={path} companyId={companyId} groups={bench.groups} here={here} />
         <div className="bench-middle">
           {document && (
@@ -131,7 +131,11 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
             {mayWrite && (
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={addressOf("/bureau/dossiers/:id/complements", { id })}
+                href={`${addressOf("/bureau/dossiers/:id/complements", { id })}${
+                  document
+                    ? `?cible=${encodeURIComponent(`requirement.${document.code}`)}#preparer`
+                    : "#preparer"
+                }`}
                 data-press="c"
               >
                 Demander un complément…

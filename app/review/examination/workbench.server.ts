@@ -73,7 +73,11 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
   });
   const document =
     documents.find((each) => `${each.code}:${each.documentId}` === view.document) ??
-    (isPart(view.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
+    (isPart(view.part)
+      ? undefined
+      : (documents.find(({ check }) => check === "to-check") ??
+        documents.find(({ checkedByReader }) => !checkedByReader) ??
+        documents[0]));
   const part: Part | null = document ? null : isPart(view.part) ? view.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;
   const today = todayInDakar(now);
@@ -104,7 +108,7 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
     answers,
     today,
     next: nextLeft(groups, here),
-    documentsDone: documents.filter((each) => !isLeft(each)),
+    documentsDone: documents.filter(({ check }) => check !== "to-check"),
     progress: progressOf(groups),
     class: facts.class,
     /** The figures that count, and the class that they reach. */
@@ -130,8 +134,6 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
 }
 
 export type Workbench = NonNullable<Awaited<ReturnType<typeof readWorkbench>>>;
-
-const isLeft = ({ check }: { check: string }) => check === "to-check";
 
 /** Each figure that counts, beside the minima of the class that is asked for and of the next higher one. */
 function classRows(
