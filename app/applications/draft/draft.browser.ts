@@ -187,13 +187,13 @@ class SaveDraft extends HTMLElement {
   }
 
   /** Keeps in the browser what the server does not have yet. Without storage, as in some private windows, nothing is kept. */
-  #keep(form: HTMLFormElement, sent = false) {
+  #keep(form: HTMLFormElement, isSent = false) {
     try {
       const waiting = [...changes(form)].map(([name, { typed }]) => [name, typed]);
       if (waiting.length === 0) localStorage.removeItem(this.#place);
       else {
         const newest =
-          sent && this.dataset.added !== undefined ? { newest: this.dataset.added } : {};
+          isSent && this.dataset.added !== undefined ? { newest: this.dataset.added } : {};
         localStorage.setItem(this.#place, JSON.stringify({ at: Date.now(), waiting, ...newest }));
       }
     } catch {
@@ -265,9 +265,8 @@ interface Message {
 /** Says something of a field below it, in its live region, as a problem or not. */
 function sayAt(form: HTMLFormElement, name: string, { sentText, said, problem }: Message) {
   const field = form.elements.namedItem(name);
-  const region = field instanceof HTMLElement ? field.closest(".field") : null;
-  const statusLine = region?.querySelector("[aria-live]");
-  if (!isControl(field) || !statusLine || field.value !== sentText) return;
+  if (!isControl(field) || field.value !== sentText) return;
+  const statusLine = statusLineOf(field);
   const described = (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .filter((id) => id !== "" && id !== `${name}-error` && id !== `${name}-reading`);
@@ -283,6 +282,21 @@ function sayAt(form: HTMLFormElement, name: string, { sentText, said, problem }:
   else field.removeAttribute("aria-invalid");
   if (described.length > 0) field.setAttribute("aria-describedby", described.join(" "));
   else field.removeAttribute("aria-describedby");
+}
+
+/** The live region of a field; a field without one gets it below its label. */
+function statusLineOf(field: HTMLElement): Element {
+  const label = field.closest("label") ?? field;
+  const below = label.nextElementSibling;
+  const standing =
+    field.closest(".field")?.querySelector("[aria-live]") ??
+    (below?.matches("[data-said-of]") ? below : null);
+  if (standing) return standing;
+  const region = document.createElement("div");
+  region.setAttribute("aria-live", "polite");
+  region.dataset.saidOf = "";
+  label.after(region);
+  return region;
 }
 
 const isControl = (field: unknown) =>

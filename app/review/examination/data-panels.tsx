@@ -132,7 +132,7 @@ function Figures({ content, figures, classReached, classRows, class: aimedAt }: 
                 ...(corrected
                   ? [
                       <strong key="corrected" className="font-semibold text-laterite">
-                        {`corrigé dans une réponse acceptée\u00A0; déposé\u00A0: ${corrected.filed || "rien"}`}
+                        {`corrigé dans une réponse acceptée\u202F; déposé\u00A0: ${corrected.filed || "rien"}`}
                       </strong>,
                     ]
                   : []),

@@ -5,10 +5,10 @@ import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import type { Conflict } from "#app/forms/merge-fields.ts";
 import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts";
 import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
-import type { SavedTimes } from "./examination.queries.server.ts";
 import { type ExaminationFields, longest, noteField, pointsField } from "./examination-fields.ts";
 import { leastOf } from "./grid.ts";
 import { againstInWords, contradictedIn } from "./report-figures.ts";
+import type { SavedTimes } from "./saved-times.queries.server.ts";
 
 /** What the last post answered about the fields of an examination. */
 export interface FieldAnswers {
@@ -57,7 +57,7 @@ const toAnswer = (contradicted: CountedFigures["contradicted"]) =>
     : {
         help: `Dites aussi ce que vous retenez\u00A0: ${contradicted
           .map((each) => `${each.label}, ${againstInWords(each)}`)
-          .join(" ; ")}.`,
+          .join("\u202F; ")}.`,
       };
 
 /** Points and a remark for blocks of the grid. */

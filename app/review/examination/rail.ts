@@ -149,11 +149,11 @@ export function progressOf(groups: readonly RailGroup[]) {
   const askedEntries = groups
     .flatMap(({ entries }) => entries)
     .filter(({ mark }) => mark !== "read");
-  const of = (mark: RailMark) => askedEntries.filter((each) => each.mark === mark).length;
+  const countOf = (mark: RailMark) => askedEntries.filter((each) => each.mark === mark).length;
   return {
     done: askedEntries.filter(({ mark }) => !waits.has(mark)).length,
     all: askedEntries.length,
-    checked: of("checked"),
+    checked: countOf("checked"),
   };
 }
 

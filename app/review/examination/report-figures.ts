@@ -48,7 +48,7 @@ export const figureLines = ({
 }: ReportedFigures): { label: string; said: string }[] => [
   ...corrected.map(({ label, filed, corrected: value }) => ({
     label,
-    said: `${value}, corrigé dans une réponse acceptée\u00A0; déposé\u00A0: ${filed || "rien"}`,
+    said: `${value}, corrigé dans une réponse acceptée\u202F; déposé\u00A0: ${filed || "rien"}`,
   })),
   ...contradicted.map((each) => ({ label: each.label, said: againstInWords(each) })),
 ];

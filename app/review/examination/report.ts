@@ -209,7 +209,7 @@ export function reportGaps(facts: ReportFacts): Gap[] {
     ),
     ...unanswered(facts.figures.contradicted, facts.marks).map(
       ({ name, label, counted, found }): Gap => ({
-        text: `${label}\u00A0: ${counted} contre ${found}\u00A0; dites dans le bloc «\u00A0${blockOf(name)}\u00A0» ce que vous en retenez`,
+        text: `${label}\u00A0: ${counted} contre ${found}\u202F; dites dans le bloc «\u00A0${blockOf(name)}\u00A0» ce que vous en retenez`,
         part: "grille",
       }),
     ),

@@ -20,13 +20,14 @@ import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
-import { lastSaved, textsOfExamination } from "./examination.queries.server.ts";
+import { textsOfExamination } from "./examination.queries.server.ts";
 import { examinationFields } from "./examination-fields.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { opinionGap } from "./opinion.ts";
 import { documentAt, isPart, nextLeft, type Part, progressOf, railOf } from "./rail.ts";
 import { measureOf } from "./report.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
+import { lastSaved } from "./saved-times.queries.server.ts";
 
 /** What of an application is open: one of its documents, or a part. */
 interface Asked {
