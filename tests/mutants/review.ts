@@ -46,6 +46,27 @@ export const reviewMutants: Mutant[] = [
     tests: ["app/review/examination/opinions-form.test.ts"],
   },
   {
+    rule: "only an accepted answer corrects a figure",
+    file: "app/applications/filing/counted-figures.ts",
+    text: ' && state === "lifted"',
+    replacement: "",
+    tests: ["app/applications/filing/counted-figures.test.ts"],
+  },
+  {
+    rule: "a figure ten times another is answered before the report is signed",
+    file: "app/review/examination/report.ts",
+    text: "unanswered(facts.figures.contradicted, facts.marks)",
+    replacement: "unanswered([], facts.marks)",
+    tests: ["app/review/examination/counted-figures.data.test.ts"],
+  },
+  {
+    rule: "a visit is not signed before its planned hour",
+    file: "app/review/visits/sign-visit.server.ts",
+    text: "if (!hasBegun(visit, tx.now))",
+    replacement: "if (!hasBegun({ ...visit, atTime: '' }, tx.now))",
+    tests: ["app/review/visits/visits.data.test.ts"],
+  },
+  {
     rule: "the workbench shows no fee",
     file: "app/review/examination/workbench.server.ts",
     text: "const { fee: _fee, ...content } = filing;",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownName } from "#app/forms/merge-fields.ts";
 import { aColleague, aFiledApplication, declaresClear, made } from "#tests/applying.ts";
@@ -292,6 +293,11 @@ describe("the report", () => {
     await made(takeApplication(t.as(now.examiner), { applicationId: waiting }));
     const again = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport?signe");
     expect(again.data.next).toMatchObject({ id: waiting });
+    await sql`update application set state = 'complement-asked', deadline_on = '2026-12-20' where id = ${waiting}`.execute(
+      t.db,
+    );
+    const withCompany = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport?signe");
+    expect(withCompany.data.next).toBeNull();
     expect((await call<Awaited<ReturnType<typeof report>>>(report, "/rapport")).data.next).toBe(
       undefined,
     );
@@ -335,6 +341,9 @@ describe("the report", () => {
     });
     const done = await call(onReport, "/rapport", { intent: "reopen", raison: "Démenti reçu" });
     expect(done).toMatchObject({ status: 303, location: `${path}/rapport?repris` });
+    // The address of the signature leads nowhere from an application that is examined again.
+    const signed = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport?signe");
+    expect(signed.data.next).toBeNull();
   });
 });
 
