@@ -26,7 +26,6 @@ export default [
     route("lettre", "contact/newsletter-page.tsx"),
     route("lettre/confirmer", "contact/confirm-subscription-page.tsx"),
     route("references/confirmer", "companies/means/confirm-page.tsx"),
-    route("avis-expert", "review/experts/expert-page.tsx"),
     route("lettre/desinscription", "contact/unsubscribe-page.tsx"),
     route("verifier", "certificates/verification/verifier-page.tsx"),
     route("verifier/hors-ligne", "certificates/offline/prepare-page.tsx"),
@@ -79,6 +78,7 @@ export default [
   layout("layouts/space/step-layout.tsx", [
     route("espace/connexion/code", "accounts/factors/second-step-page.tsx"),
     route("espace/confirmation", "accounts/sign-in/confirm-identity-page.tsx"),
+    route("avis-expert", "review/experts/expert-page.tsx"),
   ]),
   layout("layouts/space/space-layout.tsx", [
     route("espace", "applications/space/space-home-page.tsx"),

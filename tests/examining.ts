@@ -13,12 +13,15 @@ interface FiledChoice {
   /** The class that the figures reach; E by default. */
   classReached?: Class | null;
   references?: WorksReference[];
+  /** Figures beside those of the fixture. */
+  figures?: Filing["figures"];
+  confirmed?: NonNullable<Filing["confirmed"]>;
 }
 
 /** What a company filed for masonry in class D, as the product freezes it. */
 export const filingOf = (
   name = "Tamarou Ouvrages SARL",
-  { classReached = "E", references = [] }: FiledChoice = {},
+  { classReached = "E", references = [], figures = {}, confirmed = [] }: FiledChoice = {},
 ): Filing => ({
   kind: "first",
   number: "DO-2026-00042-5",
@@ -44,7 +47,9 @@ export const filingOf = (
     phone: "+221771234567",
   },
   subAreas: [{ code: "2201", name: "Maçonnerie", level: 1 }],
-  figures: { ca1: 412_000_000, ca2: 380_000_000, capitaux: 38_000_000, ingenieurs: 2 },
+  figures: { ca1: 412_000_000, ca2: 380_000_000, capitaux: 38_000_000, ingenieurs: 2, ...figures },
+  registered: { turnover: 41_200_000 },
+  confirmed,
   means: {
     workers: [
       {

@@ -212,11 +212,14 @@ test.describe("the workbench by keys alone", () => {
     await signIn(page, product, examiner);
     await page.goto(bench);
     await expectNoAxeViolations(page);
-    const keys = page.locator("details[data-press='?']");
+    const keys = page.getByRole("dialog", { name: "Touches du clavier" });
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
     await page.keyboard.press("?");
-    await expect(keys).toHaveAttribute("open");
-    await page.keyboard.press("?");
-    await expect(keys).not.toHaveAttribute("open");
+    await expect(keys).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+    expect(await scrolled()).toBe(before);
 
     await page.keyboard.press("e");
     const note = page.getByLabel("Nouvelle note");
@@ -238,8 +241,40 @@ test.describe("the workbench by keys alone", () => {
     const after = page.url();
     await page.keyboard.press("n");
     await expect(page).not.toHaveURL(after);
+    await page.goto(bench);
     await page.keyboard.press("c");
-    await expect(page).toHaveURL(/\/complements$/);
+    await expect(page).toHaveURL(/\/complements\?cible=requirement\.\w+#preparer$/);
+  });
+
+  test("a note that was added is not said to be unsaved, one that did not arrive is offered again @once", async ({
+    page,
+    product,
+  }) => {
+    const { applicationId, examiner } = product.review.examined;
+    const bench = `${product.url}/bureau/dossiers/${applicationId}/examen`;
+    await signIn(page, product, examiner);
+    await page.goto(bench);
+    const form = page.locator("form").filter({ has: page.getByLabel("Nouvelle note") });
+    const note = form.getByLabel("Nouvelle note");
+    await expect(form.getByRole("button")).toHaveText(["Ajouter la note"]);
+    await note.fill("La référence 3 est confirmée par téléphone.");
+    await form.getByRole("button", { name: "Ajouter la note" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "La référence 3" })).toBeVisible();
+    await expect(form.locator("[data-said]")).toHaveText("Rien n’est encore enregistré");
+    await expect(form.getByRole("button", { name: "Reprendre" })).toBeHidden();
+
+    await page.route(
+      (url) => url.pathname.endsWith("/examen"),
+      (route) => (route.request().method() === "POST" ? route.abort() : route.continue()),
+    );
+    await note.fill("La banque rappelle lundi.");
+    await form.getByRole("button", { name: "Ajouter la note" }).click();
+    await expect(page).toHaveURL(/^chrome-error:/);
+    await page.unrouteAll();
+    await page.goto(`${bench}?note=oui`);
+    await expect(form.locator("[data-said]")).toContainText("n’est pas enregistrée");
+    await form.getByRole("button", { name: "Reprendre" }).click();
+    await expect(note).toHaveValue("La banque rappelle lundi.");
   });
 
   test("what is typed is saved by itself, survives a lost session, and two tabs lose no word @once", async ({
@@ -266,6 +301,11 @@ test.describe("the workbench by keys alone", () => {
     await page.locator(".bench-middle").getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("C’est enregistré.")).toBeVisible();
     await points(other, "people").fill("19");
+    await points(other, "people").blur();
+    await expect(other.locator(".field").filter({ has: points(other, "people") })).toContainText(
+      "a été changée ailleurs",
+    );
+    await expect(points(other, "people")).toHaveValue("19");
     await points(other, "equipment").fill("13");
     await other.locator(".bench-middle").getByRole("button", { name: "Enregistrer" }).click();
     await expect(other.getByText("La même réponse a été changée deux fois")).toBeVisible();

@@ -18,6 +18,8 @@ export const equivalents: Record<string, string> = {
     "the unique index refuses the entry; the number is given back with the transaction",
   "app/review/committee/agenda/item.queries.server.ts:scope(itemHiddenFrom(scope))#2":
     "The pages ask for the lines of a shown item alone: the query enforces it a second time.",
+  "app/review/assignment/own-applications.queries.server.ts:where(inScope(scope, ofApplication))#1":
+    "Who has an application has declared clear on it and reads it whole; a conflict ends the assignment.",
   'app/review/committee/confirmations/answer-confirmation.server.ts:refused("own-confirmation")#1':
     "The table refuses one person for both, so the act fails all the same; the line says it in words.",
   'app/review/committee/minutes/sign-minutes.server.ts:refused("changed-meanwhile")#2':

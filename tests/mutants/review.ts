@@ -68,6 +68,27 @@ export const reviewMutants: Mutant[] = [
     tests: ["app/review/admissibility/admissibility-page.data.test.ts"],
   },
   {
+    rule: "only an accepted answer corrects a figure",
+    file: "app/applications/filing/counted-figures.ts",
+    text: ' && state === "lifted"',
+    replacement: "",
+    tests: ["app/applications/filing/counted-figures.test.ts"],
+  },
+  {
+    rule: "a figure ten times another is answered before the report is signed",
+    file: "app/review/examination/report.ts",
+    text: "unanswered(facts.figures.contradicted, facts.marks)",
+    replacement: "unanswered([], facts.marks)",
+    tests: ["app/review/examination/counted-figures.data.test.ts"],
+  },
+  {
+    rule: "a visit is not signed before its planned hour",
+    file: "app/review/visits/sign-visit.server.ts",
+    text: "if (!hasBegun(visit, tx.now))",
+    replacement: "if (!hasBegun({ ...visit, atTime: '' }, tx.now))",
+    tests: ["app/review/visits/visits.data.test.ts"],
+  },
+  {
     rule: "an opinion that grants against the grid needs a written reason",
     file: "app/review/examination/opinion.ts",
     text: "opinion.note.trim().length < SHORTEST_REASON",

@@ -9,13 +9,17 @@
  * Each field travels with the value that was shown of it, in a hidden `vu.NAME`; only what has changed is sent, at most
  * 1.8 kB a time, some seconds after a field is left, every 20 seconds while one types, and when the page is hidden. Until
  * the server has it, what is typed is kept in the browser under `data-key`, and offered again on the next visit: after a
- * session that ended, a network that went, a tab that was closed. The answer is `{savedAt, fields, conflicts, outlook,
+ * session that ended, a network that went, a tab that was closed. Where a form adds what was typed to a list and is empty
+ * afterwards, `data-added` names the newest entry of the user: what was kept when the form was sent is dropped once another one is
+ * named. The answer is `{savedAt, fields, conflicts, outlook,
  * readings}`: how each sent number was understood, or why it cannot be read, which is said below its field.
  */
 const TYPING_MS = 20_000;
 const LEFT_MS = 800;
 const LARGEST = 1_800;
 const KEPT_MS = 30 * 86_400_000;
+const CHANGED_ELSEWHERE =
+  "Une réponse a été changée ailleurs\u00A0: enregistrez pour choisir laquelle garder.";
 
 interface Answer {
   savedAt: string;
@@ -55,6 +59,7 @@ class SaveDraft extends HTMLElement {
     });
     form.addEventListener("submit", () => {
       this.#posted = true;
+      this.#keep(form, true);
       for (const [name, values] of this.#unanswered)
         for (const value of values) form.append(hiddenField(`envoye.${name}`, value));
     });
@@ -124,7 +129,9 @@ class SaveDraft extends HTMLElement {
   #saved(form: HTMLFormElement, sentChanges: URLSearchParams, answer: Answer) {
     for (const [name, storedText] of Object.entries(answer.fields)) {
       if (answer.conflicts.includes(name)) {
-        this.#disputed.set(name, sentChanges.get(name) ?? "");
+        const sentText = sentChanges.get(name) ?? "";
+        this.#disputed.set(name, sentText);
+        sayAt(form, name, { sentText, said: CHANGED_ELSEWHERE, problem: true });
         continue;
       }
       const shownInput = form.elements.namedItem(`vu.${name}`);
@@ -135,11 +142,7 @@ class SaveDraft extends HTMLElement {
     for (const [name, reading] of Object.entries(answer.readings))
       if (!answer.conflicts.includes(name))
         showReading(form, name, sentChanges.get(name) ?? "", reading);
-    this.#say(
-      answer.conflicts.length > 0
-        ? "Une réponse a été changée ailleurs\u00A0: enregistrez pour choisir laquelle garder."
-        : `Enregistré à ${answer.savedAt}`,
-    );
+    this.#say(answer.conflicts.length > 0 ? CHANGED_ELSEWHERE : `Enregistré à ${answer.savedAt}`);
     const outlook = form.querySelector("[data-outlook]");
     const shownOutlook = [...(outlook?.children ?? [])].map(({ textContent }) => textContent);
     if (outlook && shownOutlook.join("\n") !== answer.outlook.join("\n"))
@@ -184,18 +187,22 @@ class SaveDraft extends HTMLElement {
   }
 
   /** Keeps in the browser what the server does not have yet. Without storage, as in some private windows, nothing is kept. */
-  #keep(form: HTMLFormElement) {
+  #keep(form: HTMLFormElement, isSent = false) {
     try {
       const waiting = [...changes(form)].map(([name, { typed }]) => [name, typed]);
       if (waiting.length === 0) localStorage.removeItem(this.#place);
-      else localStorage.setItem(this.#place, JSON.stringify({ at: Date.now(), waiting }));
+      else {
+        const newest =
+          isSent && this.dataset.added !== undefined ? { newest: this.dataset.added } : {};
+        localStorage.setItem(this.#place, JSON.stringify({ at: Date.now(), waiting, ...newest }));
+      }
     } catch {
       // Storage may be denied in a private window.
     }
   }
 
   #offer(form: HTMLFormElement) {
-    const keptEntries = readKept(this.#place);
+    const keptEntries = readKept(this.#place, this.dataset.added);
     const differing = keptEntries.filter(([name, text]) => {
       const now = typedIn(form).get(name);
       return now !== undefined && now !== text;
@@ -233,9 +240,8 @@ class SaveDraft extends HTMLElement {
 /** Says how a sent number was read, or why a text or a choice is not kept, unless its field has been changed since. */
 function showReading(form: HTMLFormElement, name: string, sentText: string, reading: Reading) {
   const field = form.elements.namedItem(name);
-  const region = field instanceof HTMLElement ? field.closest(".field") : null;
-  const statusLine = region?.querySelector("[aria-live]");
-  if (!isControl(field) || !statusLine || field.value !== sentText) return;
+  if (!isControl(field) || field.value !== sentText) return;
+  sayAt(form, name, { sentText, said: reading.said, problem: reading.problem });
   const shownInput = form.elements.namedItem(`vu.${name}`);
   // A number is shown as it was read; a text and a choice stay as they are, and travel again until they are kept.
   if (
@@ -246,21 +252,51 @@ function showReading(form: HTMLFormElement, name: string, sentText: string, read
     field.value = reading.shown;
     shownInput.value = reading.shown;
   }
+}
+
+interface Message {
+  /** What the field held when it was sent; nothing is said of a field that has been changed since. */
+  sentText: string;
+  /** Empty takes away what was said. */
+  said: string;
+  problem: boolean;
+}
+
+/** Says something of a field below it, in its live region, as a problem or not. */
+function sayAt(form: HTMLFormElement, name: string, { sentText, said, problem }: Message) {
+  const field = form.elements.namedItem(name);
+  if (!isControl(field) || field.value !== sentText) return;
+  const statusLine = statusLineOf(field);
   const described = (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .filter((id) => id !== "" && id !== `${name}-error` && id !== `${name}-reading`);
   const line = document.createElement("p");
-  if (reading.said !== "") {
-    line.id = `${name}-${reading.problem ? "error" : "reading"}`;
-    line.className = reading.problem ? "text-sm font-semibold text-error" : "text-sm";
-    line.textContent = reading.said;
+  if (said !== "") {
+    line.id = `${name}-${problem ? "error" : "reading"}`;
+    line.className = problem ? "text-sm font-semibold text-error" : "text-sm";
+    line.textContent = said;
     described.push(line.id);
   }
-  fillWith(statusLine, ...(reading.said === "" ? [] : [line]));
-  if (reading.problem) field.setAttribute("aria-invalid", "true");
+  fillWith(statusLine, ...(said === "" ? [] : [line]));
+  if (problem) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
   if (described.length > 0) field.setAttribute("aria-describedby", described.join(" "));
   else field.removeAttribute("aria-describedby");
+}
+
+/** The live region of a field; a field without one gets it below its label. */
+function statusLineOf(field: HTMLElement): Element {
+  const label = field.closest("label") ?? field;
+  const below = label.nextElementSibling;
+  const standing =
+    field.closest(".field")?.querySelector("[aria-live]") ??
+    (below?.matches("[data-said-of]") ? below : null);
+  if (standing) return standing;
+  const region = document.createElement("div");
+  region.setAttribute("aria-live", "polite");
+  region.dataset.saidOf = "";
+  label.after(region);
+  return region;
 }
 
 const isControl = (field: unknown) =>
@@ -311,9 +347,11 @@ function fill(form: HTMLFormElement, name: string, text: string) {
     field.value = text;
 }
 
-function readKept(place: string): [string, string][] {
+/** What the browser kept, by field; nothing when it was sent and has been added since. */
+function readKept(place: string, added: string | undefined): [string, string][] {
   try {
-    const { at, waiting } = JSON.parse(localStorage.getItem(place) ?? "{}");
+    const { at, waiting, newest } = JSON.parse(localStorage.getItem(place) ?? "{}");
+    if (newest !== undefined && newest !== added) return [];
     return Array.isArray(waiting) && Date.now() - at < KEPT_MS ? waiting : [];
   } catch {
     return [];

@@ -12,6 +12,7 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { kindLabels } from "../application.ts";
+import type { DiscrepancySource } from "../draft/discrepancies.ts";
 import type { Section } from "../draft/draft.ts";
 import {
   type DraftFigures,
@@ -20,7 +21,8 @@ import {
   listedFigures,
   qualifiedHead,
 } from "../draft/figures.ts";
-import { figureFields } from "../pre-check/pre-check.ts";
+import { type FigureName, figureFields } from "../pre-check/pre-check.ts";
+import { foundWords } from "./counted-figures.ts";
 import type { ExaminedContent, FiledContent } from "./filing.ts";
 import { entriesInWords } from "./list-document.ts";
 
@@ -93,27 +95,37 @@ const WorksSection = ({ content, change }: ContentProps) => (
   </FactSection>
 );
 
-function FiguresSection({ content, change }: ContentProps) {
-  const { figures, summary, registered, confirmed = [] } = content;
+/** What stands beside a filed figure: the other number about the same thing, and why the company says that both are right. */
+export function besideFigure(
+  {
+    summary,
+    registered,
+    confirmed = [],
+  }: Pick<FiledContent, "summary" | "registered" | "confirmed">,
+  name: FigureName,
+): string[] {
   const listed: DraftFigures = listedFigures(summary);
-  const beside = (name: string): string => {
-    if (name === "ca1" && registered)
-      return `à l’inscription\u00A0: ${figureInWords(name, registered.turnover)}`;
-    return name in listed ? `d’après les listes\u00A0: ${figureInWords(name, listed[name])}` : "";
-  };
+  const explained = confirmed.find((each) => each.name === name);
+  const besides = (source: DiscrepancySource, value: number | string | undefined) =>
+    `${foundWords[source]}\u00A0: ${figureInWords(name, value)}`;
+  return [
+    ...(name === "ca1" && registered ? [besides("registration", registered.turnover)] : []),
+    ...(name in listed ? [besides("lists", listed[name])] : []),
+    ...(explained ? [`expliqué par ${explained.by}\u00A0: «\u00A0${explained.reason}\u00A0»`] : []),
+  ];
+}
+
+function FiguresSection({ content, change }: ContentProps) {
+  const { figures } = content;
   return (
     <FactSection title="Chiffres" change={change}>
       <Rows
         rows={[
           ...figureFields.map(({ name }): Row => {
-            const other = confirmed.find((each) => each.name === name);
             return [
               labelIn(figures, name),
               figureInWords(name, figures[name]),
-              [
-                beside(name),
-                other && `expliqué par ${other.by}\u00A0: «\u00A0${other.reason}\u00A0»`,
-              ],
+              besideFigure(content, name),
             ];
           }),
           ["Dirigeant qualifié", figures[qualifiedHead] === "oui" ? "oui" : "non"],

@@ -11,6 +11,7 @@ import { kindLabels } from "../application.ts";
 import type { FiledApplication } from "../draft/draft.queries.server.ts";
 import { figureInWords, labelIn, qualifiedHead } from "../draft/figures.ts";
 import { figureFields } from "../pre-check/pre-check.ts";
+import { foundWords } from "./counted-figures.ts";
 import type { ExaminedFiling, Filing } from "./filing.ts";
 import { entriesInWords } from "./list-document.ts";
 
@@ -72,7 +73,7 @@ const figureFacts = ({ figures, confirmed = [] }: ExaminedFiling) => [
       return {
         label: labelIn(figures, name),
         value: explained
-          ? `${value} (${explained.source === "lists" ? "d’après les listes" : "à l’inscription"}\u00A0: ${figureInWords(name, explained.found)}. ${explained.reason})`
+          ? `${value} (${foundWords[explained.source]}\u00A0: ${figureInWords(name, explained.found)}. ${explained.reason})`
           : value,
       };
     }),

@@ -11,7 +11,7 @@ export const handle = { style };
 
 /** Where somebody is on their way: what the loader of a page in this frame answers as `place`. */
 export interface StepPlace {
-  for: "office" | "space";
+  for: "office" | "space" | "expert";
   /** A step of the sign-in opens nothing yet, so its frame links to nothing that asks for a session. */
   signedIn: boolean;
 }
@@ -19,9 +19,10 @@ export interface StepPlace {
 const names = {
   office: { name: "Bureau", path: "/bureau" },
   space: { name: "Espace entreprise", path: "/espace" },
+  expert: { name: "Avis d’expert", path: "/" },
 };
 
-/** The frame of a step before a page of the space or the office: the head of that place, without its menu. */
+/** The frame of a step before a page of the space or the office, and of the one page of an expert: the head of that place, without its menu. */
 export default function StepLayout() {
   const place = useMatches()
     .map(({ loaderData }) => (loaderData as { place?: StepPlace } | undefined)?.place)

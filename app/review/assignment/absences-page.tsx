@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     fromOn: string;
     toOn: string;
     accountId: string;
-  }) => dueWithin(db, scope, { ...facts, fromOn, toOn });
+  }) => dueWithin(db, scope, { ...facts, fromOn, toOn, today });
   return {
     manages,
     absences: await Promise.all(

@@ -68,6 +68,19 @@ test("what is due within an absence is proposed to those who lack nothing and ar
   expect(whole.map(({ id }) => id)).toEqual([applicationId, second]);
 });
 
+test("what is late already is handed over too, and what is due before the absence stays", async () => {
+  const { applicationId, second, examiner } = await anAbsence();
+  const absence = { accountId: examiner.accountId, fromOn: "2026-12-19", toOn: "2026-12-22" };
+  const due = async () =>
+    (await applicationsToHandOver(t.as(examiner), absence)).map(({ id }) => id);
+  expect(await due()).toEqual([second]);
+  t.on("2026-12-01");
+  expect(await due()).toEqual([second]);
+  t.on("2026-12-02");
+  expect(await due()).toEqual([applicationId, second]);
+  t.on("2026-11-24");
+});
+
 test("a batch answers for each application and leaves those that nobody can take", async () => {
   const { applicationId, second, ctx, colleagues, examiner } = await anAbsence();
   const [first, other] = colleagues;

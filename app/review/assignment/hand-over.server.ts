@@ -22,20 +22,20 @@ interface Absence {
   toOn: string;
 }
 
-/** The applications of who is absent that are due meanwhile, as the actor sees them, each with the colleagues to whom it may be proposed. */
+/** The applications of who is absent that are due meanwhile or late already, as the actor sees them, each with the colleagues to whom it may be proposed. */
 export async function applicationsToHandOver(
   { actor, db, now }: Context,
   { accountId, fromOn, toOn }: Absence,
 ): Promise<ToHandOver[]> {
   const scope = staffScope(actor);
   if (!scope || (accountId !== scope.accountId && !permit(actor, "assignment.manage"))) return [];
-  const all = await dueWithin(db, scope, { accountId, fromOn, toOn });
+  const today = todayInDakar(now);
+  const all = await dueWithin(db, scope, { accountId, fromOn, toOn, today });
   const due = all.slice(0, LONGEST_HAND_OVER);
   return await Promise.all(
     due.map(async (application) => {
       const role = workOfState[application.state]?.role;
       const { id: applicationId, companyId } = application;
-      const today = todayInDakar(now);
       const all = role ? await candidatesFor(db, { applicationId, companyId, role, today }) : [];
       return {
         ...application,

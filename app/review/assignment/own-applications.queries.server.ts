@@ -3,7 +3,7 @@ import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.ser
 import type { ApplicationState } from "#app/applications/application.machine.ts";
 import type { Db } from "#app/kernel/context.ts";
 
-/** An application that is due within an absence. */
+/** An application that is due within an absence, or was due before today. */
 export interface DueApplication {
   id: string;
   number: string | null;
@@ -15,11 +15,19 @@ export interface DueApplication {
   offered: string | null;
 }
 
-/** The applications that a person has and that are due between two days, as the reader sees them: to be handed over for an absence. */
+/**
+ * The applications that a person has and that an absence concerns, as the reader sees them: those due between its two days, and those
+ * that are late already.
+ */
 export async function dueWithin(
   db: Db,
   scope: StaffScope,
-  { accountId, fromOn, toOn }: { accountId: string; fromOn: string; toOn: string },
+  {
+    accountId,
+    fromOn,
+    toOn,
+    today,
+  }: { accountId: string; fromOn: string; toOn: string; today: string },
 ): Promise<DueApplication[]> {
   return await db
     .selectFrom("application")
@@ -37,8 +45,12 @@ export async function dueWithin(
     )
     .where("application.handled_by", "=", accountId)
     .where(inScope(scope, { ...ofApplication, grade: "summary" }))
-    .where("application.due_on", ">=", fromOn)
-    .where("application.due_on", "<=", toOn)
+    .where((row) =>
+      row.or([
+        row.between("application.due_on", fromOn, toOn),
+        row("application.due_on", "<", today),
+      ]),
+    )
     .orderBy("application.due_on")
     .orderBy("application.id")
     .limit(200)
@@ -60,4 +72,24 @@ export async function assignmentHistory(db: Db, applicationId: string) {
     .orderBy("assignment.offered_at", "desc")
     .orderBy("assignment.id", "desc")
     .execute();
+}
+
+/** Another application that a person examines and that waits for them, the most urgent first; undefined when there is none. */
+export async function nextToExamine(
+  db: Db,
+  scope: StaffScope,
+  applicationId: string,
+): Promise<{ id: string; number: string | null; companyName: string } | undefined> {
+  return await db
+    .selectFrom("application")
+    .innerJoin("company", "company.id", "application.company_id")
+    .select(["application.id", "application.number", "company.name as companyName"])
+    .where("application.handled_by", "=", scope.accountId)
+    .where("application.state", "=", "under-review")
+    .where("application.id", "<>", applicationId)
+    .where(inScope(scope, ofApplication))
+    .orderBy(sql`application.due_on nulls last`)
+    .orderBy("application.id")
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { answerComplement } from "#app/applications/complements/answer-complement.server.ts";
 import { askExtension } from "#app/applications/complements/ask-extension.server.ts";
@@ -11,14 +13,15 @@ import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { loader as readThread, action as write } from "../messages/messages-page.tsx";
 import { action, loader } from "./complements-page.tsx";
+import { PrepareForm } from "./prepare-form.tsx";
 
 const t = openForTests({ day: "2026-11-20" });
 const { as } = t;
 const { asked, typed } = theComplements(t);
 
-async function pageOf(applicationId: string, { accountId }: Person) {
+async function pageOf(applicationId: string, { accountId }: Person, query = "") {
   const cookie = await signedInCookie(t.services, accountId, "second-factor");
-  const path = `/bureau/dossiers/${applicationId}/complements`;
+  const path = `/bureau/dossiers/${applicationId}/complements${query}`;
   const call = { services: t.services, path, cookie };
   return {
     read: async () => await callPage(loader as never, call),
@@ -67,6 +70,30 @@ describe("the complements of an application, for the staff", () => {
       status: 409,
     });
     expect((await page.read()).data).toMatchObject({ prepare: null, send: null });
+  });
+
+  test("the address of the workbench chooses what is asked about", async () => {
+    const { applicationId, examiner } = await anApplicationUnderWay(t.services, "under-review");
+    const page = await pageOf(applicationId, examiner, "?cible=figure.ca1");
+    const { prepare } = (await page.read()).data as {
+      prepare: { target: string; targets: { value: string; label: string; group: string }[] };
+    };
+    expect(prepare.target).toBe("figure.ca1");
+    const chosen = (target: string | null) =>
+      [
+        ...renderToStaticMarkup(
+          createElement(PrepareForm, {
+            here: "/",
+            targets: prepare.targets,
+            target,
+            reasons: [],
+            refused: undefined,
+          }),
+        ).matchAll(/<option value="([^"]*)" selected/g),
+      ].map(([, value]) => value);
+    expect(chosen(prepare.target)).toContain("figure.ca1");
+    expect(chosen("requirement.INCONNU")).not.toContain("requirement.INCONNU");
+    expect(chosen(null)).not.toContain("figure.ca1");
   });
 
   test("an answer is seen once it is sent, then judged; an extension is decided", async () => {

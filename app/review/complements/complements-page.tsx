@@ -85,6 +85,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const prepares = sendsNow || (works && state === "on-agenda");
   const next = requestedNext(complements);
   const verdict = verdicts?.[sends];
+  const query = new URL(request.url).searchParams;
   return {
     opened,
     done: outcomeMessage(outcomes, new URL(request.url)),
@@ -102,6 +103,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     prepare: prepares
       ? {
           targets: await targetsOf(ctx, opened),
+          /** What the address asks about, « requirement.QUITUS »; one that is no choice chooses none. */
+          target: query.get("cible"),
           reasons: (await reasonsOn(ctx.db, today, "complement")).map(({ code, text }) => ({
             value: code,
             label: text,

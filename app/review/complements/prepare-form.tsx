@@ -7,12 +7,14 @@ import type { prepareSchema } from "./complements.schema.ts";
 interface PrepareProps {
   here: string;
   targets: Choice[];
+  /** The value of the target that is chosen at first. */
+  target: string | null;
   reasons: { value: string; label: string }[];
   refused: RefusedForm | undefined;
 }
 
 /** Prepares one complement; nothing leaves until the batch is sent. */
-export function PrepareForm({ here, targets, reasons, refused }: PrepareProps) {
+export function PrepareForm({ here, targets, target, reasons, refused }: PrepareProps) {
   const field = fieldsOfButton<typeof prepareSchema>(refused, "prepare");
   return (
     <OfficeSection title="Préparer une demande" id="preparer">
@@ -20,6 +22,7 @@ export function PrepareForm({ here, targets, reasons, refused }: PrepareProps) {
         <RequiredNote />
         <SelectField
           {...field("target")}
+          defaultValue={field("target").defaultValue ?? target ?? ""}
           label="Ce que la demande vise"
           options={[{ value: "", label: "Choisissez" }, ...targets]}
         />

@@ -1,8 +1,9 @@
 import { Check, Minus } from "lucide-react";
+import type { ReactNode } from "react";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { figureInWords, labelIn, qualifiedHead } from "#app/applications/draft/figures.ts";
-import { companyRows } from "#app/applications/filing/filed-content-view.tsx";
+import { besideFigure, companyRows } from "#app/applications/filing/filed-content-view.tsx";
 import { figureFields, figureWords } from "#app/applications/pre-check/pre-check.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import {
@@ -19,11 +20,12 @@ import { formatFcfa, formatInteger, shortFcfa } from "#app/kernel/money.ts";
 import { RowsTable } from "#app/layouts/office/list-table.tsx";
 import type { Level } from "#app/tariff/classes.ts";
 import type { Part } from "./rail.ts";
+import { blockOf } from "./report-figures.ts";
 import type { Workbench } from "./workbench.server.ts";
 
 type PanelProps = Pick<
   Workbench,
-  "content" | "classRows" | "answers" | "rights" | "earlier" | "class"
+  "content" | "figures" | "classReached" | "classRows" | "answers" | "rights" | "earlier" | "class"
 >;
 
 /** What was filed about one part of an application. */
@@ -35,14 +37,25 @@ export function DataPanel({
   return <View {...bench} />;
 }
 
-const Rows = ({ rows }: { rows: [term: string, value: string, below?: string][] }) => (
+/** A term, its value, and lines below the value. */
+type Row = [term: string, value: string, below?: ReactNode[]];
+
+const Rows = ({ rows }: { rows: Row[] }) => (
   <dl className="divide-y divide-line">
-    {rows.map(([term, value, below]) => (
+    {rows.map(([term, value, below = []]) => (
       <div key={term} className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dt className="text-ink-soft">{term}</dt>
         <dd className="wrap-anywhere">
           <span className="font-semibold">{value === "" ? "–" : value}</span>{" "}
-          {below && <span className="block text-sm text-ink-soft">{below}</span>}
+          {below.map((line, place) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one value do not move
+              key={place}
+              className="block text-sm text-ink-soft"
+            >
+              {line}
+            </span>
+          ))}
         </dd>
       </div>
     ))}
@@ -62,15 +75,15 @@ const amounts = new Set(["averageTurnover", "equity", "equipment", "reference"])
 const short = (figure: string, value: number) =>
   amounts.has(figure) ? shortFcfa(value) : formatInteger(value);
 
-function Figures({ content, classRows, class: aimedAt }: PanelProps) {
-  const { figures, confirmed = [] } = content;
+function Figures({ content, figures, classReached, classRows, class: aimedAt }: PanelProps) {
+  const { figures: values } = figures;
   const { beside, rows } = classRows;
   return (
     <>
       <p className="mb-2">
         Classe que les chiffres atteignent{"\u00A0"}:{" "}
-        <strong className="font-semibold">{content.classReached ?? "aucune"}</strong>, classe
-        demandée{"\u00A0"}: <strong className="font-semibold">{aimedAt}</strong>
+        <strong className="font-semibold">{classReached ?? "aucune"}</strong>, classe demandée
+        {"\u00A0"}: <strong className="font-semibold">{aimedAt}</strong>
       </p>
       <RowsTable
         label="Chiffres au regard des classes"
@@ -80,7 +93,7 @@ function Figures({ content, classRows, class: aimedAt }: PanelProps) {
         columns={[
           { head: "Chiffre", cell: ({ figure }) => begun(figureWords[figure]), look: "main" },
           {
-            head: "Déclaré",
+            head: figures.corrected.length > 0 ? "Retenu" : "Déclaré",
             cell: ({ figure, reached }) => short(figure, reached),
             look: "figure",
             phone: "end",
@@ -106,20 +119,35 @@ function Figures({ content, classRows, class: aimedAt }: PanelProps) {
           })),
         ]}
       />
-      <h3 className="mt-5 mb-1 font-semibold">Tels que déposés</h3>
+      <h3 className="mt-5 mb-1 font-semibold">Chiffre par chiffre</h3>
       <Rows
         rows={[
-          ...figureFields.map(({ name }): [string, string, string?] => {
-            const explained = confirmed.find((each) => each.name === name);
+          ...figureFields.map(({ name }): Row => {
+            const corrected = figures.corrected.find((each) => each.name === name);
+            const isContradicted = figures.contradicted.some((each) => each.name === name);
             return [
-              labelIn(figures, name),
-              figureInWords(name, figures[name]),
-              ...(explained
-                ? [`expliqué par ${explained.by}\u00A0: «\u00A0${explained.reason}\u00A0»`]
-                : []),
-            ] as [string, string, string?];
+              labelIn(values, name),
+              figureInWords(name, values[name]),
+              [
+                ...(corrected
+                  ? [
+                      <strong key="corrected" className="font-semibold text-laterite">
+                        {`corrigé dans une réponse acceptée\u202F; déposé\u00A0: ${corrected.filed || "rien"}`}
+                      </strong>,
+                    ]
+                  : []),
+                ...(isContradicted
+                  ? [
+                      <strong key="contradicted" className="font-semibold text-laterite">
+                        {`un chiffre est dix fois l’autre, ou plus\u00A0: dites ce que vous en retenez dans le bloc «\u00A0${blockOf(name)}\u00A0»`}
+                      </strong>,
+                    ]
+                  : []),
+                ...besideFigure(content, name),
+              ],
+            ];
           }),
-          ["Dirigeant qualifié", figures[qualifiedHead] === "oui" ? "oui" : "non"],
+          ["Dirigeant qualifié", values[qualifiedHead] === "oui" ? "oui" : "non"],
         ]}
       />
     </>

@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownName } from "#app/forms/merge-fields.ts";
 import { aColleague, aFiledDocument } from "#tests/applying.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { statementsDuring } from "#tests/statements.ts";
-import { reportField } from "./examination-fields.ts";
 import { loader as file } from "./report-file.route.ts";
-import { action as onReport, loader as report } from "./report-page.tsx";
 import { action as saving } from "./saving.route.ts";
-import { action as onSign, loader as signing } from "./sign-page.tsx";
 import { action, loader } from "./workbench-page.tsx";
 
 const t = openForTests({ day: "2026-11-23" });
@@ -107,6 +103,27 @@ describe("the workbench", () => {
     expect(read).toContain('update "application_document"');
   });
 
+  test("what the registrar found conform is not counted as seen by the examiner, until the examiner says so too", async () => {
+    const registrar = await aColleague(t.services, "registrar");
+    await t.db
+      .updateTable("application_document")
+      .set({
+        check_state: "accepted",
+        checked_by: registrar.accountId,
+        checked_at: t.services.now(),
+      })
+      .where("application_id", "=", now.applicationId)
+      .execute();
+    const markOf = async () => {
+      const { groups, progress, document } = await bench();
+      const entry = groups.flatMap(({ entries }) => entries).find((each) => each.document);
+      return { mark: entry?.mark, checked: progress.checked, open: document?.code };
+    };
+    expect(await markOf()).toEqual({ mark: "checked", checked: 1, open: "QUITUS" });
+    await accept({});
+    expect(await markOf()).toEqual({ mark: "done", checked: 0, open: "QUITUS" });
+  });
+
   test("a document that is not conform needs a reason of the catalogue, and keeps what was typed", async () => {
     const wrong = await call(action, `/examen${documentAsked()}`, {
       intent: "refuse",
@@ -165,7 +182,11 @@ describe("the workbench", () => {
   test("saves by itself and says when, or why not", async () => {
     const save = (form: Record<string, string>) => callSaving(form);
     const savedAnswer = await save({ "points.people": "20", "vu.points.people": "" });
-    expect((await bench("?partie=personnel")).savedAt).toEqual(new Date("2026-11-23T10:00:00Z"));
+    expect((await bench("?partie=personnel")).savedAt).toEqual({
+      blocks: { people: new Date("2026-11-23T10:00:00Z") },
+      opinions: null,
+      texts: null,
+    });
     expect(savedAnswer).toMatchObject({
       savedAt: expect.stringMatching(/^10\u00A0h/),
       fields: { "points.people": "20" },
@@ -260,72 +281,6 @@ describe("the workbench", () => {
       status: 303,
     });
     expect((await bench()).notes).toMatchObject([{ text: "À revoir" }]);
-  });
-});
-
-describe("the report", () => {
-  type Signing = Awaited<ReturnType<typeof signing>>;
-
-  test("says what is missing, then is read, signed and kept as a PDF", async () => {
-    const empty = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport");
-    expect(empty.data.gaps).toHaveLength(6);
-    await fill();
-    const saved = await call(onReport, "/rapport", {
-      intent: "save-and-read",
-      [reportField]: "Rien à ajouter.",
-      [shownName(reportField)]: wholeReport[reportField] ?? "",
-    });
-    expect(saved).toMatchObject({ status: 303, location: `${path}/rapport/signer` });
-    const { data } = await call<Signing>(signing, "/rapport/signer");
-    expect(data.gaps).toEqual([]);
-    const form = {
-      intent: "sign",
-      lu: data.readSha256,
-      seen: String(data.opened.application.version),
-    };
-    const signed = await call(onSign, "/rapport/signer", form);
-    expect(signed).toMatchObject({ status: 303, location: `${path}/rapport?signe` });
-    const after = await call<Awaited<ReturnType<typeof report>>>(report, "/rapport?signe");
-    expect(after.data).toMatchObject({ mayWrite: false, mayReopen: true, gaps: [] });
-    expect((await call(signing, "/rapport/signer")).location).toBe(`${path}/rapport`);
-    const pdf = await call(file, "/rapport.pdf?version=1");
-    expect(pdf).toMatchObject({ status: 200 });
-    expect((await call(file, "/rapport.pdf?version=2")).status).toBe(404);
-    const drawn = await t.db
-      .selectFrom("sheet")
-      .select(["kind", "number"])
-      .where("subject_id", "=", now.applicationId)
-      .execute();
-    expect(drawn).toEqual([
-      { kind: "examination-report-1", number: expect.stringMatching(/-R1$/) },
-    ]);
-  });
-
-  test("is signed with a fresh second factor only", async () => {
-    await fill();
-    const { data } = await call<Signing>(signing, "/rapport/signer");
-    t.on("2026-11-23", "10:06");
-    const late = await call(onSign, "/rapport/signer", { intent: "sign", lu: data.readSha256 });
-    expect(late.location).toContain("confirmation");
-    expect(
-      await t.db
-        .selectFrom("report")
-        .select("id")
-        .where("application_id", "=", now.applicationId)
-        .execute(),
-    ).toEqual([]);
-  });
-
-  test("is reopened with a reason; without one it stands", async () => {
-    await fill();
-    const { data } = await call<Signing>(signing, "/rapport/signer");
-    await call(onSign, "/rapport/signer", { intent: "sign", lu: data.readSha256 });
-    expect(await call(onReport, "/rapport", { intent: "reopen", raison: "" })).toMatchObject({
-      status: 400,
-      data: { message: "Dites pourquoi." },
-    });
-    const done = await call(onReport, "/rapport", { intent: "reopen", raison: "Démenti reçu" });
-    expect(done).toMatchObject({ status: 303, location: `${path}/rapport?repris` });
   });
 });
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
@@ -64,26 +63,6 @@ export async function opinionsOf(
     .where(inScope(scope, ofApplication))
     .execute();
   return rows.map((row) => ({ ...row, level: row.level as Level | null }));
-}
-
-/** When anything of an examination was saved last; null before the first. */
-export async function lastSaved(
-  db: Db,
-  scope: StaffScope,
-  applicationId: string,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom("application")
-    .select(
-      sql<Date | null>`greatest(
-        (select max(marked_at) from grid_mark where application_id = application.id),
-        (select max(given_at) from opinion where application_id = application.id),
-        (select saved_at from examination where application_id = application.id))`.as("at"),
-    )
-    .where("application.id", "=", applicationId)
-    .where(inScope(scope, ofApplication))
-    .executeTakeFirst();
-  return row?.at ? new Date(row.at) : null;
 }
 
 export interface TypedTexts {

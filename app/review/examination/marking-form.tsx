@@ -1,3 +1,4 @@
+import type { CountedFigures } from "#app/applications/filing/counted-figures.ts";
 import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
@@ -6,6 +7,8 @@ import { type GridBlockName, gridBlocks } from "#app/tariff/examination-grid.ts"
 import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import { type ExaminationFields, longest, noteField, pointsField } from "./examination-fields.ts";
 import { leastOf } from "./grid.ts";
+import { againstInWords, contradictedIn } from "./report-figures.ts";
+import type { SavedTimes } from "./saved-times.queries.server.ts";
 
 /** What the last post answered about the fields of an examination. */
 export interface FieldAnswers {
@@ -19,7 +22,7 @@ export interface FormOf {
   applicationId: string;
   accountId: string;
   fields: ExaminationFields;
-  savedAt: Date | null;
+  savedAt: SavedTimes;
   answers?: FieldAnswers | undefined;
 }
 
@@ -37,10 +40,28 @@ export const toSign =
 interface MarkingFormProps extends FormOf {
   /** The blocks to mark: all, or the one that the open part informs. */
   blocks: readonly GridBlockName[];
+  /** The contradicted figures of the application; the remark of their block answers them. */
+  contradicted: CountedFigures["contradicted"];
 }
 
+const latestOf = (times: readonly (Date | undefined)[]): Date | null =>
+  times.reduce<Date | null>(
+    (latest, time) => (time && (!latest || time > latest) ? time : latest),
+    null,
+  );
+
+/** The remark of a block is optional, but where figures are contradicted it says what the examiner makes of them. */
+const toAnswer = (contradicted: CountedFigures["contradicted"]) =>
+  contradicted.length === 0
+    ? { optional: true }
+    : {
+        help: `Dites aussi ce que vous retenez\u00A0: ${contradicted
+          .map((each) => `${each.label}, ${againstInWords(each)}`)
+          .join("\u202F; ")}.`,
+      };
+
 /** Points and a remark for blocks of the grid. */
-export function MarkingForm({ blocks, ...form }: MarkingFormProps) {
+export function MarkingForm({ blocks, contradicted, ...form }: MarkingFormProps) {
   const shownBlocks = gridBlocks.filter(({ name }) => blocks.includes(name));
   const names = shownBlocks.flatMap(({ name }) => [pointsField(name), noteField(name)]);
   return (
@@ -68,7 +89,7 @@ export function MarkingForm({ blocks, ...form }: MarkingFormProps) {
           <TextAreaField
             name={noteField(name)}
             label="Ce qui fonde ces points"
-            optional
+            {...toAnswer(contradictedIn(contradicted, name))}
             rows={2}
             maxLength={longest.remark}
             defaultValue={typedIn(form, noteField(name))}
@@ -81,7 +102,11 @@ export function MarkingForm({ blocks, ...form }: MarkingFormProps) {
           />
         </fieldset>
       ))}
-      <SavingBar {...form} what={`grille:${blocks.join(",")}`} />
+      <SavingBar
+        {...form}
+        savedAt={latestOf(blocks.map((name) => form.savedAt.blocks[name]))}
+        what={`grille:${blocks.join(",")}`}
+      />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { inScope, ofApplication, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -6,6 +7,8 @@ export interface ReviewNote {
   id: string;
   text: string;
   writtenBy: string;
+  /** The reader wrote it. */
+  isOwn: boolean;
   writtenAt: Date;
 }
 
@@ -20,6 +23,7 @@ export async function notesOf(
     .innerJoin("application", "application.id", "note.application_id")
     .innerJoin("account", "account.id", "note.written_by")
     .select(["note.id", "note.text", "account.name as writtenBy", "note.written_at as writtenAt"])
+    .select(sql<boolean>`note.written_by = ${scope.accountId}`.as("isOwn"))
     .where("note.application_id", "=", applicationId)
     .where(inScope(scope, ofApplication))
     .orderBy("note.written_at", "desc")

@@ -39,10 +39,24 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
             label="Note"
             conflict={form.answers?.conflicts?.[newNoteField]}
           />
-          <SavingBar {...form} what="note" />
-          <button type="submit" name="intent" value="note" className="button button-secondary mt-2">
-            Ajouter la note
-          </button>
+          <SavingBar
+            {...form}
+            savedAt={form.fields[newNoteField] === "" ? null : form.savedAt.texts}
+            what="note"
+            adds={{
+              newest: notes.find(({ isOwn }) => isOwn)?.id ?? "",
+              button: (
+                <button
+                  type="submit"
+                  name="intent"
+                  value="note"
+                  className="button button-secondary"
+                >
+                  Ajouter la note
+                </button>
+              ),
+            }}
+          />
         </form>
       )}
       {notes.length === 0 && <p className="text-sm text-ink-soft">Aucune note.</p>}

@@ -29,7 +29,7 @@ const form = (shownDemand: Shown = {}) =>
       reasons,
       applicationId: "1",
       accountId: "2",
-      savedAt: null,
+      savedAt: { blocks: {}, opinions: null, texts: null },
       fields: shownDemand.fields ?? {},
       answers: shownDemand.answers,
     }),

@@ -49,7 +49,7 @@ export function OpinionsForm({
           />
         </fieldset>
       ))}
-      <SavingBar {...form} what="avis" />
+      <SavingBar {...form} savedAt={form.savedAt.opinions} what="avis" />
     </form>
   );
 }

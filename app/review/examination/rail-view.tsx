@@ -1,10 +1,15 @@
-import { Check, Circle, CircleDot, CornerUpLeft, Minus, X } from "lucide-react";
+import { Check, Circle, CircleDot, CornerUpLeft, Minus, UserRoundCheck, X } from "lucide-react";
 import { SmallPicture } from "#app/documents/pictures/document-viewer.tsx";
 import { addressOf } from "#app/kernel/address.ts";
-import { progressOf, type RailGroup, type RailMark } from "./rail.ts";
+import { progressInWords, progressOf, type RailGroup, type RailMark } from "./rail.ts";
 
 const looks: Record<RailMark, { icon: typeof Check; tone: string; words: string }> = {
   done: { icon: Check, tone: "text-green", words: "fait" },
+  checked: {
+    icon: UserRoundCheck,
+    tone: "text-ink-soft",
+    words: "conforme pour une autre personne, pas relue par vous",
+  },
   refused: { icon: X, tone: "text-error", words: "non conforme ou éliminatoire" },
   asked: { icon: CornerUpLeft, tone: "text-laterite", words: "demandé à l’entreprise" },
   begun: { icon: CircleDot, tone: "text-green", words: "entamé" },
@@ -22,7 +27,6 @@ interface RailProps {
 
 /** The documents and parts of an application, each with how far it is; folded on a phone. */
 export function Rail({ path, companyId, groups, here }: RailProps) {
-  const { done, all } = progressOf(groups);
   const list = (
     <>
       {groups.map(({ title, entries }) => (
@@ -64,16 +68,22 @@ export function Rail({ path, companyId, groups, here }: RailProps) {
       ))}
     </>
   );
-  const progress = `${done} sur ${all} vus`;
+  const progress = progressInWords(progressOf(groups));
   return (
     <>
       <nav aria-label="Pièces et parties" className="bench-rail max-lg:hidden">
-        <p className="px-2 pb-2 font-semibold">{progress}</p>
+        <p className="px-2 pb-2 font-semibold">
+          {progress.map((words, place) => (
+            <span key={words} className={place === 0 ? "block" : "block text-sm font-normal"}>
+              {words}
+            </span>
+          ))}
+        </p>
         {list}
       </nav>
       <details className="card lg:hidden">
         <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-green">
-          {`Pièces et parties, ${progress}`}
+          {`Pièces et parties, ${progress.join(", ")}`}
         </summary>
         <nav aria-label="Choisir une pièce ou une partie" className="px-2 pb-3">
           {list}

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
-import { nextLeft, progressOf, railOf } from "./rail.ts";
+import { nextLeft, progressInWords, progressOf, railOf } from "./rail.ts";
 
 const document = (
   code: string,
   check: ExaminedDocument["check"],
   answered = false,
+  byReader = true,
 ): ExaminedDocument => ({
   code,
   label: code,
@@ -21,6 +22,7 @@ const document = (
   check,
   reason: null,
   checkedBy: null,
+  checkedByReader: byReader,
   checkedAt: null,
   scan: "clean",
   state: "usable",
@@ -95,5 +97,23 @@ test("what comes next is what waits after the current entry, then what waits bef
   });
   expect(nextLeft(groups, "piece=RCCM%3ARCCM-id")?.label).toBe("IPRES");
   expect(nextLeft(groups, "partie=avis")?.label).toBe("Chiffres et classe");
-  expect(progressOf(groups)).toEqual({ done: 1, all: 8 });
+  expect(progressOf(groups)).toEqual({ done: 1, all: 8, checked: 0 });
+});
+
+test("what somebody else found conform is not seen by the reader, and is not jumped over", () => {
+  const groups = railOf({
+    ...nothing,
+    documents: [
+      document("RCCM", "accepted"),
+      document("CSS", "accepted", false, false),
+      document("IPRES", "refused", false, false),
+    ],
+  });
+  expect(marksIn(groups)).toMatchObject({ RCCM: "done", CSS: "checked", IPRES: "refused" });
+  expect(nextLeft(groups, "piece=RCCM%3ARCCM-id")?.label).toBe("CSS");
+  expect(progressOf(groups)).toEqual({ done: 2, all: 9, checked: 1 });
+  expect(progressInWords(progressOf(groups))).toEqual([
+    "2 sur 9 vues par vous",
+    "1\u00A0contrôlée par d’autres, à relire",
+  ]);
 });

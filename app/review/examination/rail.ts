@@ -1,4 +1,5 @@
 import type { Complement } from "#app/applications/complements/complement-reads.queries.server.ts";
+import { counted } from "#app/kernel/french.ts";
 import type { GridBlockName } from "#app/tariff/examination-grid.ts";
 import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
@@ -19,8 +20,11 @@ export type Part = keyof typeof parts;
 export const isPart = (text: string | null): text is Part =>
   text !== null && Object.hasOwn(parts, text);
 
-/** How far an entry is; each has a shape of its own. `read` has nothing to say. */
-export type RailMark = "done" | "refused" | "asked" | "begun" | "left" | "read";
+/**
+ * How far an entry is; each has a shape of its own. `checked`: a document that somebody else found conform and the reader has not
+ * judged. `read` has nothing to say.
+ */
+export type RailMark = "done" | "checked" | "refused" | "asked" | "begun" | "left" | "read";
 
 export interface RailEntry {
   /** What the address says of it: `piece=…` or `partie=…`. */
@@ -118,10 +122,10 @@ function blockMark(
 }
 
 function documentMark(
-  { code, check }: ExaminedDocument,
+  { code, check, checkedByReader }: ExaminedDocument,
   complements: Seen["complements"],
 ): RailMark {
-  if (check === "accepted") return "done";
+  if (check === "accepted") return checkedByReader ? "done" : "checked";
   const isSent = complements.some(
     ({ targetKind, target, state }) =>
       targetKind === "requirement" && target === code && state === "open",
@@ -130,22 +134,39 @@ function documentMark(
   return check === "refused" ? "refused" : "left";
 }
 
+/** Marks of what still waits for a word of the reader. */
+const waits: ReadonlySet<RailMark> = new Set(["checked", "begun", "left"]);
+
 /** The next entry after the current one that still waits for a word; from the end it begins again. Null when none does. */
 export function nextLeft(groups: readonly RailGroup[], here: string): RailEntry | null {
   const all = groups.flatMap(({ entries }) => entries);
   const place = all.findIndex(({ at }) => at === here);
   return (
-    [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))].find(
-      ({ mark }) => mark === "left" || mark === "begun",
+    [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))].find(({ mark }) =>
+      waits.has(mark),
     ) ?? null
   );
 }
 
-/** How many entries need a word, and how many have one. */
-export function progressOf(groups: readonly RailGroup[]): { done: number; all: number } {
+/** How many entries need a word, how many have one of the reader, and how many documents have one of somebody else alone. */
+export function progressOf(groups: readonly RailGroup[]) {
   const askedEntries = groups
     .flatMap(({ entries }) => entries)
     .filter(({ mark }) => mark !== "read");
-  const openEntries = askedEntries.filter(({ mark }) => mark === "left" || mark === "begun");
-  return { done: askedEntries.length - openEntries.length, all: askedEntries.length };
+  const countOf = (mark: RailMark) => askedEntries.filter((each) => each.mark === mark).length;
+  return {
+    done: askedEntries.filter(({ mark }) => !waits.has(mark)).length,
+    all: askedEntries.length,
+    checked: countOf("checked"),
+  };
 }
+
+/** « 6 sur 23 vues par vous », and « 17 contrôlées par d’autres, à relire » where there are any. */
+export const progressInWords = ({
+  done,
+  all,
+  checked,
+}: ReturnType<typeof progressOf>): string[] => [
+  `${done} sur ${all} ${done > 1 ? "vues" : "vue"} par vous`,
+  ...(checked > 0 ? [`${counted(checked, "contrôlée", "contrôlées")} par d’autres, à relire`] : []),
+];

@@ -5,11 +5,15 @@ import {
   type FiledApplication,
   filingInScope,
 } from "#app/applications/draft/draft.queries.server.ts";
+import { companyFigures } from "#app/applications/draft/figures.ts";
+import { countedFigures } from "#app/applications/filing/counted-figures.ts";
 import { ownerAnswers } from "#app/companies/means/confirmation.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { classReached } from "#app/tariff/classes.ts";
+import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { planOf } from "../plan/plan.queries.server.ts";
 import type { StepProofs } from "../plan/step-standing.ts";
 import {
@@ -50,7 +54,7 @@ export async function reportFacts(
     texts,
     reasons,
     documents,
-    open,
+    complements,
     outside,
     steps,
     verdicts,
@@ -62,12 +66,13 @@ export async function reportFacts(
     textsOfExamination(db, scope, applicationId),
     reasonsOn(db, todayInDakar(now)),
     documentChecks(db, scope, applicationId),
-    complementsIn(db, applicationId, ["prepared", "open", "answered"]),
+    complementsIn(db, applicationId, ["prepared", "open", "answered", "lifted"]),
     outsideFacts({ db, now }, scope, applicationId),
     planOf(db, applicationId),
     verdictsOf(db, scope, applicationId),
     ownerAnswers(db, scope, application.companyId),
   ]);
+  const figures = countedFigures(filing, complements);
   return {
     filed,
     texts,
@@ -77,7 +82,14 @@ export async function reportFacts(
     documents,
     outside,
     steps,
-    classReached: filing.classReached,
+    figures,
+    classReached:
+      figures.corrected.length === 0
+        ? filing.classReached
+        : classReached(
+            companyFigures(figures.figures),
+            (await tariffInForce(db, todayInDakar(filed.filedAt))).classMinima,
+          ),
     proofs: {
       documents: { unchecked: documents.unchecked, verdicts },
       owners: ownersOf(filing.means?.references ?? [], answers),
@@ -89,7 +101,7 @@ export async function reportFacts(
     opinions: new Map(opinionRows.map((each) => [each.subAreaId, each])),
     reasonTexts: await reasonTexts(db, opinionRows.flatMap(reasonsNamed)),
     reasons: reasons.filter(isLineReason),
-    openComplements: open.length,
+    openComplements: complements.filter(({ state }) => state !== "lifted").length,
     text: texts?.reportText ?? "",
   };
 }

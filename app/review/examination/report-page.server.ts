@@ -32,7 +32,7 @@ export async function openReport(ctx: Context, id: string) {
     accountId: scope.accountId,
     ...reportNow(facts),
     reportText: texts?.reportText ?? "",
-    savedAt: texts?.savedAt ?? null,
+    savedAt: texts && texts.reportText !== "" ? texts.savedAt : null,
     mayWrite: mine && (state === "under-review" || state === "complement-asked"),
     maySign: mine && state === "under-review",
     mayReopen: mine && state === "ready",

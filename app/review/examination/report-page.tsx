@@ -16,6 +16,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
+import { nextToExamine } from "../assignment/own-applications.queries.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import type { Route } from "./+types/report-page";
@@ -31,7 +32,8 @@ export const headers = privatePageHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const report = await openReport(context.get(requestContext), params.id);
+  const ctx = context.get(requestContext);
+  const report = await openReport(ctx, params.id);
   if (!report) throw data(null, { status: 404 });
   if ("elsewhere" in report) throw redirect(report.elsewhere);
   const done = query.has("signe")
@@ -41,7 +43,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       : query.has("enregistre")
         ? "C’est enregistré."
         : null;
-  return { ...report, done };
+  const { opened } = report;
+  const next = query.has("signe")
+    ? ((await nextToExamine(ctx.db, opened.scope, opened.application.id)) ?? null)
+    : undefined;
+  return { ...report, done, next };
 }
 
 interface Answer {
@@ -98,7 +104,8 @@ const placeOf = (id: string, part: Gap["part"]): string | null => {
 };
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { opened, draft, gaps, reports, mayWrite, maySign, mayReopen, accountId } = loaderData;
+  const { opened, draft, gaps, reports, mayWrite, maySign, mayReopen, accountId, next } =
+    loaderData;
   const { id, version, state } = opened.application;
   const path = addressOf("/bureau/dossiers/:id/rapport", { id });
   const [newest] = reports;
@@ -125,6 +132,25 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <DoneNotice message={loaderData.done} />
+      {next !== undefined && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {next ? (
+            <a
+              className="button button-primary"
+              href={addressOf("/bureau/dossiers/:id/examen", { id: next.id })}
+            >
+              {`Dossier suivant\u00A0: ${next.companyName}, ${next.number}`}
+            </a>
+          ) : (
+            <>
+              Aucun autre dossier n’attend votre examen.{" "}
+              <a className="link inline-flex min-h-11 items-center" href="/bureau/dossiers">
+                File d’attente
+              </a>
+            </>
+          )}
+        </p>
+      )}
       <NothingDone message={actionData?.message ?? actionData?.problem} />
       {mayWrite && gaps.length > 0 && (
         <OfficeSection id="reste" title="Ce qui reste avant la signature">

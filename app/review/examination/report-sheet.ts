@@ -7,6 +7,7 @@ import { stepWords } from "../plan/plan.ts";
 import { againstInWords, againstLabel, opinionsAgainst } from "./against-grid.ts";
 import { verdicts } from "./opinion.ts";
 import { type ReportContent, reasonLines, signedInWords } from "./report.ts";
+import { figureLines } from "./report-figures.ts";
 import { outsideLines } from "./report-outside.ts";
 
 /** Number of a report: that of its application, with its version. */
@@ -75,6 +76,17 @@ export function reportSheet(
           ),
         },
       },
+      ...(content.figures
+        ? [
+            {
+              title: "Chiffres",
+              table: {
+                columns: [{ title: "Chiffre" }, { title: "Ce qui en compte" }],
+                rows: figureLines(content.figures).map(({ label, said }) => [label, said]),
+              },
+            },
+          ]
+        : []),
       ...(content.outside
         ? [
             {

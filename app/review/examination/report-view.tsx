@@ -6,6 +6,7 @@ import { AgainstGrid } from "./against-grid-mark.tsx";
 import { gridInWords, gridResult } from "./grid.ts";
 import { verdicts } from "./opinion.ts";
 import { type ReportDraft, reasonLines } from "./report.ts";
+import { figureLines } from "./report-figures.ts";
 import { outsideLines } from "./report-outside.ts";
 
 /** A report as its readers see it, before and after it is signed. */
@@ -19,6 +20,19 @@ export function ReportView({ report }: { report: ReportDraft }) {
         {report.company.name}, dossier {report.number}, classe demandée {report.class}, classe que
         les chiffres atteignent{"\u00A0"}: {report.classReached ?? "aucune"}.
       </p>
+      {report.figures && (
+        <section aria-label="Chiffres">
+          <h3 className="font-semibold">Chiffres</h3>
+          <dl className="divide-y divide-line">
+            {figureLines(report.figures).map(({ label, said }) => (
+              <div key={`${label} ${said}`} className="py-1.5">
+                <dt>{label}</dt>
+                <dd className="text-sm wrap-anywhere text-ink-soft">{said}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <section aria-label="Pièces">
         <h3 className="font-semibold">Pièces</h3>
         <p>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { CountedFigures } from "#app/applications/filing/counted-figures.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
@@ -9,6 +10,7 @@ import { stepWords } from "../plan/plan.ts";
 import { type StepProofs, standingStep } from "../plan/step-standing.ts";
 import { gridResult, type Marks } from "./grid.ts";
 import { type AskedSubArea, type Opinion, opinionGap, proposedBy, verdicts } from "./opinion.ts";
+import { blockOf, reportedFigures, reportedFiguresSchema, unanswered } from "./report-figures.ts";
 import { hasOutside, type OutsideFacts, outsideSchema } from "./report-outside.ts";
 
 /**
@@ -39,6 +41,8 @@ const reportDraftSchema = v.object({
   class: v.picklist(classes),
   /** The class that the figures reach by the grid of the day of filing. */
   classReached: v.nullable(v.picklist(classes)),
+  /** The figures that were corrected or are contradicted; absent where none is, and from reports signed before 29 November 2026. */
+  figures: v.exactOptional(reportedFiguresSchema),
   grid: v.object({
     blocks: v.array(
       v.object({
@@ -90,7 +94,9 @@ export interface ReportFacts {
   number: string;
   company: { name: string; ein: string };
   class: Class;
+  /** The class that the counted figures reach. */
   classReached: Class | null;
+  figures: CountedFigures;
   marks: Marks;
   asked: readonly AskedSubArea[];
   opinions: ReadonlyMap<string, Opinion>;
@@ -113,12 +119,14 @@ export interface ReportFacts {
 export function reportDraft(facts: ReportFacts): ReportDraft {
   const { total, outcome, eliminated } = gridResult(facts.marks);
   const { number, company, classReached, documents, text } = facts;
+  const figures = reportedFigures(facts.figures);
   return {
     format: REPORT_FORMAT,
     number,
     company,
     class: facts.class,
     classReached,
+    ...(figures && { figures }),
     documents,
     text,
     ...(hasOutside(facts.outside) && {
@@ -198,6 +206,12 @@ export function reportGaps(facts: ReportFacts): Gap[] {
   return [
     ...gridResult(facts.marks).unmarked.map(
       (label): Gap => ({ text: `${label}\u00A0: pas encore de points`, part: "grille" }),
+    ),
+    ...unanswered(facts.figures.contradicted, facts.marks).map(
+      ({ name, label, counted, found }): Gap => ({
+        text: `${label}\u00A0: ${counted} contre ${found}\u202F; dites dans le bloc «\u00A0${blockOf(name)}\u00A0» ce que vous en retenez`,
+        part: "grille",
+      }),
     ),
     ...asked.flatMap(({ id, code, name, level }): Gap[] => {
       const askedRight = { level, class: facts.class };

@@ -6,12 +6,12 @@ import type { Workbench } from "./workbench.server.ts";
 
 type SummaryProps = Pick<
   Workbench,
-  "draft" | "marks" | "asked" | "opinions" | "class" | "content" | "complements"
+  "draft" | "marks" | "asked" | "opinions" | "class" | "classReached" | "complements"
 > & { path: string };
 
 /** What the examination comes to so far: grid, class reached, opinions, what is prepared for the company. */
 export function SummaryPanel({ path, ...bench }: SummaryProps) {
-  const { marks, asked, opinions, content, complements } = bench;
+  const { marks, asked, opinions, classReached, complements } = bench;
   const result = gridResult(marks);
   const prepared = complements.filter(({ state }) => state === "prepared");
   return (
@@ -51,12 +51,10 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
           <a className="link" href={`${path}?partie=chiffres`}>
             Classe atteinte
           </a>
-          <span>{content.classReached ?? "aucune"}</span>
+          <span>{classReached ?? "aucune"}</span>
         </h2>
         <p className="text-sm text-ink-soft">
-          {content.classReached === bench.class
-            ? "Comme demandée."
-            : `Demandée\u00A0: ${bench.class}.`}
+          {classReached === bench.class ? "Comme demandée." : `Demandée\u00A0: ${bench.class}.`}
         </p>
       </section>
       <section aria-label="Avis">

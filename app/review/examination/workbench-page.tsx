@@ -22,6 +22,7 @@ import { type Answer, WorkbenchPage } from "./workbench-view.tsx";
 import { writeNote } from "./write-note.server.ts";
 
 export const headers = privatePageHeaders;
+export const handle = { focused: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

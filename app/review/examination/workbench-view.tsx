@@ -79,7 +79,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
           </Notice>
         )}
       </div>
-      <div className="bench">
+      <div className={document ? "bench" : "bench bench-of-data"}>
         <Rail path={path} companyId={companyId} groups={bench.groups} here={here} />
         <div className="bench-middle">
           {document && (
@@ -92,14 +92,14 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
                 {...form}
                 asked={bench.asked}
                 class={bench.class}
-                classReached={bench.content.classReached}
+                classReached={bench.classReached}
                 reasons={bench.lineReasons}
               />
             </ReadOnly>
           )}
           {part === "grille" && (
             <ReadOnly unless={mayWrite}>
-              <MarkingForm {...form} blocks={blocks} />
+              <MarkingForm {...form} blocks={blocks} contradicted={bench.figures.contradicted} />
             </ReadOnly>
           )}
           {part && part !== "avis" && part !== "grille" && <DataPanel {...bench} part={part} />}
@@ -117,7 +117,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
             )}
             {block && (
               <ReadOnly unless={mayWrite}>
-                <MarkingForm {...form} blocks={blocks} />
+                <MarkingForm {...form} blocks={blocks} contradicted={bench.figures.contradicted} />
               </ReadOnly>
             )}
             {next && (
@@ -132,7 +132,11 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
             {mayWrite && (
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={addressOf("/bureau/dossiers/:id/complements", { id })}
+                href={`${addressOf("/bureau/dossiers/:id/complements", { id })}${
+                  document
+                    ? `?cible=${encodeURIComponent(`requirement.${document.code}`)}#preparer`
+                    : "#preparer"
+                }`}
                 data-press="c"
               >
                 Demander un complément…

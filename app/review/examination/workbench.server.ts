@@ -19,13 +19,13 @@ import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
-import { lastSaved } from "./examination.queries.server.ts";
 import { examinationFields } from "./examination-fields.ts";
 import { notesOf } from "./note.queries.server.ts";
 import { opinionGap } from "./opinion.ts";
 import { documentAt, isPart, nextLeft, type Part, progressOf, railOf } from "./rail.ts";
 import { measureOf } from "./report.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
+import { lastSaved } from "./saved-times.queries.server.ts";
 
 /** What of an application is open: one of its documents, or a part. */
 interface Asked {
@@ -76,7 +76,11 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
   });
   const document =
     documents.find((each) => `${each.code}:${each.documentId}` === view.document) ??
-    (isPart(view.part) ? undefined : (documents.find(isLeft) ?? documents[0]));
+    (isPart(view.part)
+      ? undefined
+      : (documents.find(({ check }) => check === "to-check") ??
+        documents.find(({ checkedByReader }) => !checkedByReader) ??
+        documents[0]));
   const part: Part | null = document ? null : isPart(view.part) ? view.part : "identite";
   const here = document ? documentAt(document) : `partie=${part}`;
   const answers = part === "references" ? await answersForStaff(ctx, companyId) : null;
@@ -101,9 +105,12 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
     answers,
     today,
     next: nextLeft(groups, here),
-    documentsDone: documents.filter((each) => !isLeft(each)),
+    documentsDone: documents.filter(({ check }) => check !== "to-check"),
     progress: progressOf(groups),
     class: facts.class,
+    /** The figures that count, and the class that they reach. */
+    figures: facts.figures,
+    classReached: facts.classReached,
     /** Marks, opinions, texts and notes are written now, by the reader. */
     mayWrite: mine && (state === "under-review" || state === "complement-asked"),
     fields: examinationFields({ ...facts, texts }),
@@ -117,20 +124,18 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
       ({ state: complementState }) => complementState === "prepared" || complementState === "open",
     ),
     earlier: earlier.filter((each) => each.id !== id && each.filedAt !== null),
-    classRows: classRows(filing.figures, { grid: tariff.classMinima, wanted: facts.class }),
+    classRows: classRows(facts.figures.figures, { grid: tariff.classMinima, wanted: facts.class }),
   };
 }
 
 export type Workbench = NonNullable<Awaited<ReturnType<typeof readWorkbench>>>;
 
-const isLeft = ({ check }: { check: string }) => check === "to-check";
-
-/** Each figure as filed, beside the minima of the class that is asked for and of the next higher one. */
+/** Each figure that counts, beside the minima of the class that is asked for and of the next higher one. */
 function classRows(
-  typedFigures: Parameters<typeof companyFigures>[0],
+  countedFigures: Parameters<typeof companyFigures>[0],
   { grid, wanted }: { grid: ClassMinima; wanted: Class },
 ) {
-  const figures = companyFigures(typedFigures ?? {});
+  const figures = companyFigures(countedFigures);
   const above = classes[classes.indexOf(wanted) - 1] ?? null;
   const beside = [wanted, ...(above ? [above] : [])];
   const { headAsTechnician, ...minima } = grid[wanted];

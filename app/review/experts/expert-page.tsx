@@ -11,6 +11,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import type { StepPlace } from "#app/layouts/space/step-layout.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { undertakingText } from "../interests/undertaking.ts";
@@ -27,6 +28,9 @@ import { noteExpertAccess } from "./expert-writes.queries.server.ts";
 
 export const headers = privatePageHeaders;
 
+/** An expert has no account: one page, without the menus of the site. */
+const place: StepPlace = { for: "expert", signedIn: false };
+
 const tokenOf = (request: Request) =>
   (new URL(request.url).searchParams.get("token") ?? "").slice(0, 200);
 
@@ -41,7 +45,7 @@ async function readQuestionPage(ctx: Context, token: string) {
   if (!link.ok) {
     const { status, title, message } = linkRefusals[link.refusal];
     return data(
-      { refusal: { title, message }, summary: null, reading: null, text: null },
+      { place, refusal: { title, message }, summary: null, reading: null, text: null },
       { status },
     );
   }
@@ -49,6 +53,7 @@ async function readQuestionPage(ctx: Context, token: string) {
   const reading = link.value.declared ? await readQuestion(ctx.db, viewOf(ctx, token)) : undefined;
   await noteExpertAccess(ctx, { questionId, what: reading ? "question" : "declaration" });
   return data({
+    place,
     refusal: null,
     summary: {
       companyName,

@@ -25,13 +25,15 @@ export interface ExaminedDocument extends ViewedDocument {
   /** The sentence of the catalogue, in the version of that day. */
   reason: string | null;
   checkedBy: string | null;
+  /** The reader gave the verdict. */
+  checkedByReader: boolean;
   checkedAt: Date | null;
   /** What it is in the vault today. */
   state: DocumentState;
   stateSince: Date;
 }
 
-/** The documents of an application, those of a financial year called by it, in the order of their requirements, answers after what was filed. */
+/** The documents of an application, those of a financial year called by it, in the order of their requirements, of each the newest first, answers after what was filed. */
 export async function examinedDocuments(
   db: Db,
   scope: StaffScope,
@@ -61,6 +63,9 @@ export async function examinedDocuments(
     .select(["filed.request_only as requestOnly", "filed.check_state as check"])
     .select(["reason.text as reason", "account.name as checkedBy"])
     .select(["filed.checked_at as checkedAt", "document.state_since as stateSince"])
+    .select(
+      sql<boolean>`filed.checked_by is not distinct from ${scope.accountId}`.as("checkedByReader"),
+    )
     .select(sql<boolean>`filed.complement_id is not null`.as("answered"))
     .select(sql<boolean>`document.content_gone_at is not null`.as("contentGone"))
     .select([
@@ -76,6 +81,7 @@ export async function examinedDocuments(
     .orderBy("requirement.position")
     .orderBy("requirement.code")
     .orderBy(sql`filed.complement_id is not null`)
+    .orderBy(sql`document.issued_on desc nulls last`)
     .orderBy("document.supplied_at")
     .orderBy("document.id")
     .$narrowType<Pick<ExaminedDocument, "scan" | "state" | "type">>()

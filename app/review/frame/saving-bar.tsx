@@ -14,6 +14,8 @@ interface SavingBarProps {
   savedAt: Date | null;
   /** A second button, of what follows the saving. */
   next?: ReactNode;
+  /** The one button of a form that adds what it holds to a list, and the newest entry of the user (`SaveDraft`). */
+  adds?: { button: ReactNode; newest: string };
 }
 
 /** The foot of a form over an application: when it was saved, what this browser kept, and the button. */
@@ -24,6 +26,7 @@ export const SavingBar = ({
   visitId,
   savedAt,
   next,
+  adds,
 }: SavingBarProps) => (
   <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <SaveDraft
@@ -33,13 +36,16 @@ export const SavingBar = ({
           : addressOf("/bureau/dossiers/:id/examen/enregistrer", { id: applicationId })
       }
       kept={`${accountId}:${applicationId}:${what}`}
+      added={adds?.newest}
     >
       {savedAt ? `Enregistré à ${formatTime(savedAt)}` : "Rien n’est encore enregistré"}
     </SaveDraft>
     <span className="flex flex-wrap gap-2">
-      <button type="submit" name="intent" value="save" className="button button-secondary">
-        Enregistrer
-      </button>
+      {adds?.button ?? (
+        <button type="submit" name="intent" value="save" className="button button-secondary">
+          Enregistrer
+        </button>
+      )}
       {next}
     </span>
   </div>

@@ -1,17 +1,18 @@
 import { isCommand, keysAreOn, turnKeys } from "#app/ui/elements/one-letter-keys.ts";
 
 /**
- * The keys of a page where the staff work: a letter presses, opens or focuses the element that names it in `data-press`. Nothing happens while
+ * The keys of a page where the staff work, with their strip: a letter presses, opens or focuses the element that names it in `data-press`. Nothing happens while
  * one types. A button turns the keys off and on again in this browser (RGAA 12.10):
  *
- *   <work-keys><button type="button" data-keys hidden>Raccourcis : actifs</button></work-keys>
+ *   <work-keys><p data-strip hidden>… <button type="button" data-keys></button></p> <dialog data-press="?">…</dialog></work-keys>
  */
 class WorkKeys extends HTMLElement {
   connectedCallback() {
     document.addEventListener("keydown", this.#press);
     const button = this.querySelector<HTMLButtonElement>("[data-keys]");
     if (!button) return;
-    button.hidden = false;
+    const strip = this.querySelector<HTMLElement>("[data-strip]");
+    if (strip) strip.hidden = false;
     const say = () => {
       button.textContent = `Touches\u00A0: ${keysAreOn() ? "actives" : "inactives"}`;
       button.setAttribute("aria-pressed", String(keysAreOn()));
@@ -32,7 +33,8 @@ class WorkKeys extends HTMLElement {
     const place = document.querySelector<HTMLElement>(`[data-press="${CSS.escape(event.key)}"]`);
     if (!place) return;
     event.preventDefault();
-    if (place instanceof HTMLDetailsElement) {
+    if (place instanceof HTMLDialogElement) place.showModal();
+    else if (place instanceof HTMLDetailsElement) {
       place.open = !place.open;
       const field = place.querySelector<HTMLElement>(
         ":is(input:not([type=hidden]), select, textarea)",

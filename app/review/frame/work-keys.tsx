@@ -5,25 +5,35 @@ interface WorkKeysProps {
   keys: readonly (readonly [key: string, words: string])[];
 }
 
-/** The keys of a page where the staff work, with the button that turns them off. Phones have none. */
+/** The keys of a page where the staff work: a strip at its foot, a sheet under `?`, a button that turns them off. The script shows them; phones have none. */
 export const WorkKeys = ({ keys }: WorkKeysProps) => (
-  <details className="mt-4 max-lg:hidden" data-press="?">
-    <summary className="min-h-9 cursor-pointer text-sm text-ink-soft">Touches du clavier</summary>
-    <dl className="flex flex-wrap gap-x-5 gap-y-1">
+  <work-keys className="max-lg:hidden">
+    <p className="queue-strip work-strip" hidden data-strip="">
       {keys.map(([key, words]) => (
-        <div key={key} className="flex gap-2">
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{words}</dd>
-        </div>
+        <span key={key}>
+          <kbd>{key}</kbd> {words}
+        </span>
       ))}
-    </dl>
-    <work-keys>
-      <button type="button" data-keys="" hidden className="link min-h-11">
-        Touches
-      </button>
-    </work-keys>
+      <button type="button" data-keys="" className="link" />
+    </p>
+    <dialog className="queue-sheet" aria-labelledby="touches" data-press="?">
+      <form method="dialog">
+        <h2 id="touches">Touches du clavier</h2>
+        <dl>
+          {keys.map(([key, words]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="submit" name="close" value="close" className="button button-primary">
+          Fermer
+        </button>
+      </form>
+    </dialog>
     <BrowserScript name="work-keys" />
-  </details>
+  </work-keys>
 );

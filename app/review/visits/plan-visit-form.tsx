@@ -16,7 +16,7 @@ export function PlanVisitForm({ failure }: { failure: PlanFailure | undefined })
         elle le reçoit par e-mail et dans son espace.
       </p>
       <RequiredNote />
-      <DateField {...field("onDay")} label="Jour" />
+      <DateField {...field("onDay")} label="Quand" />
       <TextField
         {...field("atTime")}
         label="Heure"

@@ -1,6 +1,5 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import type { Class } from "#app/tariff/classes.ts";
@@ -8,7 +7,7 @@ import { settleKindIn } from "../plan/settle-step.server.ts";
 import { lockPlannedVisit } from "./lock-visit.server.ts";
 import { photosOf, type Visit, type VisitPhoto } from "./visit.queries.server.ts";
 import type { VisitRefusal } from "./visit.refusals.ts";
-import { findingWords, visitGaps, visitPoints } from "./visit-checklist.ts";
+import { findingWords, hasBegun, visitGaps, visitPoints } from "./visit-checklist.ts";
 import { writeVisitSigned } from "./visit-writes.queries.server.ts";
 
 /** The record of a visit, as it is signed. */
@@ -40,7 +39,7 @@ export const readSha256 = (record: ReturnType<typeof visitRecord>): string =>
   sha256Hex(canonicalJson(record));
 
 /**
- * Signs the record of a visit by who examines the application, once it took place and nothing is missing: frozen with its photos and
+ * Signs the record of a visit by who examines the application, once its hour has come and nothing is missing: frozen with its photos and
  * their hashes, its own hash in the journal. Settles the step of the plan. Refused when it is not the record that was read.
  */
 export async function signVisit(
@@ -55,7 +54,7 @@ export async function signVisit(
     const lockedVisit = await lockPlannedVisit(tx, { applicationId, visitId });
     if (!lockedVisit.ok) return lockedVisit;
     const { visit, application, scope, accountId } = lockedVisit.value;
-    if (visit.onDay > todayInDakar(tx.now)) return refused("too-early");
+    if (!hasBegun(visit, tx.now)) return refused("too-early");
     if (visitGaps(visitPoints(application.class), visit).length > 0) return refused("incomplete");
     const photos = await photosOf(tx.db, scope, visitId);
     const record = visitRecord(visit, application.class, photos);

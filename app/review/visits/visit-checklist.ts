@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import type { Class } from "#app/tariff/classes.ts";
 
@@ -135,3 +136,9 @@ export function visitGaps(
     ...(conclusion.trim() === "" ? ["La conclusion est vide"] : []),
   ];
 }
+
+/** Whether the planned hour of a visit has come: before it no record is signed. */
+export const hasBegun = (
+  { onDay, atTime }: { onDay: string; atTime: string },
+  now: Date,
+): boolean => `${onDay} ${atTime}` <= `${todayInDakar(now)} ${timeInDakar(now)}`;

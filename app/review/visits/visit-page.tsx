@@ -6,7 +6,7 @@ import { type FormFailure, type FormValues, readFields, textOf } from "#app/form
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { formatInstant } from "#app/kernel/dates.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -21,7 +21,7 @@ import { readSha256, signVisit, visitRecord } from "./sign-visit.server.ts";
 import { photosOf, visitsOf, visitTime } from "./visit.queries.server.ts";
 import { type VisitRefusal, visitRefusals } from "./visit.refusals.ts";
 import { visitSchema } from "./visit.schema.ts";
-import { visitFields, visitGaps, visitPoints } from "./visit-checklist.ts";
+import { hasBegun, visitFields, visitGaps, visitPoints } from "./visit-checklist.ts";
 import { VisitPage } from "./visit-view.tsx";
 
 export const headers = privatePageHeaders;
@@ -46,7 +46,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { application, scope, mine } = opened;
   const { id, state } = application;
   await noteAccess(ctx, { what: "application", subject: { kind: "application", id } });
-  const today = todayInDakar(ctx.now);
   const points = visitPoints(application.class);
   const visits = await Promise.all(
     (await visitsOf(ctx.db, scope, id)).map(async (visit) => {
@@ -68,7 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           scan,
         })),
         isPlanned: visit.signedAt === null && visit.cancelledAt === null,
-        tookPlace: visit.onDay <= today,
+        hasBegun: hasBegun(visit, ctx.now),
         savedAt: visit.savedAt,
         cancelled:
           visit.cancelledAt && `${formatInstant(visit.cancelledAt)}. ${visit.cancelReason}`,

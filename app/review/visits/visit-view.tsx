@@ -88,11 +88,11 @@ export function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps["loaderData"]["visits"][number];
 
-function SignPart({ id, gaps, tookPlace, readSha256: readHash }: Shown) {
+function SignPart({ id, gaps, hasBegun, readSha256: readHash }: Shown) {
   return (
     <OfficeSection title="Signer le compte rendu">
-      {!tookPlace ? (
-        <p>La visite n’a pas encore eu lieu.</p>
+      {!hasBegun ? (
+        <p>Le compte rendu se signe à partir de l’heure prévue.</p>
       ) : gaps.length > 0 ? (
         <>
           <p>Il reste à dire et à enregistrer{"\u00A0"}:</p>

@@ -44,7 +44,7 @@ export const visitRefusals: Record<VisitRefusal, RefusalAnswer<"onDay" | "reason
     message: "Cette visite est signée ou annulée\u00A0: rien n’y change plus.",
   },
   "no-reason": { status: 400, message: "Dites à l’entreprise pourquoi la visite est annulée." },
-  "too-early": { status: 409, message: "La visite n’a pas encore eu lieu." },
+  "too-early": { status: 409, message: "Le compte rendu se signe à partir de l’heure prévue." },
   incomplete: { status: 409, message: "Il manque encore un constat, ou des mots." },
   "changed-meanwhile": {
     status: 409,

@@ -256,7 +256,9 @@ describe("signing", () => {
   test("needs the day, every finding and the record that was read", async () => {
     const visitId = await plan();
     expect(await sign(visitId)).toEqual({ ok: false, refusal: "too-early" });
-    t.on("2026-12-01");
+    t.on("2026-12-01", "10:29");
+    expect(await sign(visitId)).toEqual({ ok: false, refusal: "too-early" });
+    t.on("2026-12-01", "10:30");
     expect(await sign(visitId)).toEqual({ ok: false, refusal: "incomplete" });
     await made(fills(visitId, whole));
     expect(await sign(visitId, "0".repeat(64))).toEqual({
@@ -275,7 +277,7 @@ describe("signing", () => {
     const visitId = await plan();
     const { photoId } = await made(photo(visitId));
     await made(fills(visitId, whole));
-    t.on("2026-12-01");
+    t.on("2026-12-01", "11:00");
     const { sha256 } = await made(sign(visitId));
     const { record } = await t.db
       .selectFrom("visit")
