@@ -256,7 +256,7 @@ describe("the thread that draws pages as pictures is dead", () => {
     await expect(call(ofDead, seenPage, picture)).rejects.toMatchObject({
       retryAfterSeconds: expect.any(Number),
     });
-    const accepts = { intent: "accept-seen", piece: one.key };
+    const accepts = { intent: "accept-seen", document: one.key };
     expect(await call(ofDead, admits, `${at}/recevabilite`, accepts)).toMatchObject({
       status: 409,
       data: { message: expect.stringContaining("montrée en entier") },
@@ -269,7 +269,7 @@ describe("the thread that draws pages as pictures is dead", () => {
     const view = { address: "/piece", label: "RCCM", document: shown.viewed };
     const words = renderToStaticMarkup(PagePictures(view));
     expect(words).toContain("ouvrez la pièce dans un onglet, ou rechargez cette page");
-    const judged = { intent: "accept-document", piece: other.key };
+    const judged = { intent: "accept-document", document: other.key };
     expect((await call(ofDead, admits, `${at}/recevabilite`, judged)).status).toBe(303);
 
     expect((await call(t.services, seenPage, picture)).status).toBe(200);

@@ -14,7 +14,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import { openApplication } from "../frame/open-application.server.ts";
-import { askingPage } from "../interests/declaration-address.ts";
+import { askingPage, inQuery, isSeries } from "../interests/declaration-address.ts";
 import { declaredCompany } from "../interests/declared-company.queries.server.ts";
 import { undertakingInForce } from "../interests/interests.queries.server.ts";
 import { type DeclareRefusal, declareRefusals } from "../interests/interests.refusals.ts";
@@ -42,7 +42,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const day = todayInDakar(now);
   if (!(await undertakingInForce(db, { accountId: actor.accountId, day }))) {
     const back = askingPage(request.url);
-    throw redirect(`/bureau/engagement?dossier=${id}${back ? `&retour=${back}` : ""}`, 303);
+    throw redirect(
+      `/bureau/engagement?dossier=${id}${back ? `&retour=${inQuery(back)}` : ""}`,
+      303,
+    );
   }
   const [company, suggestions] = await Promise.all([
     declaredCompany(db, scope, companyId),
@@ -103,11 +106,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         reason,
       });
       if (!declared.ok) return refusalOf(declared.refusal, values);
-      if (declared.value.outcome === "conflict")
-        return redirect("/bureau/dossiers?fait=conflit", 303);
       const back = askingPage(request.url);
-      if (back) return redirect(back, 303);
+      const isOneOfSeries = isSeries(back);
+      if (declared.value.outcome === "conflict")
+        return redirect(isOneOfSeries ? back : "/bureau/dossiers?fait=conflit", 303);
+      if (back && !isOneOfSeries) return redirect(back, 303);
       const taken = await takeApplication(ctx, { applicationId });
+      // One that somebody else has taken meanwhile is told at the end of the series.
+      if (isOneOfSeries) return redirect(back, 303);
       const section = taken.ok
         ? taken.value.role === "registrar"
           ? "/recevabilite"

@@ -79,6 +79,20 @@ export async function declarationOf(
     .executeTakeFirst();
 }
 
+/** Those of the applications on which somebody has declared, whatever they said. */
+export async function declaredAmong(
+  db: Db,
+  { applicationIds, accountId }: { applicationIds: readonly string[]; accountId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("declaration")
+    .select("application_id as applicationId")
+    .where("application_id", "=", sql<string>`any(${applicationIds}::uuid[])`)
+    .where("account_id", "=", accountId)
+    .execute();
+  return new Set(rows.map(({ applicationId }) => applicationId));
+}
+
 interface WrittenDeclaration {
   applicationId: string;
   accountId: string;

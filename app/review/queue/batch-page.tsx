@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { counted } from "#app/kernel/french.ts";
+import { isId } from "#app/kernel/identifiers.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { type ListColumn, RowsTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
@@ -11,15 +12,56 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
-import { declarationAddress } from "../interests/declaration-address.ts";
+import { declarationAddress, seriesAddress } from "../interests/declaration-address.ts";
+import { declaredAmong } from "../interests/interests.queries.server.ts";
 import type { Route } from "./+types/batch-page";
 import { queueLines } from "./queue.queries.server.ts";
+import { queueWork } from "./queue.ts";
 import { queueList } from "./queue-list.tsx";
 import { inQueueWords } from "./queue-reading.server.ts";
 import type { QueueLine } from "./queue-words.ts";
 import { LONGEST_BATCH, takeApplications } from "./take-applications.server.ts";
 
 export const headers = privatePageHeaders;
+
+/** No series is longer than an address may be. */
+const LONGEST_SERIES = 40;
+
+/** One application after the other: leads to the declaration on the next one that may be taken, and tells at the end what was taken. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const scope = staffScope(ctx.actor);
+  if (!scope) throw data(null, { status: 404 });
+  const ids = (new URL(request.url).searchParams.get("suite") ?? "").split(".").filter(isId);
+  const series = ids.slice(0, LONGEST_SERIES);
+  if (series.length === 0) return null;
+  const rows = await queueLines(ctx.db, scope, series);
+  const { accountId } = scope;
+  const declared = await declaredAmong(ctx.db, { applicationIds: series, accountId });
+  const { staff } = queueWork(scope.roles);
+  const next = rows.find(
+    ({ id, state, handledBy }) => handledBy === null && staff.includes(state) && !declared.has(id),
+  );
+  if (next) throw redirect(declarationAddress(next.id, seriesAddress(series)));
+  await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "lot" } });
+  const lines = await inQueueWords(ctx, scope, rows);
+  return {
+    acted: true,
+    lines: lines.map((line): BatchLine => {
+      const refusal = line.mine ? null : line.handler ? "taken" : "wrong-state";
+      return {
+        ...line,
+        answer: {
+          message: refusal ? takeRefusals[refusal].message : TAKEN,
+          done: refusal === null,
+          path: null,
+        },
+      };
+    }),
+  };
+}
+
+const TAKEN = "Pris\u00A0: vous suivez ce dossier.";
 
 interface BatchLine extends QueueLine {
   /** After the act: what happened; null before it. */
@@ -53,9 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           return {
             ...line,
             answer: {
-              message: refusal
-                ? takeRefusals[refusal].message
-                : "Pris\u00A0: vous suivez ce dossier.",
+              message: refusal ? takeRefusals[refusal].message : TAKEN,
               done: refusal === null,
               path: refusal === "not-declared" ? declarationAddress(line.id) : null,
             },
@@ -93,9 +133,10 @@ const answered: ListColumn<BatchLine, never>[] = [
   },
 ];
 
-export default function BatchPage({ actionData }: Route.ComponentProps) {
-  const lines = actionData?.lines ?? [];
-  const acted = actionData?.acted ?? false;
+export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, acted } = actionData ?? loaderData ?? { lines: [], acted: false };
+  const undeclared = lines.filter(({ answer }) => answer?.path).map(({ id }) => id);
+  const [first] = undeclared;
   const taken = lines.filter(({ answer }) => answer?.done).length;
   return (
     <OfficePage
@@ -133,6 +174,19 @@ export default function BatchPage({ actionData }: Route.ComponentProps) {
               href={({ id }) => (acted ? `${queueList.path}/${id}` : null)}
             />
           </section>
+          {first && (
+            <p className="mt-5 flex flex-wrap items-center gap-4">
+              <a
+                className="button button-primary"
+                href={declarationAddress(first, seriesAddress(undeclared.slice(0, LONGEST_SERIES)))}
+              >
+                Déclarer et prendre, l’un après l’autre
+              </a>
+              <span className="text-ink-soft">
+                {counted(undeclared.length, "déclaration")} à signer, chacune à son tour.
+              </span>
+            </p>
+          )}
           {!acted && <Confirm lines={lines} />}
         </>
       )}
@@ -152,8 +206,8 @@ const Confirm = ({ lines }: { lines: readonly BatchLine[] }) => (
       Revenir sans rien changer
     </a>
     <p className="max-w-prose text-ink-soft">
-      Un dossier se prend après votre déclaration d’intérêts. Les autres restent où ils sont, et
-      leur ligne le dira.
+      Un dossier se prend après votre déclaration d’intérêts. Pour les autres, la page suivante
+      propose de déclarer et de prendre, l’un après l’autre.
     </p>
   </form>
 );

@@ -12,7 +12,8 @@ import {
 import { aCompany, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { action as batch } from "./batch-page.tsx";
+import { action as declare } from "../declarations/declaration-page.tsx";
+import { action as batch, loader as nextOfSeries } from "./batch-page.tsx";
 import { chooseDefaultView, removeView, renameView } from "./change-view.server.ts";
 import { exportQueue } from "./export-queue.server.ts";
 import { loader as nextWork } from "./next-application.route.ts";
@@ -174,6 +175,47 @@ describe("a batch", () => {
     expect(answers.toSorted()).toEqual([false, true]);
     const winner = answers[0] ? registrar : other;
     expect(await handlerOf(wantedId)).toBe(winner.accountId);
+  });
+
+  test("leads from one declaration to the next, takes each after it, and tells at the end what was taken", async () => {
+    const [first, second, hidden] = [
+      await filed("Un SARL", { staff_due_on: "2026-12-01" }),
+      await filed("Deux SARL", { staff_due_on: "2026-12-02" }),
+      await filed("Trois SARL", { staff_due_on: "2026-12-03" }),
+    ];
+    const series = `/bureau/dossiers/lot?suite=${[hidden, first, second].join(".")}`;
+    const ahead = async () => await call(nextOfSeries, { as: registrar, path: series });
+    const declares = async (id: string, outcome: "clear" | "conflict") => {
+      const path = `/bureau/dossiers/${id}/declaration?retour=${series.replace("?", "%3F").replace("=", "%3D")}`;
+      expect((await ahead()).location).toBe(path);
+      const reason = outcome === "conflict" ? "Mon frère la dirige." : "";
+      const form: [string, string][] = [
+        ["intent", "declare"],
+        ["outcome", outcome],
+        ["reason", reason],
+      ];
+      expect((await call(declare, { as: registrar, path, form })).location).toBe(series);
+    };
+    await declares(first, "clear");
+    expect(await handlerOf(first)).toBe(registrar.accountId);
+    await takes(t.services, other, second);
+    await t.db
+      .updateTable("application")
+      .set({ handled_by: null })
+      .where("id", "=", second)
+      .execute();
+    await declares(second, "clear");
+    await declares(hidden, "conflict");
+    expect((await ahead()).data).toMatchObject({
+      acted: true,
+      lines: [
+        { id: first, answer: { done: true } },
+        { id: second, answer: { done: false } },
+      ],
+    });
+    expect(
+      (await call(nextOfSeries, { as: registrar, path: "/bureau/dossiers/lot?suite=x" })).data,
+    ).toBeNull();
   });
 
   test("has no button that admits, rejects or closes, and shows nothing that is unknown", async () => {
