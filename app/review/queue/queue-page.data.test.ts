@@ -12,7 +12,7 @@ import {
 import { aCompany, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { action as declare } from "../declarations/declaration-page.tsx";
+import { action as declare, loader as toDeclare } from "../declarations/declaration-page.tsx";
 import { action as batch, loader as nextOfSeries } from "./batch-page.tsx";
 import { chooseDefaultView, removeView, renameView } from "./change-view.server.ts";
 import { exportQueue } from "./export-queue.server.ts";
@@ -183,18 +183,26 @@ describe("a batch", () => {
       await filed("Deux SARL", { staff_due_on: "2026-12-02" }),
       await filed("Trois SARL", { staff_due_on: "2026-12-03" }),
     ];
+    // Signs the undertaking.
+    const earlier = await filed("Zéro SARL", { staff_due_on: "2026-12-20" });
+    await declaresClear(t.services, { applicationId: earlier, accountId: registrar.accountId });
     const series = `/bureau/dossiers/lot?suite=${[hidden, first, second].join(".")}`;
     const ahead = async () => await call(nextOfSeries, { as: registrar, path: series });
     const declares = async (id: string, outcome: "clear" | "conflict") => {
       const path = `/bureau/dossiers/${id}/declaration?retour=${series.replace("?", "%3F").replace("=", "%3D")}`;
       expect((await ahead()).location).toBe(path);
       const reason = outcome === "conflict" ? "Mon frère la dirige." : "";
+      const page = (await call(toDeclare, { as: registrar, path })).data as {
+        suggestions: { key: string }[];
+      };
       const form: [string, string][] = [
         ["intent", "declare"],
         ["outcome", outcome],
         ["reason", reason],
+        ...page.suggestions.map(({ key }): [string, string] => [key, "Une simple homonymie."]),
       ];
-      expect((await call(declare, { as: registrar, path, form })).location).toBe(series);
+      const answer = await call(declare, { as: registrar, path, form });
+      expect([answer.data, answer.location]).toEqual([null, series]);
     };
     await declares(first, "clear");
     expect(await handlerOf(first)).toBe(registrar.accountId);
