@@ -34,7 +34,7 @@ export default function StepLayout() {
       <SkipLink />
       <WorkingHeader>
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2">
-          <WorkingBrand href={place?.signedIn ? path : "/"} place={name} />
+          <WorkingBrand href={place?.signedIn ? path : "/"} place={name} />{" "}
           {place?.signedIn ? (
             <SignOutButton />
           ) : (

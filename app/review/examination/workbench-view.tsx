@@ -122,7 +122,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
             )}
             {next && (
               <a
-                className="button button-secondary w-full"
+                className="button button-secondary h-auto w-full wrap-anywhere"
                 href={`${path}?${next.at}`}
                 data-press="n"
               >

@@ -68,8 +68,14 @@ export interface ItemColumnPage {
   reasons: readonly { code: string; scope: ReasonScope; text: string }[];
 }
 
-/** Refused forms that no opened details keep: while one is shown again, the live page leaves the item as it is. */
+/** Refused forms that no opened details keep. */
 const formsInSight = new Set(["open-vote", "casting", "box", "hands"]);
+
+/** While a refused form with something to correct or a typed reason is shown again, the live page leaves the item as it is. */
+const standsStill = (refused: RefusedForm | undefined): boolean =>
+  refused !== undefined &&
+  formsInSight.has(refused.intent) &&
+  (Object.keys(refused.errors).length > 0 || Boolean(refused.values.reason));
 
 /** What is proposed for a line: « N2 · D » or « refus ». */
 const proposedInShort = ({
@@ -115,7 +121,7 @@ export function ItemColumn({
     <div
       className="session-item"
       data-part="item"
-      data-still={refused && formsInSight.has(refused.intent) ? "" : undefined}
+      data-still={standsStill(refused) ? "" : undefined}
     >
       <p className="text-ink-soft">
         Point {item.position} ·{" "}
