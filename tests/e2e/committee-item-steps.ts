@@ -146,8 +146,9 @@ export async function isCountered(sitting: Sitting): Promise<void> {
   await propose.getByRole("combobox", { name: "Classe", exact: true }).selectOption("E");
   await propose.getByRole("button", { name: "Proposer" }).click();
   await expect(secretary.getByText(/Il manque un motif/)).toBeVisible();
-  const again = await unfolds(sitting, "Changer la proposition…");
-  await again.getByRole("combobox", { name: "Classe", exact: true }).selectOption("E");
+  // The refused form is open, and keeps what was chosen.
+  const again = secretary.locator("details").filter({ hasText: "Changer la proposition…" });
+  await expect(again.getByRole("combobox", { name: "Classe", exact: true })).toHaveValue("E");
   await again
     .getByRole("combobox", { name: /en dessous de la demande/ })
     .selectOption({ index: 1 });
@@ -230,8 +231,8 @@ export async function isVotedByBox(sitting: Sitting): Promise<void> {
   await calls(sitting, companies.box);
   await secretary.getByLabel("Manière de voter").selectOption("box");
   await asksForVote(sitting);
-  await expect(secretary.getByText("Dites pourquoi.")).toBeVisible();
-  await secretary.getByLabel("Manière de voter").selectOption("box");
+  await expect(secretary.getByRole("alert")).toContainText("Dites pourquoi.");
+  await expect(secretary.getByLabel("Manière de voter")).toHaveValue("box");
   await secretary.getByLabel("Motif d’un vote sur papier").fill(reasons.box);
   await opensVote(sitting);
   await expect(ballotOf(voter)).toContainText("Le vote a lieu sur papier.");

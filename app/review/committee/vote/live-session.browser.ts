@@ -154,7 +154,11 @@ const isInUse = (part: HTMLElement): boolean =>
   part.contains(document.activeElement) ||
   part.querySelector("details[open]") !== null ||
   [...part.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")].some(
-    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+    // A box without a value of its own has the value « on » and an empty default.
+    (field) =>
+      field.type === "checkbox" || field.type === "radio"
+        ? field.checked !== field.defaultChecked
+        : field.value !== field.defaultValue,
   ) ||
   [...part.querySelectorAll("select")].some(
     ({ options, selectedIndex }) =>
