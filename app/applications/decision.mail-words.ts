@@ -56,7 +56,7 @@ export const decisionMails = {
         preheader("Lisez-la dans votre espace\u00A0: elle ouvre des délais."),
         ...paragraphs(
           "La commission s’est prononcée sur le {dossier} de {entreprise}. La décision, ses motifs et ce qui suit sont dans votre espace.",
-          "Ouvrez-la dès maintenant\u00A0: elle est notifiée le jour où vous la lisez, et des délais en partent.",
+          "Ouvrez-la dès maintenant\u00A0: elle est notifiée le jour où l’un de vous la lit, ou celui où nous vous la lisons par téléphone, et des délais en partent.",
         ),
         action("Lire la décision"),
       ],

@@ -78,7 +78,7 @@ export const stateInWords: Record<
   ready: "Le rapport est remis\u00A0: le dossier attend une séance de la commission.",
   "on-agenda": "Le dossier est inscrit à l’ordre du jour d’une séance de la commission.",
   decided:
-    "La décision est rendue\u00A0: ouvrez-la pour savoir ce qui est décidé. Elle est notifiée le jour où l’un de vous l’ouvre, et ses délais partent de ce jour.",
+    "La décision est rendue\u00A0: ouvrez-la pour savoir ce qui est décidé. Elle est notifiée le jour où l’un de vous l’ouvre, ou celui où nous vous la lisons par téléphone\u202F; ses délais partent de ce jour.",
   granted:
     "La décision est rendue\u00A0: lisez-la, puis réglez les frais de délivrance. Le certificat suit aussitôt.",
   "on-hold": "Votre paiement est reçu. La délivrance demande une vérification.",

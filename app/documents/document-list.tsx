@@ -5,6 +5,7 @@ import { documentMachine } from "./document.machine.ts";
 import type { Document } from "./document.queries.server.ts";
 import { SmallPicture } from "./pictures/document-viewer.tsx";
 import type { DocumentValidity } from "./requirement.ts";
+import { endedInWords } from "./requirement-words.ts";
 
 interface DocumentListProps {
   documents: (Document & { validity: DocumentValidity })[];
@@ -135,8 +136,10 @@ export function validityOf({ state, until, year }: DocumentValidity): string {
       return until ? `Valable jusqu’au ${last}` : "Valable sans limite de date";
     case "ends-soon":
       return `Finit bientôt\u00A0: le ${last}`;
-    case "ended":
-      return `N’est plus valable depuis le ${last}`;
+    case "ended": {
+      const ended = until ? endedInWords(until) : "n’est plus valable";
+      return `${ended.charAt(0).toUpperCase()}${ended.slice(1)}`;
+    }
     case "not-yet":
       return "Pas encore valable";
     case "expected":

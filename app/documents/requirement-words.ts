@@ -1,3 +1,4 @@
+import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days, months } from "#app/kernel/french.ts";
 import { classes as everyClass } from "#app/tariff/classes.ts";
 import type {
@@ -48,6 +49,10 @@ export const exceptionLabels: Record<Exception, string> = {
   individuals: "Une entreprise individuelle ou un entreprenant",
   provisional: "Une jeune entreprise, qui reçoit un certificat provisoire",
 };
+
+/** « n’est plus valable depuis le 28 novembre 2026 », of a document that was valid until the 27th: its last day is valid. */
+export const endedInWords = (until: string): string =>
+  `n’est plus valable depuis le ${formatDateLong(addDays(until, 1))}`;
 
 /** « Datée de moins de 90 jours ». */
 export function validityInWords({

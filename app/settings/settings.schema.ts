@@ -387,3 +387,6 @@ export const validity = {
   /** The answers given before the registration, kept in the visitor's browser. */
   wishDays: 7,
 };
+
+/** Years for which acceptances, payments, decisions and certificates are kept, by law 2008-08 and the terms (15.4): no duty removes them. */
+export const recordsKeptYears = 10;

@@ -36,7 +36,7 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         title: "Processus de qualification",
         about: "Les quatre étapes, les pièces, les délais et les recours",
         search: {
-          text: "Les quatre étapes, de l’inscription au certificat\u00A0: pièces à fournir, frais indicatifs, délais, décision, validité et recours.",
+          text: "Les quatre étapes, de l’inscription au certificat\u00A0: pièces à fournir, frais, délais, décision, validité et recours.",
           words:
             "procédure démarche étape dossier document pièce quitus tarif prix coût paiement durée commission instructeur rapporteur visite certificat renouvellement suivi contestation refus classe niveau",
         },

@@ -121,6 +121,6 @@ async function sayEverything(page: Page): Promise<void> {
   const adjourned = await saidOf(page, companies.adjourned);
   expect(adjourned).toContain("« La référence principale n’est pas prouvée ». Confirmé par");
   expect(adjourned).toContain(`Confirmé par ${presidentName}.`);
-  expect(adjourned).toContain("N’auraient pas pris part au vote");
+  expect(adjourned).toContain("sans qu’un vote ait eu lieu");
   expect(adjourned).not.toMatch(/ont quitté la salle|accordé/);
 }

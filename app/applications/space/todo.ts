@@ -1,4 +1,5 @@
 import type { ApplicationKind } from "#app/documents/requirement.ts";
+import { endedInWords } from "#app/documents/requirement-words.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBetween, formatDateLong, formatDeadline } from "#app/kernel/dates.ts";
@@ -168,7 +169,7 @@ function rightsToSee({ rights, applications, mayRenew, today }: TodoFacts): Date
 const takeoversToSee = ({ takeovers, today }: TodoFacts): Dated[] =>
   takeovers.map(({ id, objectUntil }) => ({
     key: `takeover-${id}`,
-    text: "Quelqu’un demande à agir pour votre entreprise\u00A0: vous y opposer si ce n’est pas juste",
+    text: "Quelqu’un demande à agir pour votre entreprise\u00A0: opposez-vous-y si ce n’est pas légitime",
     ...before(objectUntil, today),
     isUrgent: true,
     path: `/reprendre-acces/opposition?demande=${id}`,
@@ -268,9 +269,11 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
     ...named.map(({ code, label, standing, until }) => ({
       key: `paper-${code}`,
       text: `${standingWords[standing]}\u00A0: ${label}`,
-      when: until
-        ? `n’est plus valable ${until < today ? "depuis" : "après"} le ${formatDateLong(until)}`
-        : "n’est plus valable",
+      when: !until
+        ? "n’est plus valable"
+        : until < today
+          ? endedInWords(until)
+          : `valable jusqu’au ${formatDateLong(until)}`,
       isUrgent: until !== null && isNear(until, today) && (hasDraft || until >= today),
       path: `${addressOf("/espace/pieces/:code", { code })}${draft ? `?retour=${encodeURIComponent(path)}` : ""}`,
       day: until,

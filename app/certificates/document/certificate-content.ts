@@ -113,7 +113,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
     facts: [
       { label: "Certificat n°", value: number },
       { label: "Décision du", value: long(decidedOn) },
-      { label: "Au plus tard jusqu’au", value: long(last) },
+      { label: "Dernière échéance", value: long(last) },
     ],
     columns: ["Code", "Sous-domaine", "Niveau", "Classe", "Du – au"],
     rows: rights.map(({ code, name, level, class: letter, startsOn, endsOn }) => ({

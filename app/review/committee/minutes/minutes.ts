@@ -186,9 +186,9 @@ const voids = {
 } as const;
 
 export const grounds = {
-  conflict: "récusé pour un intérêt",
-  rapporteur: "rapporteur",
-  examiner: "instructeur",
+  conflict: "récusation pour un intérêt",
+  rapporteur: "rapport du dossier",
+  examiner: "instruction du dossier",
 } as const;
 
 type RecordedVote = ItemFacts["votes"][number];
@@ -239,15 +239,17 @@ export const endedMandateInWords = (
 
 /**
  * Who took no part in an item: they left the room before a vote, which its secretary stated to open it. An item without a vote says
- * nothing of the room.
+ * who was recused, and nothing of the room.
  */
 export const apartInWords = ({ recused, votes }: Pick<ItemFacts, "recused" | "votes">): string =>
   recused.length === 0
     ? ""
     : `${
-        votes.length > 0
-          ? "N’ont pas pris part et ont quitté la salle avant le vote"
-          : "N’auraient pas pris part au vote"
+        votes.length === 0
+          ? `${recused.length > 1 ? "Récusations" : "Récusation"}, sans qu’un vote ait eu lieu`
+          : recused.length > 1
+            ? "N’ont pas pris part au vote et ont quitté la salle avant lui"
+            : "N’a pas pris part au vote et a quitté la salle avant lui"
       }\u00A0: ${recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`;
 
 /** « A siégé en suppléance : Mariama Dabo, pour Ibrahima Sagna. » */
