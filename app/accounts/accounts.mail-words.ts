@@ -1,3 +1,4 @@
+import { days } from "#app/kernel/french.ts";
 import {
   action,
   forgottenPassword,
@@ -8,6 +9,7 @@ import {
   subject,
 } from "#app/mails/mail-text-fields.ts";
 import type { KindsIn, MailTextField, MailWords, Placeholder } from "#app/mails/worded-mail.ts";
+import { validity } from "#app/settings/settings.schema.ts";
 
 const circumstances = {
   label: "jour, heure, appareil et réseau, ligne par ligne",
@@ -70,7 +72,7 @@ function undoable({ label, subject: about, text }: Notice) {
       ...paragraphs(text, "{circonstances}"),
       action("Ce n’est pas moi, garder mon adresse"),
       ...notes(
-        "Si c’était vous, vous n’avez rien à faire. Ce lien reste valable 7\u00A0jours\u00A0: il garde ou rétablit cette adresse et ferme toutes les connexions.",
+        `Si c’était vous, vous n’avez rien à faire. Ce lien reste valable ${days(validity.emailUndoDays)}\u00A0: il garde ou rétablit cette adresse et ferme toutes les connexions.`,
       ),
     ],
   };

@@ -237,20 +237,15 @@ export const endedMandateInWords = (
 ): string =>
   `Mandat de ${ended.name} terminé pendant la séance, à ${formatTime(new Date(ended.at))}, à la demande de ${ended.proposedBy}\u00A0: ${quoted(ended.reason)}. Décidé par ${ended.decidedBy}.`;
 
-/**
- * Who took no part in an item: they left the room before a vote, which its secretary stated to open it. An item without a vote says
- * who was recused, and nothing of the room.
- */
-export const apartInWords = ({ recused, votes }: Pick<ItemFacts, "recused" | "votes">): string =>
-  recused.length === 0
-    ? ""
-    : `${
-        votes.length === 0
-          ? `${recused.length > 1 ? "Récusations" : "Récusation"}, sans qu’un vote ait eu lieu`
-          : recused.length > 1
-            ? "N’ont pas pris part au vote et ont quitté la salle avant lui"
-            : "N’a pas pris part au vote et a quitté la salle avant lui"
-      }\u00A0: ${recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`;
+/** Who took no part in an item: its secretary stated that they left before the vote; without a vote nothing is said of the room. */
+export function apartInWords({ recused, votes }: Pick<ItemFacts, "recused" | "votes">): string {
+  if (recused.length === 0) return "";
+  const people = recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ");
+  const [hasNot, has, s] = recused.length > 1 ? ["N’ont", "ont", "s"] : ["N’a", "a", ""];
+  return votes.length > 0
+    ? `${hasNot} pas pris part au vote et ${has} quitté la salle avant lui\u00A0: ${people}.`
+    : `Récusation${s}, sans qu’un vote ait eu lieu\u00A0: ${people}.`;
+}
 
 /** « A siégé en suppléance : Mariama Dabo, pour Ibrahima Sagna. » */
 export const alternatesInWords = ({ alternates = [] }: Pick<ItemFacts, "alternates">): string =>
