@@ -120,7 +120,7 @@ export const accountMails = {
         duree: linkDuration,
       },
       parts: [
-        subject("Vous êtes invité à travailler dans {produit}"),
+        subject("Invitation à travailler dans {produit}"),
         preheader("Choisissez votre mot de passe pour commencer."),
         ...paragraphs(
           "{organisme} vous invite à travailler dans {produit}. Vous y serez\u00A0: {roles}.",
@@ -188,9 +188,9 @@ export const accountMails = {
       more: {
         changement: {
           label: "rôle donné ou retiré, et rôles d’aujourd’hui",
-          example: "Rôle donné\u00A0: Caissier\nVos rôles\u00A0: Instructeur, Caissier",
+          example: "Rôle donné\u00A0: Caisse\nVos rôles\u00A0: Instruction, Caisse",
           longest:
-            "Rôle retiré\u00A0: Chargé de recevabilité\nVos rôles\u00A0: Instructeur, Secrétaire de commission, Membre de commission, Président, Caissier, Contrôleur",
+            "Rôle retiré\u00A0: Recevabilité\nVos rôles\u00A0: Instruction, Secrétariat de la commission, Commission, Présidence, Caisse, Contrôle",
         },
       },
       note: askAdministrator,

@@ -260,9 +260,7 @@ describe("pages of a filed application", () => {
     const supplied = await aDocument(http.services, { companyId, name: "IMG_2041.jpeg" });
     const threadHtml = (await ask(thread, cookie)).html;
     expect(threadHtml).toContain("&lt;b&gt;ce&lt;/b&gt;");
-    expect(threadHtml).toMatch(
-      new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoyée le `),
-    );
+    expect(threadHtml).toMatch(new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoi du `));
     expect((await ask(all, cookie)).html).not.toContain("message à lire");
     expect((await ask(thread, cookie, { body: " " })).status).toBe(400);
     const messageId = newId();

@@ -8,7 +8,7 @@ import {
 import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 
 const whoAsked =
-  "À l’instructeur ou au chargé de recevabilité qui a demandé ou écrit en dernier, sinon à l’organisme.";
+  "À la personne de l’instruction ou de la recevabilité qui a demandé ou écrit en dernier, sinon à l’organisme.";
 
 const application = {
   dossier: { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" },

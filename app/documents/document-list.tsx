@@ -116,7 +116,7 @@ export function EndedDocuments({ documents }: { documents: Ended[] }) {
 
 /** Name with the day: documents of one requirement often have the same name. */
 export const nameOf = ({ name, suppliedAt }: Pick<Document, "name" | "suppliedAt">): string =>
-  `${name}, envoyée le ${formatInstant(suppliedAt)}`;
+  `${name}, envoi du ${formatInstant(suppliedAt)}`;
 
 function aboutDocument({ bytes, pages, suppliedAt, scan }: Document): string {
   const parts = [

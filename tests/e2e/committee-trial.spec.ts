@@ -80,7 +80,7 @@ async function areSigned(sitting: Sitting): Promise<void> {
   // Whoever was recused reads an extract.
   const recused = memberOf(sitting, recusedName);
   await recused.goto(`${given.session}/proces-verbal`);
-  expect(await saidOf(recused, companies.recused)).toMatch(/Vous êtes récusé sur ce point\.$/);
+  expect(await saidOf(recused, companies.recused)).toMatch(/Vous ne prenez pas part à ce point\.$/);
   await expect(recused.getByRole("main")).not.toContainText(given.recused.number);
   await expect(recused.getByRole("main")).not.toContainText("A siégé en suppléance");
   expect(await saidOf(recused, companies.adopted)).toContain("6 votants : adopté.");
@@ -108,7 +108,7 @@ async function sayEverything(page: Page): Promise<void> {
   expect(rejected).toMatch(/accordé, N1, classe E\. Motif : \S/);
 
   const recused = await saidOf(page, companies.recused);
-  expect(recused).toContain(`${recusedName} (récusé pour un intérêt)`);
+  expect(recused).toContain(`${recusedName} (récusation pour un intérêt)`);
   expect(recused).toContain(`A siégé en suppléance : ${alternateName}, pour ${leavingName}.`);
   expect(recused).toContain("5 votants : adopté.");
 

@@ -20,7 +20,9 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 async function accept(page: Page) {
-  const { text } = await openMailbox(product.dataDir).newest(administrator, { subject: "invité" });
+  const { text } = await openMailbox(product.dataDir).newest(administrator, {
+    subject: "Invitation",
+  });
   secret = await acceptInvitation(
     page,
     /http\S+invitation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "",

@@ -43,7 +43,7 @@ interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
 
 const arrivals = {
   "mot-de-passe": "Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.",
-  deconnecte: "Vous êtes déconnecté.",
+  deconnecte: "La session est fermée.",
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -86,7 +86,7 @@ describe("todosOf", () => {
       },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu au plus tard le samedi 21 novembre 2026",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – attendu depuis le samedi 21 novembre 2026",
       ],
     ],
     [
@@ -120,7 +120,7 @@ describe("todosOf", () => {
         ],
       },
       [
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu au plus tard le vendredi 20 novembre 2026\u202F; sans réponse, il est classé sans suite après le mardi 19 janvier 2027",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – attendu depuis le vendredi 20 novembre 2026\u202F; sinon, le dossier est classé sans suite après le mardi 19 janvier 2027",
       ],
     ],
     [

@@ -206,7 +206,7 @@ function applicationsToAnswer(application: ApplicationToDo, today: string): Date
   const isLate = answerBy !== null && answerBy < today;
   const more =
     isLate && closesOn
-      ? `\u202F; sans réponse, il est classé sans suite après le ${formatDeadline(closesOn)}`
+      ? `\u202F; sinon, le dossier est classé sans suite après le ${formatDeadline(closesOn)}`
       : !isLate && mayAskTime && toAnswer > 0
         ? ", ou demander plus de temps d’ici là"
         : "";
@@ -360,7 +360,7 @@ const sought = { ...undated, when: "nous cherchons la somme, ne payez pas deux f
 export const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
 
 const before = (day: string, today: string) => ({
-  when: `${day < today ? "était attendu " : ""}au plus tard le ${formatDeadline(day)}`,
+  when: `${day < today ? "attendu depuis le" : "au plus tard le"} ${formatDeadline(day)}`,
   isUrgent: isNear(day, today),
   day,
 });

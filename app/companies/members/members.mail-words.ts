@@ -128,7 +128,7 @@ export const memberMails = {
         subject("Départ d’un membre de votre entreprise"),
         preheader("{personne} ne fait plus partie de l’entreprise."),
         ...paragraphs(
-          "{personne} ne fait plus partie de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: un responsable l’a retiré de la liste des membres.",
+          "{personne} ne fait plus partie de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: son nom a été retiré de la liste des membres par un responsable.",
         ),
         ...watch,
       ],

@@ -289,7 +289,7 @@ export const opinionInWords = ({
 };
 
 /** What stands in the place of an item for whoever is recused on it, beside the name of its company. */
-export const recusedHere = "Vous êtes récusé sur ce point.";
+export const recusedHere = "Vous ne prenez pas part à ce point.";
 
 export const endWords: Record<ItemFacts["outcome"], string> = {
   adopted: "Adopté",

@@ -82,7 +82,8 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer> = {
   },
   "no-president": {
     status: 409,
-    message: "Seul le président, ou un suppléant nommé d’avance, peut présider.",
+    message:
+      "Seule préside la personne qui a le rôle «\u00A0Présidence\u00A0», ou qui la supplée et a été nommée d’avance.",
   },
   "not-convened": { status: 409, message: "Cette personne n’est pas convoquée à cette séance." },
   "not-declared": { status: 409, message: "Déclarez d’abord vos intérêts dans ce dossier." },

@@ -116,7 +116,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
           className="link ml-6 inline-flex min-h-11 items-center"
           href="/bureau/seances/suppleants"
         >
-          Suppléants du président
+          Suppléants de la présidence
         </a>
       </p>
       {plans && (
