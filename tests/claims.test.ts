@@ -19,7 +19,8 @@ import {
   MOST_DAYS_TO_ANSWER,
 } from "#app/review/experts/expert-question.ts";
 import { TIE_MONTHS } from "#app/review/interests/interests.ts";
-import { defaultSettings, validity } from "#app/settings/settings.schema.ts";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 

@@ -9,7 +9,7 @@ import {
   subject,
 } from "#app/mails/mail-text-fields.ts";
 import type { KindsIn, MailTextField, MailWords, Placeholder } from "#app/mails/worded-mail.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 
 const circumstances = {
   label: "jour, heure, appareil et réseau, ligne par ligne",

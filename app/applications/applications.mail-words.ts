@@ -10,14 +10,14 @@ import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 const toMembers = "À ceux qui agissent pour l’entreprise.";
 
 const application = {
-  dossier: { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" },
+  dossier: { label: "«\u00A0dossier\u00A0» et son numéro", example: "dossier DO-2026-00042-5" },
   entreprise: companyName,
 };
 const complements = { label: "nombre de demandes", example: "2\u00A0demandes" };
 const request = { label: "la demande", example: "Pièce, Quitus fiscal" };
 const limit = {
   label:
-    "« au plus tard le » et le dernier jour, ou « aujourd’hui, avant minuit », ou « dès que possible »",
+    "«\u00A0au plus tard le\u00A0» et le dernier jour, ou «\u00A0aujourd’hui, avant minuit\u00A0», ou «\u00A0dès que possible\u00A0»",
   example: "au plus tard le lundi 7\u00A0décembre 2026",
 };
 const closing = {

@@ -9,7 +9,7 @@ import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 
 const toMembers = "À ceux qui agissent pour l’entreprise.";
 const application = {
-  dossier: { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" },
+  dossier: { label: "«\u00A0dossier\u00A0» et son numéro", example: "dossier DO-2026-00042-5" },
   entreprise: companyName,
 };
 const lastDay = { label: "dernier jour", example: "vendredi 5\u00A0février 2027" };

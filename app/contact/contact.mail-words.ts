@@ -19,7 +19,10 @@ export const contactMails = {
       placeholders: {
         reference: { label: "référence du message", example: "M-4F2A" },
         jour: day,
-        horaires: { label: "nos horaires", example: "Lun-Ven 8:00 - 18:00" },
+        horaires: {
+          label: "nos horaires",
+          example: "du lundi au vendredi, de 8\u00A0h à 18\u00A0h",
+        },
         faq: { label: "adresse de la foire aux questions", example: "https://tabax.example/faq" },
       },
       parts: [

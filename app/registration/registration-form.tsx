@@ -59,7 +59,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <noscript>
           {/* Enter sends the form and never presses « Chercher », the first button that one sees. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-            S'inscrire
+            S’inscrire
           </button>
         </noscript>
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
@@ -211,7 +211,7 @@ const SendButtons = ({ incomplete, sending, onAskWhatIsMissing }: SendButtonsPro
       disabled={incomplete}
       aria-disabled={sending || undefined}
     >
-      {sending ? "Inscription en cours..." : "S'inscrire"}
+      {sending ? "Inscription en cours..." : "S’inscrire"}
     </button>
     {incomplete && (
       <button

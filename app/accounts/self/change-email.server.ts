@@ -5,7 +5,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { hasAccount, lockAccountState } from "../account-reads.queries.server.ts";
 import { setAccountEmail } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";

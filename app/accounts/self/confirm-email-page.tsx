@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { days } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { linkObstacle } from "../activation/account-links.server.ts";
 import type { Route } from "./+types/confirm-email-page";
 import { confirmEmailChange } from "./change-email.server.ts";

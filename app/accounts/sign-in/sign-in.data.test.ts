@@ -174,7 +174,7 @@ describe("refused sign-in", () => {
     const answer = await signIn({ email: "", password: "" });
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({
-      errors: { email: "L'email est requis", password: "Le mot de passe est requis" },
+      errors: { email: "L’email est requis", password: "Le mot de passe est requis" },
     });
   });
 });

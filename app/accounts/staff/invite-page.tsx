@@ -9,7 +9,7 @@ import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { staffRoleLabels, staffRoles, staffRoleTasks } from "../roles.ts";
 import type { Route } from "./+types/invite-page";

@@ -5,7 +5,7 @@ import { type ListColumn, ListTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { staffRoleLabels, staffRoles } from "../roles.ts";

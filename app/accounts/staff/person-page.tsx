@@ -10,7 +10,7 @@ import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { noteAccess } from "../access-log/access.queries.server.ts";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { resetOf } from "../factors/reset.queries.server.ts";

@@ -14,7 +14,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";

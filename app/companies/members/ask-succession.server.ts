@@ -12,7 +12,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import {

@@ -9,7 +9,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { asOwner, type LockedCompany } from "./change-member.server.ts";
 import {
   addInvitationIn,

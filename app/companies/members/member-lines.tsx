@@ -7,7 +7,7 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import { hours } from "#app/kernel/french.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { type memberInvitationSchema, memberRoles, roleHelp } from "./members.schema.ts";
 
 interface ActProps {

@@ -13,7 +13,7 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";

@@ -180,7 +180,7 @@ export const memberMails = {
 
 const decided = {
   entreprise: {
-    label: "« l’entreprise », son nom et son NINEA, ou « une entreprise »",
+    label: "«\u00A0l’entreprise\u00A0», son nom et son NINEA, ou «\u00A0une entreprise\u00A0»",
     example: "l’entreprise «\u00A0Sahel Bâtiment\u00A0» (NINEA\u00A0005677234)",
   },
   motif: {

@@ -4,7 +4,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/succession-confirm-page";
 import { confirmObstacle, confirmSuccession } from "./ask-succession.server.ts";

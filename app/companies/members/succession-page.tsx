@@ -12,7 +12,7 @@ import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import type { Route } from "./+types/succession-page";
 import {
   decideSuccession,

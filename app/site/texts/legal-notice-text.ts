@@ -1,4 +1,4 @@
-import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
+import { hoursInWords, type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 const terms = "/partner-manager/v1/public/general-conditions/affective/_download";
@@ -33,7 +33,7 @@ export function legalNotice({
             { term: "Adresse", value: address },
             { term: "E-mail", value: [link(email, `mailto:${email}`)] },
             { term: "Téléphone", value: [link(readablePhone(phone), `tel:${phone}`)] },
-            { term: "Horaires", value: hours },
+            { term: "Horaires", value: hoursInWords(hours) },
           ],
         },
         [

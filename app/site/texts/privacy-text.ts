@@ -1,6 +1,6 @@
 import { days, hours, months, years } from "#app/kernel/french.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
-import { recordsKeptYears, validity } from "#app/settings/settings.schema.ts";
+import { recordsKeptYears, validity } from "#app/settings/validity.ts";
 import { absoluteDays, idleDays, onTheDevice } from "./privacy-device-text.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { days, months, times, workingDays, years } from "#app/kernel/french.ts";
 import { UNREAD_DAYS } from "#app/review/decision/decision.ts";
-import { defaultSettings, recordsKeptYears } from "#app/settings/settings.schema.ts";
+import { defaultSettings } from "#app/settings/settings.schema.ts";
+import { recordsKeptYears } from "#app/settings/validity.ts";
 import { workingDaysToDecide } from "#app/tariff/announced-delays.ts";
 import { numberedArticles, type TermsText } from "#app/terms/terms.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";

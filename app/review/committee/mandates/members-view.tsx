@@ -160,7 +160,7 @@ function ProposeForm({
         <SelectField
           {...field("accountId")}
           label="Personne"
-          help="Une personne qui a le rôle « Commission »."
+          help={"Une personne qui a le rôle «\u00A0Commission\u00A0»."}
           options={[{ value: "", label: "Choisir" }, ...members]}
         />
         <SelectField

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
-import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatTime, hourInWords, todayInDakar } from "#app/kernel/dates.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
-import { hourInWords } from "../sessions/session.ts";
 import { choiceLabels, outcomeLabels } from "../vote/tally.ts";
 
 /** What happened at one item. */
