@@ -68,7 +68,7 @@ export const applicationMails = {
         subject("{demandes} pour compléter le {dossier}"),
         preheader("À envoyer {limite}."),
         ...paragraphs(
-          "Nous avons regardé le {dossier} de {entreprise}. Il manque encore quelque chose pour qu’il soit recevable\u00A0: {demandes} à remplir {limite}.",
+          "Nous avons examiné le {dossier} de {entreprise}. Il manque encore quelque chose pour qu’il soit recevable\u00A0: {demandes}. Répondez {limite}.",
           howToAnswer,
         ),
         action("Répondre aux demandes"),
@@ -82,7 +82,7 @@ export const applicationMails = {
         subject("{demandes} de l’instructeur, {dossier}"),
         preheader("À envoyer {limite}."),
         ...paragraphs(
-          "L’instructeur du {dossier} de {entreprise} a besoin de précisions\u00A0: {demandes} à remplir {limite}. L’instruction reprend dès que vos réponses sont envoyées.",
+          "L’instructeur du {dossier} de {entreprise} a besoin de précisions\u00A0: {demandes}. Répondez {limite}. L’instruction reprend dès que vos réponses sont envoyées.",
           howToAnswer,
         ),
         action("Répondre aux demandes"),
@@ -247,7 +247,7 @@ export const applicationMails = {
         subject("Le {dossier} est classé sans suite"),
         preheader("Il est resté sans réponse jusqu’au {cloture}."),
         ...paragraphs(
-          "Le {dossier} de {entreprise} attendait une réponse, au plus tard le {cloture}. Elle n’est pas venue\u00A0: il est classé sans suite, comme les conditions générales le prévoient.",
+          "Le {dossier} de {entreprise} attendait une réponse, au plus tard le {cloture}. Elle n’est pas venue\u00A0: il est classé sans suite, comme le prévoit l’article 7.6 des conditions générales.",
           `Vous pouvez ouvrir un nouveau dossier. ${whatStays}`,
         ),
         action("Voir le dossier"),
@@ -299,7 +299,7 @@ export const applicationMails = {
       when: "À ceux qui agissent pour l’entreprise, 14\u00A0jours et 3\u00A0jours avant que le dossier soit classé.",
       placeholders: { ...application, cloture: closing },
       parts: [
-        subject("Bientôt classé sans réponse, {dossier}"),
+        subject("Sans réponse, le {dossier} sera classé"),
         preheader("Répondez au plus tard le {cloture}, sinon il est classé sans suite."),
         ...paragraphs(
           "Nous attendons toujours une réponse de {entreprise} sur le {dossier}. Répondez au plus tard le {cloture}\u00A0: passé ce jour, il est classé sans suite, et il faudrait en ouvrir un autre.",

@@ -86,7 +86,7 @@ export const decisionMails = {
         subject("Votre décision vous attend, {dossier}"),
         preheader("Elle n’a pas encore été lue."),
         ...paragraphs(
-          "La décision sur le {dossier} de {entreprise} n’a pas encore été ouverte. Lisez-la dans votre espace\u00A0: sans cela, nous vous appelons.",
+          "La décision sur le {dossier} de {entreprise} n’a pas encore été ouverte. Lisez-la dans votre espace. À défaut, nous vous appellerons pour vous la lire.",
         ),
         action("Lire la décision"),
       ],
@@ -147,7 +147,7 @@ export const decisionMails = {
         ...paragraphs(
           "Le certificat de {entreprise} ({dossier}) ne peut pas être délivré\u00A0:",
           "{motif}",
-          "Le remboursement des frais de délivrance est demandé à la caisse, et il se suit dans vos paiements. Vous pouvez ouvrir un nouveau dossier\u202F; vos pièces et vos listes restent dans votre espace.",
+          "Le remboursement des frais de délivrance est demandé à la caisse\u202F; suivez-le dans «\u00A0Paiements\u00A0». Vous pouvez ouvrir un nouveau dossier\u202F; vos pièces et vos listes restent dans votre espace.",
         ),
         action("Voir le dossier"),
       ],

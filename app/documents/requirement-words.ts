@@ -12,7 +12,7 @@ import type {
 } from "./requirement.ts";
 
 export const kindLabels: Record<ApplicationKind, string> = {
-  first: "Première demande",
+  first: "Première qualification",
   extension: "Extension",
   renewal: "Renouvellement",
   "follow-up": "Suivi annuel",
@@ -54,13 +54,14 @@ export const exceptionLabels: Record<Exception, string> = {
 export const endedInWords = (until: string): string =>
   `n’est plus valable depuis le ${formatDateLong(addDays(until, 1))}`;
 
-/** « Datée de moins de 90 jours ». */
+/** « De moins de 90 jours », « De moins d’un an »: no adjective, because the name of a document has its own gender. */
 export function validityInWords({
   validity,
   validFor,
   years,
 }: Pick<RequirementContent, "validity" | "validFor" | "years">): string {
-  if (validity === "days") return `Datée de moins de ${days(validFor ?? 0)}`;
+  if (validity === "days")
+    return `De moins ${validFor === 365 ? "d’un an" : `de ${days(validFor ?? 0)}`}`;
   if (validity === "expiry") return "En cours de validité";
   if (validity === "fiscal")
     return `${counted(years ?? 0, "dernier exercice clos", "derniers exercices clos")}, dont le plus récent depuis moins de ${months(validFor ?? 0)}`;

@@ -257,7 +257,7 @@ export const registrationFields = {
       ),
       "Date de création, AAAA-MM-JJ.",
     ),
-    { label: "Date de création", control: "date", help: "Exemple\u00A0: 01 09 2015" },
+    { label: "Date de création", control: "date", help: "Exemple\u00A0: 01/09/2015" },
   ),
   capital: row(
     "activity",

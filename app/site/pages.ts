@@ -72,7 +72,7 @@ export const sitePageGroups: readonly SitePageGroup[] = [
       },
       {
         path: "/register",
-        title: "Inscrire mon entreprise",
+        title: "Faire qualifier mon entreprise",
         search: {
           text: "Créer le compte de l’entreprise et choisir ses domaines d’activité.",
           words: "inscription inscrire enregistrer adhérer compte formulaire qualifier NINEA",
@@ -80,7 +80,7 @@ export const sitePageGroups: readonly SitePageGroup[] = [
       },
       {
         path: "/faq",
-        title: "Foire aux questions",
+        title: "Questions fréquentes",
         about: "Cinq réponses aux questions les plus posées",
         search: {
           text: "Les réponses aux questions que l’on nous pose le plus souvent.",

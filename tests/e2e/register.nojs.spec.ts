@@ -38,7 +38,7 @@ test("without scripts a search of activities shows the best match first and keep
   await search.fill("forrage");
   await page.getByRole("button", { name: "Chercher" }).click();
   await expect(page.locator(".search-place")).toContainText(
-    /ne s’écrit ainsi\.\s\d\sdomaines proches/,
+    /ne s’écrit ainsi\.\s\d\ssous-domaines proches/,
     { useInnerText: true },
   );
   await expect(page.getByRole("alert")).toHaveCount(0);

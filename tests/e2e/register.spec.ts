@@ -181,24 +181,24 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   await page.goto("/register");
   await taken(page);
   await page.getByLabel(search).fill("MACONNERIE");
-  await expect(page.getByText("1 domaine trouvé")).toBeVisible();
+  await expect(page.getByText(/^1.sous-domaine trouvé/)).toBeVisible();
   const box = page.getByRole("checkbox", { name: "Maçonnerie et béton armé courant" });
   await box.focus();
   await page.keyboard.press("Space");
   await expect(box).toBeChecked();
   await page.getByLabel(search).fill("");
   await chooseSubAreas(page, [["Énergie et télécommunications", "Éclairage public"]]);
-  await expect(page.getByText("2 domaines choisis")).toBeVisible();
+  await expect(page.getByText(/^2.sous-domaines choisis$/)).toBeVisible();
   await page.getByRole("button", { name: /2201 Maçonnerie/ }).press("Enter");
-  await expect(page.getByText("1 domaine choisi", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^1.sous-domaine choisi$/)).toBeVisible();
   await page.getByLabel(search).fill("château d'eau");
-  await expect(page.getByText("1 domaine trouvé")).toBeVisible();
+  await expect(page.getByText(/^1.sous-domaine trouvé/)).toBeVisible();
   const tower = page.getByRole("checkbox", { name: "Réservoirs et châteaux d’eau" });
   const place = await tower.boundingBox();
   await tower.check();
   expect(await tower.boundingBox()).toEqual(place);
   await page.getByRole("button", { name: "Tout retirer" }).click();
-  await expect(page.getByText("Aucun domaine choisi")).toBeVisible();
+  await expect(page.getByText("Aucun sous-domaine choisi")).toBeVisible();
   await expect(page.getByLabel(search)).toBeFocused();
   await page.getByLabel(search).fill("pont");
   const first = page.locator("#subAreas details").filter({ visible: true }).first();
@@ -206,7 +206,7 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   await page.getByLabel(search).fill("plonbier");
   await expect(page.getByText(/ne s’écrit ainsi\.\s\d\sdomaines? proches?/)).toBeVisible();
   await page.getByLabel(search).fill("zzzz");
-  await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Aucun sous-domaine ne correspond.", { exact: false })).toBeVisible();
 });
 
 test("typed amounts are confirmed, and unusual numbers warn without blocking", {

@@ -186,7 +186,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
                 : "/register"
             }
           >
-            Inscrire mon entreprise
+            Faire qualifier mon entreprise
           </a>
         </li>
       </ul>

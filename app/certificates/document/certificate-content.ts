@@ -133,7 +133,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
     signed: { name: body, quality: "Organisme de qualification" },
     sealed: {
       title: "Scellé électroniquement.",
-      text: `Un lecteur PDF peut dire «\u00A0identité inconnue\u00A0»\u00A0: voyez ${host}/verification/cachet.`,
+      text: `Un lecteur PDF peut dire «\u00A0validité inconnue\u00A0»\u00A0: voyez ${host}/verification/cachet.`,
     },
     today: {
       strong: "Seul le statut du jour compte.",
