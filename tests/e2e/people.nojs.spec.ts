@@ -52,12 +52,12 @@ test("the first administrator invites a person, gives a role, and disables the a
   const email = "moussa.sow@tabax.example";
   await page.getByLabel("Prénom et nom").fill("Moussa Sow");
   await page.getByLabel("Adresse e-mail professionnelle").fill(email);
-  await page.getByLabel(/^Contrôle/).check();
-  await page.getByLabel(/^Commission/).check();
+  await page.getByRole("checkbox", { name: /^Contrôle/ }).check();
+  await page.getByRole("checkbox", { name: /^Commission/ }).check();
   await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(page.getByText("ne vont pas à une même personne").first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(/^Commission/).uncheck();
+  await page.getByRole("checkbox", { name: /^Commission/ }).uncheck();
   await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
 

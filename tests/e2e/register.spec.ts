@@ -204,7 +204,7 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   const first = page.locator("#subAreas details").filter({ visible: true }).first();
   await expect(first.getByRole("checkbox").first()).toHaveAccessibleName(/Ponts et ouvrages d’art/);
   await page.getByLabel(search).fill("plonbier");
-  await expect(page.getByText(/ne s’écrit ainsi\.\s\d\sdomaines? proches?/)).toBeVisible();
+  await expect(page.getByText(/ne s’écrit ainsi\.\s\d\ssous-domaines? proches?/)).toBeVisible();
   await page.getByLabel(search).fill("zzzz");
   await expect(page.getByText("Aucun sous-domaine ne correspond.", { exact: false })).toBeVisible();
 });
