@@ -62,9 +62,9 @@ test("submitting an invalid form shows every message in a focused summary that l
   await expectAccessible(page);
 });
 
-test("Enter in any field of an invalid form shows the warning and calls nothing (Spec §4)", async ({
-  page,
-}) => {
+test("Enter in any field of an invalid form shows the warning and calls nothing (Spec §4)", {
+  tag: "@once",
+}, async ({ page }) => {
   const called: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") called.push(request.url());

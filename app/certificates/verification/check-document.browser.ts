@@ -4,13 +4,14 @@ import { answerHead, textElement } from "./answer-elements.ts";
 import type { RecordedDocument } from "./check-pdf.ts";
 import { beginningOf, type FileObstacle, fileWords, readCodes } from "./file-words.ts";
 import type { AnswerWords } from "./obstacle-words.ts";
+import type { FoundCertificate } from "./sealed-answer.ts";
 
 interface FoundAnswer {
   word: string;
   sentences: string[];
   look: Pick<AnswerWords, "shape" | "tone">;
   marks: Mark[];
-  certificate: { holder: { name: string } } | null;
+  certificate: FoundCertificate | null;
 }
 
 const most = 25_000_000;
@@ -67,6 +68,10 @@ class CheckDocument extends HTMLElement {
       const intact = "Cachet intact\u00A0: ce fichier est celui que nous avons scellé.";
       const words = markedWords({ word, ...look, sentences: [...sentences, intact] }, all);
       lines.push(answerHead(words, "h3"));
+      // Loaded as the check of a PDF is: most who open the page type a number.
+      const { sealedLines } = await import("./sealed-answer.ts");
+      if (recordedState.certificate)
+        lines.push(...sealedLines(recordedState.certificate, location.host));
     }
     if (number) lines.push(lineOf(number, recordedState));
     this.#say(lines);

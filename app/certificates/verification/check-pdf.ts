@@ -70,10 +70,12 @@ export async function checkPdf(
   const [start = 1, gap = 0, after = 0, rest = 0] = ranges.slice(1).map(Number);
   if (after + rest < bytes.length) return { kind: "appended", number };
   const between = text.slice(gap, after);
-  const isPlaced = start === 0 && after + rest === bytes.length && /^<[\da-f]+>$/i.test(between);
+  const isPlaced =
+    start === 0 && after + rest === bytes.length && /^<(?:[\da-f]+|[\dA-F]+)>$/.test(between);
   if (!isPlaced || !/\/Contents\s*$/.test(text.slice(Math.max(0, gap - 20), gap)))
     return { kind: "altered", number };
-  const signer = readSigner(fromHex(between.slice(1, -1)));
+  const kept = fromHex(between.slice(1, -1));
+  const signer = isPaddedWithZeros(kept) ? readSigner(kept) : null;
   const covered = new Uint8Array([...bytes.subarray(0, gap), ...bytes.subarray(after)]);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", covered));
   if (!signer || !digest.every((byte, at) => signer.messageDigest[at] === byte))
@@ -84,6 +86,12 @@ export async function checkPdf(
         ? { kind: "compromised", number, since: key.revoked.since }
         : { kind: "sealed", number, ...(key.trial && { isTrial: true }) };
   return { kind: "unknown-key", number };
+}
+
+/** The place kept for the seal is the only part that the seal does not cover: nothing may stand there beside it. */
+function isPaddedWithZeros(kept: Uint8Array<ArrayBuffer>): boolean {
+  const seal = derElements(kept)[0]?.whole.length ?? 0;
+  return kept.subarray(seal).every((byte) => byte === 0);
 }
 
 const mostPhotos = 20;
