@@ -73,21 +73,21 @@ export function searchSubAreas<SubAreaLike extends Searched>(
 function bestFirst<SubAreaLike extends Searched>(query: string, list: SubAreaLike[]) {
   const words = significantWordsOf(query);
   if (words.length === 0) return list;
-  const typed = searchable(query);
-  const ranks = new Map(list.map((each) => [each, rankOf(typed, words, each)]));
+  const text = searchable(query);
+  const ranks = new Map(list.map((each) => [each, rankOf(text, words, each)]));
   return [...list].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
 /** 0 for the best match, 1 for any other part of a name (Spec §2), 5 for a sub-area that only its area or family finds. */
 function rankOf(
-  typed: string,
+  text: string,
   words: readonly string[],
   { subAreaName, subAreaSynonyms }: Searched,
 ): number {
   const roots = words.map(singular);
   const inName = singularWordsOf(subAreaName);
   if (roots.every((root) => inName.includes(root))) return 0;
-  if (searchable(subAreaName).includes(typed)) return 1;
+  if (searchable(subAreaName).includes(text)) return 1;
   const phrases = subAreaSynonyms.split(",").map((each) => singularWordsOf(each).join(" "));
   if (phrases.includes(roots.join(" "))) return 2;
   const all = [...inName, ...singularWordsOf(subAreaSynonyms)];

@@ -219,9 +219,9 @@ export function payloadOfValues(
     else if (head) payload[head] = value;
   }
   const subAreas = values.subAreas.map((subAreaId) => {
-    const known = offered.find((each) => each.subAreaId === subAreaId);
-    return known
-      ? { subAreaId, area: known.area, subAreaSequence: known.subAreaSequence }
+    const subArea = offered.find((each) => each.subAreaId === subAreaId);
+    return subArea
+      ? { subAreaId, area: subArea.area, subAreaSequence: subArea.subAreaSequence }
       : { subAreaId };
   });
   return { ...payload, partnerContact, subAreas };

@@ -62,9 +62,9 @@ export function useRegistrationForm(start: Start) {
   const messages = useFieldMessages(start, values);
   const byMouse = () => lastUsed.current === "mouse";
   const [families, setFamilies] = useState(start.families);
-  const payload = (typed: RegistrationValues) =>
+  const payload = (formValues: RegistrationValues) =>
     payloadOfValues(
-      typed,
+      formValues,
       families?.flatMap(({ subAreas }) => subAreas),
     );
   const sending = useSending({ refusal: start.refusal, read, payload, messages, draft, byMouse });

@@ -2,7 +2,7 @@ import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { markedWords } from "../marks.ts";
 import { levelCode } from "../qualification.ts";
-import { answerOf, type CertificateAnswer, wordsOf } from "./answer.ts";
+import { answerOf, type CertificateAnswer, rightWords, wordsOf } from "./answer.ts";
 import { type AnswerWords, obstacleWords } from "./obstacle-words.ts";
 import type { Verification } from "./verify-certificate.server.ts";
 
@@ -45,6 +45,7 @@ export function answerJson(verification: Verification, publicUrl: string): objec
         start: right.startsOn,
         end: right.endsOn,
         status: right.status,
+        words: rightWords(right),
         since: right.since,
         replacedBy: right.replacedBy,
         statusIndex: certificate.statusIndexes[index],

@@ -131,12 +131,7 @@ export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRigh
 }
 
 /** The line of a qualification: its status with its date, as short as a table wants. */
-export function rightWords({
-  status,
-  since,
-  startsOn,
-  endsOn,
-}: Pick<VerifiedRight, "status" | "since" | "startsOn" | "endsOn">): string {
+export function rightWords({ status, since, startsOn, endsOn }: VerifiedRight): string {
   if (status === "valid") return `jusqu’au ${formatDateLong(endsOn)}`;
   if (status === "to-renew") return `jusqu’au ${formatDateLong(endsOn)}, à renouveler`;
   if (status === "upcoming") return `à partir du ${formatDateLong(startsOn)}`;

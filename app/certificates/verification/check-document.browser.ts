@@ -2,9 +2,8 @@ import { type Mark, markedWords, mergeMarks } from "../marks.ts";
 import type { PublicKey } from "../token/token.ts";
 import { answerHead, textElement } from "./answer-elements.ts";
 import type { RecordedDocument } from "./check-pdf.ts";
-import { beginningOf, type FileObstacle, fileWords, readCodes } from "./file-words.ts";
+import { beginningOf, type FileObstacle, fileWords, intactWords, readCodes } from "./file-words.ts";
 import type { AnswerWords } from "./obstacle-words.ts";
-import type { FoundCertificate } from "./sealed-answer.ts";
 
 interface FoundAnswer {
   word: string;
@@ -14,12 +13,23 @@ interface FoundAnswer {
   certificate: FoundCertificate | null;
 }
 
+interface FoundCertificate {
+  holder: { name: string };
+  qualifications: { code: string; name: string; level: string; class: string; words: string }[];
+}
+
 const most = 25_000_000;
 
 /** Where a code leads, or what a file turned out to be; no obstacle when our seal covers it whole. */
 type Found =
   | { go: string }
-  | { obstacle: FileObstacle | null; number: string | null; marks?: readonly Mark[] };
+  | {
+      obstacle: FileObstacle | null;
+      number: string | null;
+      /** The number of a document of ours that is no certificate. */
+      document?: string | undefined;
+      marks?: readonly Mark[];
+    };
 
 /**
  * Checks a chosen PDF or photo in the page; the file is sent nowhere:
@@ -59,7 +69,7 @@ class CheckDocument extends HTMLElement {
     // A second file may have been chosen meanwhile.
     if (run !== this.#run) return;
     if ("go" in outcome) return location.assign(outcome.go);
-    const { obstacle, number, marks = [] } = outcome;
+    const { obstacle, number, document: other, marks = [] } = outcome;
     const recordedState = number ? await stateOf(number) : null;
     const lines = obstacle ? [answerHead(fileWords[obstacle], "h3")] : [];
     if (recordedState && !obstacle) {
@@ -68,11 +78,9 @@ class CheckDocument extends HTMLElement {
       const intact = "Cachet intact\u00A0: ce fichier est celui que nous avons scellé.";
       const words = markedWords({ word, ...look, sentences: [...sentences, intact] }, all);
       lines.push(answerHead(words, "h3"));
-      // Loaded as the check of a PDF is: most who open the page type a number.
-      const { sealedLines } = await import("./sealed-answer.ts");
-      if (recordedState.certificate)
-        lines.push(...sealedLines(recordedState.certificate, location.host));
+      if (recordedState.certificate) lines.push(...linesOf(recordedState.certificate));
     }
+    if (other && !obstacle) lines.push(answerHead(markedWords(intactWords(other), marks), "h3"));
     if (number) lines.push(lineOf(number, recordedState));
     this.#say(lines);
   }
@@ -92,8 +100,8 @@ class CheckDocument extends HTMLElement {
       const scan = await this.#readScan(photosIn(bytes));
       if (scan) return scan;
     }
-    const { kind, number, isTrial } = await confirmByRecord(verdict, bytes, recorded);
-    return { obstacle: kind === "sealed" ? null : kind, number, marks: isTrial ? ["trial"] : [] };
+    const { kind, isTrial, ...rest } = await confirmByRecord(verdict, bytes, recorded);
+    return { ...rest, obstacle: kind === "sealed" ? null : kind, marks: isTrial ? ["trial"] : [] };
   }
 
   async #readPhoto(file: File, beginning: "picture" | "neither"): Promise<Found> {
@@ -146,6 +154,16 @@ const answerOf = ({ number, token }: { number: string; token: string | null }): 
 
 interface CodeDetector {
   detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>;
+}
+
+/** The qualifications of a sealed file as the register has them today, what to compare, and whose answer this is. */
+function linesOf({ holder, qualifications }: FoundCertificate): HTMLElement[] {
+  const list = textElement("ul", "", "mt-3 list-disc space-y-1 pl-6");
+  for (const { code, name, level, class: letter, words } of qualifications)
+    list.append(textElement("li", `${code} ${name}, ${level}, classe ${letter}\u00A0: ${words}`));
+  const compare = `Comparez «\u00A0${holder.name}\u00A0» avec l’entreprise que vous avez devant vous.`;
+  const from = `Cette réponse vient de ${location.host}. Une autre adresse n’est pas la nôtre.`;
+  return [list, textElement("p", compare, "mt-3"), textElement("p", from, "mt-3")];
 }
 
 /** « Numéro lu dans le fichier », with the holder and the way to the whole answer. */
