@@ -999,6 +999,8 @@ export interface MinutesTable {
   signed_by: string | null;
   signed_at: Date | null;
   drafters: Generated<string[]>;
+  attested_by: string | null;
+  attested_at: Date | null;
 }
 
 export interface NewsletterSubscriberTable {

@@ -117,7 +117,7 @@ export async function aConvenedSession(
     scheduleApplication(ctx, { sessionId, applicationId, rapporteurId: examiner.accountId }),
   );
   await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
-  for (const member of members) await declaresAs(services, member, applicationId);
+  for (const person of [...members, president]) await declaresAs(services, person, applicationId);
   return { sessionId, itemId, applicationId, companyId, secretary, president, examiner, members };
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
+import { type FormFailure, readFields, textOf, versionOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
@@ -100,7 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (removed) {
     const document = await documentInScope(ctx.db, scope, removed);
     if (!document) throw data(null, { status: 404 });
-    const seen = Number(textOf(form, "version")) || undefined;
+    const seen = versionOf(form, "version") || undefined;
     const result = await removeDocument(ctx, { documentId: removed, seen });
     return result.ok ? back("supprimee") : again({}, result.refusal);
   }

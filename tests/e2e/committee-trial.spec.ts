@@ -20,7 +20,7 @@ import {
   sittingTest as test,
 } from "./committee-sitting.ts";
 import { counts, enterAll, memberOf, textOf } from "./committee-trial-steps.ts";
-import { signsWithCode } from "./deciding-steps.ts";
+import { signsForSecretary, signsWithCode } from "./deciding-steps.ts";
 import { expect } from "./fixtures.ts";
 
 test("six members, an alternate, a secretary and a president hold a session from its opening to its signed minutes, the members by phone @once", async ({
@@ -63,6 +63,7 @@ async function areSigned(sitting: Sitting): Promise<void> {
   await expect(secretary.getByLabel("Avant les points")).toBeVisible();
   await expect(secretary.getByRole("link", { name: "Signer le procès-verbal" })).toHaveCount(0);
   await expectAccessible(secretary);
+  await signsForSecretary(secretary);
 
   await president.goto(`${given.session}/proces-verbal`);
   await president.getByRole("link", { name: "Signer le procès-verbal" }).click();

@@ -90,6 +90,11 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await page.getByRole("button", { name: "Enregistrer les mots" }).click();
   await expect(page.getByText("Les mots sont corrigés.")).toBeVisible();
 
+  await page.getByRole("link", { name: "Signer pour le secrétariat" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Signer pour le secrétariat" }).click();
+  await expect(page.getByText("Qui a présidé la séance signe à son tour.")).toBeVisible();
+
   await signInAs(page, product, "president");
   await page.goto(`${session}/proces-verbal/signer`);
   await expectAccessible(page);

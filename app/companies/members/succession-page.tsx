@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { readFields, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -126,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!scope || !(await successionInScope(ctx.db, scope, params.id)))
     throw data(null, { status: 404 });
   const form = await readForm(request);
-  const seen = Number(textOf(form, "version"));
+  const seen = versionOf(form, "version");
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
   const target = { id: params.id, seen };
   const done = (result: Result<unknown, SuccessionRefusal>, values: Partial<Values> = {}) =>

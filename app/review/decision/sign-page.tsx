@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { HiddenFields } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ctx,
         decisions.map(({ id: decisionId }) => ({
           decisionId,
-          seen: Number(textOf(form, `seen.${decisionId}`)),
+          seen: versionOf(form, `seen.${decisionId}`),
         })),
       );
       const problems = answers.flatMap(({ decisionId, result }) => {

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     "save-and-read": () => save("/signer"),
     reopen: async () => {
       const reason = textOf(form, "raison");
-      const seen = Number(textOf(form, "version")) || undefined;
+      const seen = versionOf(form, "version") || undefined;
       const reopened = await reopenExamination(ctx, { applicationId, seen, reason });
       if (reopened.ok) return redirect(`${here}?repris`, 303);
       const { message, status } =

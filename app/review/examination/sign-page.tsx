@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { HiddenFields } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     sign: async () => {
       const signed = await signReport(ctx, {
         applicationId: params.id,
-        seen: Number(textOf(form, "seen")) || undefined,
+        seen: versionOf(form, "seen") || undefined,
         readSha256: textOf(form, "lu"),
       });
       if (!signed.ok) return refusalAnswer(signRefusals[signed.refusal]);
