@@ -13,7 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { termsPutOff } from "../account-cookies.server.ts";
 import { isPlainPost } from "../enter.server.ts";
 import { ErrorCard, PlaceErrorPage } from "../error-card.tsx";
-import { AccessibilityLink } from "../footer-blocks.tsx";
+import { AccessibilityLink, EndToTop } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
 import { BrowserScript, RequestInfo } from "../script-tags.tsx";
@@ -145,6 +145,7 @@ function SpaceFrame({ companies, counts, awaitsTerms, worksForAuthority, childre
           </a>{" "}
           <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
+          <EndToTop />
         </div>
       </footer>
       <SpaceBar counts={counts} />
