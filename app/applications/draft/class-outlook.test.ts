@@ -14,7 +14,7 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     "F",
     [
       /^Vos chiffres diront ici/,
-      /^La classe F demande au moins\u00A0: techniciens \(1\), employés/,
+      /^La classe\u00A0F demande au moins\u00A0: techniciens \(1\), employés/,
     ],
   ],
   [
@@ -22,16 +22,16 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     { effectif: 2 },
     null,
     [
-      /pas encore la classe F/,
-      /^Un seul chiffre sépare de la classe F\u00A0: techniciens \(0 sur 1\)/,
+      /pas encore la classe\u00A0F/,
+      /^Un seul chiffre sépare de la classe\u00A0F\u00A0: techniciens \(0 sur 1\)/,
     ],
   ],
-  ["the smallest class", smallest, "F", [/^Vos chiffres atteignent la classe F/, /classe E/]],
+  ["the smallest class", smallest, "F", [/^Vos chiffres atteignent la classe\u00A0F/, /classe\u00A0E/]],
   [
     "a class above",
     smallest,
     "E",
-    [/la classe F/, /^(Pour|Un seul chiffre).*la classe E/, /^Vous pouvez la viser/],
+    [/la classe\u00A0F/, /^(Pour|Un seul chiffre).*la classe\u00A0E/, /^Vous pouvez la viser/],
   ],
 ])(
   "classOutlook for %s says which class is reached and what is missing",
