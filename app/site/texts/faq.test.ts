@@ -22,7 +22,7 @@ const facts = { ...referenceTariff, renewalOpensDays: 180 };
 describe("`factsOf`", () => {
   test("the FAQ answer on cost and delay has the figures of the tariff in force", () => {
     expect(factsOf("cout-delai", facts).map(plain)).toEqual([
-      "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe\u00A0F à 400 000 FCFA en classe\u00A0A, le certificat de 25 000 FCFA à 250 000 FCFA.",
+      "Aujourd’hui, l’ouverture d’un dossier coûte de 50 000 FCFA en classe F à 400 000 FCFA en classe A, le certificat de 25 000 FCFA à 250 000 FCFA.",
       "Nous disons en 10 jours ouvrés si le dossier est recevable, rendons le rapport en 30 jours ouvrés de plus et décidons dans les 20 jours ouvrés qui suivent : 60 jours ouvrés au plus depuis le dépôt, sans le temps que vous prenez pour répondre. Les jours ouvrés vont du lundi au vendredi, sans les jours fériés : cela fait 12 semaines, et un peu plus lorsqu’il s’y trouve des jours fériés.",
       "Sans réponse dans les 60 jours qui suivent la date limite d’une demande de compléments, le dossier est classé sans suite.",
     ]);

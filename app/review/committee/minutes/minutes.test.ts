@@ -136,7 +136,7 @@ describe("the rows of an item", () => {
 
   test("a vote names its proposal, its voters and the quorum that was needed", () => {
     expect(textOf({}, "Vote")).toEqual([
-      "Vote secret (proposition : 2201 accordé, N1, classe\u00A0D), 6 votants : adopté. Votants : entreprises 2 sur 2 sièges, maîtres d’ouvrage 2 sur 3 sièges, intérêt général 1 sur 1 siège ; il en faut 50 % dans chaque collège.",
+      "Vote secret (proposition : 2201 accordé, N1, classe D), 6 votants : adopté. Votants : entreprises 2 sur 2 sièges, maîtres d’ouvrage 2 sur 3 sièges, intérêt général 1 sur 1 siège ; il en faut 50 % dans chaque collège.",
     ]);
   });
 
