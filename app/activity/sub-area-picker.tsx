@@ -158,9 +158,9 @@ function Tags({ chosen, onRemove, onRemoveAll }: TagsProps) {
     <div>
       <div className="flex flex-wrap items-center gap-x-4">
         <p className="text-sm font-semibold" role="status">
-          {chosen.length === 0 && "Aucun domaine choisi"}
-          {chosen.length === 1 && "1 domaine choisi"}
-          {chosen.length > 1 && `${chosen.length} domaines choisis`}
+          {chosen.length === 0 && "Aucun sous-domaine choisi"}
+          {chosen.length === 1 && "1\u00A0sous-domaine choisi"}
+          {chosen.length > 1 && `${chosen.length}\u00A0sous-domaines choisis`}
         </p>
         {chosen.length > 1 && (
           <button type="button" onClick={onRemoveAll} className="link cursor-pointer py-2 text-sm">
@@ -226,7 +226,9 @@ function Family({ family, found, searching, selected, defaultSelected }: FamilyP
         </span>{" "}
         <span className="text-sm font-normal text-ink-soft">
           {chosen > 0 ? `${chosen} / ${family.subAreas.length}` : family.subAreas.length}
-          <span className="sr-only">{chosen > 0 ? " choisis" : " domaines"}</span>
+          <span className="sr-only">
+            {chosen === 0 ? " sous-domaines" : chosen > 1 ? " choisis" : " choisi"}
+          </span>
         </span>
         <ChevronRight
           aria-hidden="true"

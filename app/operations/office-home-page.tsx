@@ -39,13 +39,12 @@ const sectionToCome: Record<StaffRole, string> = {
   examiner:
     "Les dossiers qui vous sont confiés et ceux à prendre sont dans la file d’attente, avec leur échéance et les compléments reçus.",
   secretary:
-    "Les dossiers prêts, les convocations, les procès-verbaux à relire et les décisions à préparer arriveront ici.",
-  committee:
-    "Les séances auxquelles vous êtes convoqué et les dossiers à lire avant chacune arriveront ici.",
+    "Les dossiers prêts, les convocations, les procès-verbaux à relire et les décisions à préparer sont ici.",
+  committee: "Les convocations aux séances et les dossiers à lire avant chacune sont ici.",
   president:
-    "Les procès-verbaux et les décisions à signer arriveront ici, et les propositions de mandats ou de suppléants.",
+    "Les procès-verbaux et les décisions à signer sont ici, avec les propositions de mandats ou de suppléances.",
   cashier:
-    "Les preuves à vérifier arrivent ici. La caisse est dans le menu ; les remboursements et la clôture s’y trouvent.",
+    "Les preuves à vérifier sont ici. La caisse est dans le menu ; les remboursements et la clôture s’y trouvent.",
   controller:
     "Vous lisez tout et ne changez rien. Le journal, les paramètres et l’exploitation sont dans le menu.",
   administrator:

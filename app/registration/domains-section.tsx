@@ -20,7 +20,7 @@ export function DomainsSection(section: DomainsSectionProps) {
       id="domaines"
       title="Domaines d’activité"
       grouped={false}
-      lead="Choisissez les travaux pour lesquels vous souhaitez être qualifié. Ouvrez une famille pour voir ses domaines."
+      lead="Choisissez les travaux pour lesquels vous demandez une qualification. Ouvrez une famille pour voir ses sous-domaines."
     >
       {families ? (
         <SubAreaPicker

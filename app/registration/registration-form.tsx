@@ -2,11 +2,13 @@ import { useState } from "react";
 import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 import { Honeypot } from "#app/forms/field.tsx";
 import { messageList } from "#app/forms/form-input.ts";
+import { hours } from "#app/kernel/french.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConsentSection } from "./consent-section.tsx";
 import { DomainsSection } from "./domains-section.tsx";
+import { draftHours } from "./draft.ts";
 import { Fields, FormSection } from "./form-section.tsx";
 import { FailureDialog, SuccessDialog } from "./outcome-dialogs.tsx";
 import { ProgressMark } from "./progress-mark.tsx";
@@ -57,7 +59,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <noscript>
           {/* Enter sends the form and never presses « Chercher », the first button that one sees. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-            S'inscrire
+            S’inscrire
           </button>
         </noscript>
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
@@ -214,7 +216,7 @@ const SendButtons = ({ incomplete, sending, onAskWhatIsMissing }: SendButtonsPro
       disabled={incomplete}
       aria-disabled={sending || undefined}
     >
-      {sending ? "Inscription en cours..." : "S'inscrire"}
+      {sending ? "Inscription en cours..." : "S’inscrire"}
     </button>
     {incomplete && (
       <button
@@ -283,7 +285,7 @@ function OpensSpace({ chosen, onChange }: OpensSpaceProps) {
   );
 }
 
-const draftKept = "Votre saisie est gardée 24\u00A0heures sur cet appareil, sans le mot de passe.";
+const draftKept = `Votre saisie est gardée ${hours(draftHours)} sur cet appareil, sans le mot de passe.`;
 
 const inOrderOfPage = (errors: FieldErrors) =>
   messageList(

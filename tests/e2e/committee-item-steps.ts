@@ -191,11 +191,11 @@ export async function isVotedByAlternate(sitting: Sitting): Promise<void> {
     "absent",
   );
   await calls(sitting, companies.recused, { outside: leavingName });
-  await expect(people).toContainText("récusé sur ce point");
+  await expect(people).toContainText("récusation sur ce point");
   await expect(people).toContainText("5 votants sur ce point");
   await opensVote(sitting);
 
-  await expect(ballotOf(recused)).toContainText("Vous êtes récusé sur ce point.");
+  await expect(ballotOf(recused)).toContainText("Vous ne prenez pas part à ce point.");
   await expect(ballotOf(recused)).not.toContainText(/Proposition|2201|classe/);
   await expect(recused.getByRole("main")).not.toContainText(given.recused.number);
   await expect(recused.getByRole("radio")).toHaveCount(0);

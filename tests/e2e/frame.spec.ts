@@ -108,7 +108,7 @@ test("a sub-menu opens under the mouse, and a click keeps it", async ({ page }) 
   await expect(submenuLink(page)).toBeVisible();
   await submenu(page).click();
   await expect(submenuLink(page)).toBeVisible();
-  await page.locator("site-menu summary", { hasText: "Qui sommes-nous?" }).hover();
+  await page.locator("site-menu summary", { hasText: "Qui sommes-nous" }).hover();
   await expect(submenuLink(page)).toBeHidden();
 });
 

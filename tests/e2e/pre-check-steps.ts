@@ -32,7 +32,7 @@ export async function keepPreCheck(page: Page, mailbox: Mailbox, registered: () 
   await page.getByRole("link", { name: /inscri/i }).click();
   await expect(page).toHaveURL(/\/register/);
   await fillRegistration(page, values);
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   await registered();
   const { text = "" } = await mailbox.newest(values.contactEmail);
   await page.goto(/http\S+\/activation\?token=\S+/.exec(text)?.[0] ?? "");

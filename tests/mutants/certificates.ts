@@ -188,14 +188,14 @@ export const certificateMutants: Mutant[] = [
   {
     rule: "without a network nothing is valid beyond a day",
     file: "app/certificates/offline/offline-answer.ts",
-    text: "if (age <= 24 * hour || final.includes(answer)) {",
-    replacement: "if (age <= 72 * hour || final.includes(answer)) {",
+    text: "if (age <= offlineHours.known * hour || final.includes(answer)) {",
+    replacement: "if (age <= offlineHours.toConfirm * hour || final.includes(answer)) {",
     tests: ["app/certificates/offline/offline-answer.test.ts"],
   },
   {
     rule: "without a network the state is unknown beyond three days",
     file: "app/certificates/offline/offline-answer.ts",
-    text: "  if (age <= 72 * hour)\n",
+    text: "  if (age <= offlineHours.toConfirm * hour)\n",
     replacement: "  if (age <= 720 * hour)\n",
     tests: ["app/certificates/offline/offline-answer.test.ts"],
   },

@@ -43,7 +43,7 @@ interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
 
 const arrivals = {
   "mot-de-passe": "Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.",
-  deconnecte: "Vous êtes déconnecté.",
+  deconnecte: "La session est fermée.",
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -186,7 +186,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
                 : "/register"
             }
           >
-            Inscrire mon entreprise
+            Faire qualifier mon entreprise
           </a>
         </li>
       </ul>

@@ -25,7 +25,7 @@ export type SectionState = "empty" | "under-way" | "complete" | "to-correct";
 export const sectionStates: Record<SectionState, string> = {
   empty: "vide",
   "under-way": "en cours",
-  complete: "complet",
+  complete: "rien ne manque",
   "to-correct": "à corriger",
 };
 

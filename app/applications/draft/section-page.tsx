@@ -219,7 +219,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p>Si c’est juste, appuyez sur « Suivant ».</p>
+      <p>{"Si c’est juste, appuyez sur «\u00A0Suivant\u00A0»."}</p>
     </Notice>
   ) : null;
   return (

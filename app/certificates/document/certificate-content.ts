@@ -113,7 +113,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
     facts: [
       { label: "Certificat n°", value: number },
       { label: "Décision du", value: long(decidedOn) },
-      { label: "Au plus tard jusqu’au", value: long(last) },
+      { label: "Dernière échéance", value: long(last) },
     ],
     columns: ["Code", "Sous-domaine", "Niveau", "Classe", "Du – au"],
     rows: rights.map(({ code, name, level, class: letter, startsOn, endsOn }) => ({
@@ -138,7 +138,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
     signed: { name: body, quality: "Organisme de qualification" },
     sealed: {
       title: "Scellé électroniquement.",
-      text: `Un lecteur PDF peut dire «\u00A0identité inconnue\u00A0»\u00A0: voyez ${host}/verification/cachet.`,
+      text: `Un lecteur PDF peut dire «\u00A0validité inconnue\u00A0»\u00A0: voyez ${host}/verification/cachet.`,
     },
     today: {
       strong: "Seul le statut du jour compte.",

@@ -71,7 +71,7 @@ function elementsOf({ words: head, holder, rights, heading }: OfflineAnswer): HT
   if (holder) {
     const { number, name, ein, isNinea, town } = holder;
     body.append(
-      textElement("p", `Titulaire du n° ${number}`, "v-soft"),
+      textElement("p", `Titulaire du n°\u00A0${number}`, "v-soft"),
       textElement("h2", name, "v-name"),
       textElement("p", `${isNinea ? "NINEA" : "Numéro fiscal"} ${ein}${town ? ` · ${town}` : ""}`),
       textElement("p", "Comparez avec l’entreprise que vous avez devant vous.", "v-compare"),

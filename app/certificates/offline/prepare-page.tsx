@@ -1,6 +1,8 @@
+import { hours } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
+import { offlineHours } from "../status-list/status-list.ts";
 
 /** Where a phone gets ready to verify without a network. */
 export default function PreparePage() {
@@ -55,8 +57,11 @@ export default function PreparePage() {
         <h2 className="mt-8 text-xl font-bold text-green">Ce que la réponse vaut</h2>
         <ul className="mt-2 list-disc space-y-2 pl-6">
           <li>Chaque réponse dit à quelle heure le statut était connu.</li>
-          <li>Jusqu’à 24{"\u00A0"}heures, elle dit le statut du certificat.</li>
-          <li>De 24 à 72{"\u00A0"}heures, elle demande de confirmer en ligne.</li>
+          <li>Jusqu’à {hours(offlineHours.known)}, elle dit le statut du certificat.</li>
+          <li>
+            De {offlineHours.known} à {hours(offlineHours.toConfirm)}, elle demande de confirmer en
+            ligne.
+          </li>
           <li>
             Au-delà, elle dit seulement que le papier est authentique, jamais qu’il est valide.
           </li>

@@ -59,7 +59,8 @@ function Holder({ certificate: { number, holder } }: { certificate: VerifiedCert
   return (
     <section>
       <p className="v-soft">
-        Titulaire du n° <b className="v-number">{number}</b>
+        Titulaire du n°{"\u00A0"}
+        <b className="v-number">{number}</b>
       </p>
       <h2 className="v-name">{name}</h2>
       <p>

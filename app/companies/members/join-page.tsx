@@ -102,7 +102,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <NarrowPage
       title="Rejoindre une entreprise"
-      lead="Vous êtes invité à agir pour cette entreprise. Rien n’est fait tant que vous n’acceptez pas."
+      lead="Cette invitation vous propose d’agir pour cette entreprise. Rien n’est fait tant que vous n’acceptez pas."
     >
       <dl className="rounded-sm bg-sand p-4">
         <dt className="sr-only">Entreprise</dt>

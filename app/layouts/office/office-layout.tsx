@@ -33,7 +33,7 @@ import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { minutes } from "#app/kernel/french.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
-import { ErrorCard, PlaceErrorPage } from "../error-card.tsx";
+import { ErrorCard, PlaceErrorPage, wordsOfError } from "../error-card.tsx";
 import { AccessibilityLink, EndToTop } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
@@ -86,7 +86,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <PlaceErrorPage status={status} reference={reference} place="/bureau" />;
   return (
     <OfficeFrame {...loaderData}>
-      <ErrorCard status={status} reference={reference} place="/bureau" />
+      <ErrorCard
+        status={status}
+        reference={reference}
+        place="/bureau"
+        words={isRouteErrorResponse(error) ? wordsOfError(error.data) : null}
+      />
     </OfficeFrame>
   );
 }

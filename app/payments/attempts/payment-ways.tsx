@@ -88,8 +88,8 @@ function Ways({ loaderData, failure }: WaysProps) {
           </p>
         )}
         <p className="mt-2">
-          Chèque ou espèces{"\u00A0"}: à la caisse de {desk.name}, {desk.address}, avec la même
-          référence <strong className="tabular-nums">{loaderData.reference}</strong>. Une question
+          Chèque ou espèces{"\u00A0"}: à la caisse de {desk.name}, {desk.address}, avec la référence{" "}
+          <strong className="tabular-nums">{loaderData.reference}</strong>. Une question
           {"\u00A0"}: {desk.phone}.
         </p>
         <p className="mt-2 mb-4 text-ink-soft">
@@ -108,7 +108,7 @@ function Ways({ loaderData, failure }: WaysProps) {
           <TextField
             {...fields("proofReference")}
             label="Numéro de la preuve"
-            help="Du virement, du chèque ou du bordereau de versement."
+            help={`Numéro ${bankAccount ? "du virement, " : ""}du chèque ou du bordereau de versement.`}
             maxLength={80}
           />
           <TextField
@@ -121,7 +121,7 @@ function Ways({ loaderData, failure }: WaysProps) {
           <UploadField
             label="Preuve"
             optional
-            help={`Photo ou PDF du bordereau, du chèque ou de l’avis de virement, ${proofMegabytes} Mo au plus.`}
+            help={`Photo ou PDF du bordereau${bankAccount ? ", de l’avis de virement" : ""} ou du chèque, ${proofMegabytes}\u00A0Mo au plus.`}
             types={["application/pdf", "image/jpeg", "image/png", "image/webp"]}
             maxMb={proofMegabytes}
             error={fields("file").error}

@@ -44,7 +44,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             { label: "Objet", value: `${content.purpose}, paiement ${content.payment}` },
             { label: "Payé le", value: formatDateLong(content.paidOn) },
             { label: "Moyen", value: `${content.means}, référence ${content.proof}` },
-            { label: "Reçu par", value: content.receivedBy },
+            { label: "Encaissement", value: content.receivedBy },
           ]}
         />
         <h2 className="mt-6 mb-2 text-xl font-bold text-green">Ce qui était demandé</h2>

@@ -333,7 +333,7 @@ test("the secretary in conflict conducts the session and finds the whole of the 
 
 test("the extract of the minutes for who is recused says so and is not the document that is kept", () => {
   const extract = at("signed", "member in conflict", "/proces-verbal.pdf").text;
-  expect(extract).toContain("Vous êtes récusé sur ce point.");
+  expect(extract).toContain("Vous ne prenez pas part à ce point.");
   expect(extract).toContain("Procès-verbal (extrait)");
   expect(at("signed", "member", "/proces-verbal.pdf").text).not.toContain("extrait");
 });

@@ -66,7 +66,7 @@ export const LetterView = ({
           </>
         ) : (
           <>
-            Le président <span className="letter-waits">signature à venir</span>
+            La présidence de la commission <span className="letter-waits">signature à venir</span>
           </>
         )}
       </p>

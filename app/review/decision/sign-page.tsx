@@ -121,7 +121,7 @@ export default function SignDecisions({ loaderData, actionData }: Route.Componen
         </ul>
         {waiting.length > 0 && (
           <>
-            <p className="mt-4">Quand vous aurez signé, cela se fait de soi-même{"\u00A0"}:</p>
+            <p className="mt-4">Quand vous aurez signé, cela se fait automatiquement{"\u00A0"}:</p>
             <ul className="mb-4 list-disc pl-5">
               <li>la lettre est figée, et son empreinte est inscrite au journal,</li>
               <li>l’entreprise est prévenue par e-mail et lit la décision dans son espace,</li>

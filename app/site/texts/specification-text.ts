@@ -1,3 +1,5 @@
+import { offlineHours } from "#app/certificates/status-list/status-list.ts";
+import { hours } from "#app/kernel/french.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The public specification of the verification; `docs/api/certificate-verification.md` says the same in English. */
@@ -68,7 +70,7 @@ export function specification(publicUrl: string): TextSection[] {
             "«\u00A0status_list.lst\u00A0»\u00A0: base64url de données compressées par zlib. Deux bits par place, quatre places par octet, la première dans les bits de poids faible.",
             "0 en vigueur (si les dates le disent), 1 retirée ou annulée, 2 suspendue, 3 remplacée. Une place absente\u00A0: certificat plus récent que la liste, statut inconnu.",
             "«\u00A0kid\u00A0» de l’en-tête nomme la clé du jour, qui peut être une autre que celle du jeton. Une liste signée par une clé révoquée ne vaut rien.",
-            "«\u00A0iat\u00A0» dit quand elle fut signée, «\u00A0ttl\u00A0» (une heure) quand la redemander, «\u00A0exp\u00A0» (72 heures) quand elle ne prouve plus qu’une qualification est en vigueur. Une qualification retirée ou remplacée le reste.",
+            `«\u00A0iat\u00A0» dit quand elle fut signée, «\u00A0ttl\u00A0» (une heure) quand la redemander, «\u00A0exp\u00A0» (${hours(offlineHours.toConfirm)}) quand elle ne prouve plus qu’une qualification est en vigueur. Une qualification retirée ou remplacée le reste.`,
           ],
         },
       ],

@@ -222,7 +222,9 @@ test("minutes say that people left the room only where a vote was held", async (
   };
   await made(postponeItem(open.ctx, { itemId: open.itemId, reason: "Le temps manque." }));
   await made(closeSession(open.ctx, { sessionId: open.sessionId }));
-  expect(await absenceWords()).toMatch(/^N’auraient pas pris part au vote : .+ \(rapporteur\)\.$/);
+  expect(await absenceWords()).toMatch(
+    /^Récusation, sans qu’un vote ait eu lieu : .+ \(rapport du dossier\)\.$/,
+  );
 });
 
 test("who corrected minutes never signs them, even after somebody else has corrected them; nor by SQL", async () => {

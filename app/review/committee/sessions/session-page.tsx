@@ -3,7 +3,13 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
-import { formatDateLong, formatTime, timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  formatDateLong,
+  formatTime,
+  hourInWords,
+  timeInDakar,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -37,7 +43,7 @@ import {
   replySchema,
   scheduleSchema,
 } from "./session.schema.ts";
-import { hourInWords, isNoticeShort } from "./session.ts";
+import { isNoticeShort } from "./session.ts";
 import { openSessionPage } from "./session-access.server.ts";
 import { SessionPage } from "./session-view.tsx";
 
