@@ -1438,6 +1438,7 @@ export interface SheetTable {
   sha256: string;
   pdf: Bytes;
   drawn_at: Date;
+  key_id: number | null;
 }
 
 export interface ShownHandTable {

@@ -32,6 +32,8 @@ const attribute = (html: string, tag: RegExp, name: string) => {
   return new RegExp(`${name}="([^"]*)"`).exec(element)?.[1];
 };
 
+const everyPage = [...siteRoutes, ...templateRoutes].map(({ path }) => path);
+
 const expected = (words: string | RegExp) =>
   typeof words === "string" ? words : expect.stringMatching(words);
 
@@ -79,6 +81,7 @@ test("the frames of the space and of the back office link the accessibility stat
       headers: { host: "tabax.example", "x-forwarded-proto": "https", cookie },
     });
     expect(statusCode, url).toBe(200);
+    expect(body, url).toMatch(toTop);
     // The office has no footer: these links are in the account menu.
     expect(body.includes("<footer"), url).toBe(url === "/espace");
     const frame = body.slice(body.lastIndexOf("<footer"));
@@ -88,6 +91,17 @@ test("the frames of the space and of the back office link the accessibility stat
     expect(classesWithoutRule(body), url).toEqual([]);
   }
 });
+
+const toTop = /<a href="#haut"[^>]*class="[^"]*to-top|class="[^"]*to-top[^>]*href="#haut"/;
+
+test.each([...everyPage, "/espace/connexion", "/activation", "/v/QC-SN-2026-00024-5", "/inconnue"])(
+  "%s has a link to its top (Spec §2)",
+  async (path) => {
+    const { body } = await get(path);
+    expect(body).toMatch(toTop);
+    expect(body).toMatch(/<body[^>]* id="haut"/);
+  },
+);
 
 test("the frame of a page names the site's own manifest, whose icons exist", async () => {
   const { body } = await get("/mentions-legales");
@@ -159,8 +173,6 @@ function classesWithoutRule(html: string): string[] {
   );
   return used.filter((name) => everywhere.has(name) && !ownClasses.has(name));
 }
-
-const everyPage = [...siteRoutes, ...templateRoutes].map(({ path }) => path);
 
 test.each([...everyPage, "/activation", "/espace/connexion"])(
   "%s needs no rule that only another style sheet has",

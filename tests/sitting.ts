@@ -72,7 +72,7 @@ export async function aReadyApplication(
   await made(fills(services, { actor: examiner, applicationId }, typedReport));
   const ctx = testContext(services, { actor: examiner });
   const report = await openReport(ctx, applicationId);
-  if (!report || "elsewhere" in report) throw new Error("no report");
+  if (!report || "elsewhere" in report || "conflictOn" in report) throw new Error("no report");
   await made(signReport(ctx, { applicationId, readSha256: report.readSha256 }));
   return { applicationId, examiner, companyId, owner };
 }

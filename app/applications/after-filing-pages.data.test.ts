@@ -209,7 +209,9 @@ describe("pages of a filed application", () => {
       "À approuver par une personne de la caisse",
     );
     const progress = await ask(`/espace/dossiers/${applicationId}/suivi`, cookie);
-    expect(progress.html).toContain("Suivez le remboursement de ses frais dans «\u00A0Paiements\u00A0»");
+    expect(progress.html).toContain(
+      "Suivez le remboursement de ses frais dans «\u00A0Paiements\u00A0»",
+    );
   });
 
   test("an unknown application and an unknown address answer in French, in the frame of the space", async () => {

@@ -14,6 +14,10 @@ const application = {
   entreprise: companyName,
 };
 const complements = { label: "nombre de demandes", example: "2\u00A0demandes" };
+const requested = {
+  label: "les demandes, une par ligne",
+  example: "–\u00A0Pièce, Quitus fiscal\n–\u00A0Chiffres, Chiffre d’affaires 2025",
+};
 const request = { label: "la demande", example: "Pièce, Quitus fiscal" };
 const limit = {
   label:
@@ -63,12 +67,18 @@ export const applicationMails = {
     "application-sent-back": {
       label: "Dossier à compléter",
       when: toMembers,
-      placeholders: { ...application, demandes: complements, limite: limit },
+      placeholders: {
+        ...application,
+        demandes: complements,
+        lesquelles: requested,
+        limite: limit,
+      },
       parts: [
         subject("{demandes} pour compléter le {dossier}"),
         preheader("À envoyer {limite}."),
         ...paragraphs(
           "Nous avons examiné le {dossier} de {entreprise}. Il manque encore quelque chose pour qu’il soit recevable\u00A0: {demandes}. Répondez {limite}.",
+          "{lesquelles}",
           howToAnswer,
         ),
         action("Répondre aux demandes"),
@@ -77,12 +87,18 @@ export const applicationMails = {
     "application-asked": {
       label: "Demandes de l’instructeur",
       when: toMembers,
-      placeholders: { ...application, demandes: complements, limite: limit },
+      placeholders: {
+        ...application,
+        demandes: complements,
+        lesquelles: requested,
+        limite: limit,
+      },
       parts: [
         subject("{demandes} de l’instructeur, {dossier}"),
         preheader("À envoyer {limite}."),
         ...paragraphs(
           "L’instructeur du {dossier} de {entreprise} a besoin de précisions\u00A0: {demandes}. Répondez {limite}. L’instruction reprend dès que vos réponses sont envoyées.",
+          "{lesquelles}",
           howToAnswer,
         ),
         action("Répondre aux demandes"),

@@ -39,6 +39,17 @@ export const FooterLinks = ({ links, className }: FooterLinksProps) => (
   </ul>
 );
 
+/** Link to the top at the end of a working page (Spec §2): fixed, it would cover the bar of a phone and the buttons of tables. */
+export const EndToTop = ({ className = "" }) => (
+  <a
+    href="#haut"
+    className={`to-top link inline-flex min-h-11 items-center gap-2 print:hidden ${className}`}
+  >
+    <ArrowUp aria-hidden="true" size={18} />
+    Haut de page
+  </a>
+);
+
 /** Link to the top of the page (Spec §2). */
 export const ToTop = ({ label }: { label: string }) => (
   <a

@@ -159,7 +159,7 @@ const DraftKept = ({ running, draft }: { running: boolean; draft: FormState["dra
 
 /** The fields, in the order of the specification (§3); a signed-in person chooses no password. */
 function Sections(props: RegistrationFormProps & { state: FormState }) {
-  const { families, values, today, signedInAs, state } = props;
+  const { values, today, signedInAs, state } = props;
   const { errorOf, suppressAnnouncement } = state.messages;
   const section = { values, errorOf, typed: state.values, today, suppressAnnouncement, signedInAs };
   return (
@@ -178,7 +178,12 @@ function Sections(props: RegistrationFormProps & { state: FormState }) {
       >
         <Fields of="contact" {...section} />
       </FormSection>
-      <DomainsSection {...section} families={families} search={props.search} />
+      <DomainsSection
+        {...section}
+        families={state.families}
+        onFamilies={state.setFamilies}
+        search={props.search}
+      />
       <FormSection id="complement" title="Informations complémentaires">
         <Fields of="activity" {...section} />
       </FormSection>

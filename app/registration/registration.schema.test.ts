@@ -1,11 +1,15 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { einMessage } from "#app/companies/ein.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { phoneProblems } from "#app/kernel/phone.ts";
 import { aRegistration } from "#tests/registrations.ts";
 import {
+  accountPart,
   emptyRegistration,
   registrationErrors as errorsOn,
+  payloadOfValues,
+  registrationSchema,
   registrationSteps,
   stepErrors as stepErrorsOn,
 } from "./registration.schema.ts";
@@ -14,6 +18,7 @@ import {
   fieldsOfSection,
   type RegistrationField,
 } from "./registration-fields.schema.ts";
+import { readPayload } from "./registration-payload.schema.ts";
 
 const today = "2026-11-21";
 const registrationErrors = (input: unknown) => errorsOn(input, today);
@@ -157,12 +162,12 @@ describe("typed values", () => {
 
 describe("wizard steps", () => {
   test("the three steps and the account hold each field of the form once", () => {
-    expect(registrationSteps.flatMap((step) => step.fields)).toEqual(fieldNames);
+    const parts = [...registrationSteps, accountPart];
+    expect(parts.flatMap(({ fields }) => fields)).toEqual(fieldNames);
     expect(registrationSteps.map(({ title }) => title)).toEqual([
       "Entreprise",
       "Contact",
       "Activité",
-      "Compte",
     ]);
   });
 
@@ -175,6 +180,62 @@ describe("wizard steps", () => {
       "Veuillez sélectionner au moins un domaine d’activité",
     );
     expect(stepErrors(3, onlyFirst).website).toBeUndefined();
+  });
+});
+
+describe("payload of Spec §3", () => {
+  const area = {
+    areaId: newId(),
+    areaCode: "22",
+    areaName: "Gros œuvre",
+    areaFamily: { areaFamilyId: newId(), areaFamilyName: "Structures", areaFamilyCode: "2" },
+  };
+  const subArea = {
+    subAreaId: newId(),
+    subAreaCode: "2201",
+    subAreaName: "Maçonnerie et béton armé courant",
+    subAreaSequence: 4,
+    subAreaSynonyms: "maçon",
+    area,
+  };
+  const values = valid({
+    subAreas: [subArea.subAreaId],
+    capital: "10\u202F000\u202F000 FCFA",
+    turnover: "250.000.000",
+    foundedOn: "1/9/2015",
+    email: "",
+  });
+  const payload = payloadOfValues(values, [subArea]);
+
+  test("a chosen sub-area goes with its area and its sequence", () => {
+    expect(payload.subAreas).toEqual([{ subAreaId: subArea.subAreaId, area, subAreaSequence: 4 }]);
+  });
+
+  test.each([
+    ["capital", 10_000_000],
+    ["partnerBusinessSales", 250_000_000],
+    ["partnerStatUpDate", "2015-09-01"],
+    ["acceptCGU", true],
+    ["userLocale", "fr"],
+  ])("%s is %j", (key, value) => expect(payload[key]).toBe(value));
+
+  test("what was left empty is absent, and so is the confirmation of the password", () => {
+    for (const key of ["webSite", "partnerEmailContact", "confirmPassword"])
+      expect(payload).not.toHaveProperty(key);
+    expect(payload.partnerContact.phoneNumber).toBe(values.phone);
+  });
+
+  test("the server reads from it what it reads from the form", () => {
+    const complete = { ...values, email: values.contactEmail };
+    expect(readPayload({ ...payload }, { today })).toEqual({
+      ok: true,
+      registration: v.parse(registrationSchema(today), complete),
+    });
+  });
+
+  test("a sum or a date that cannot be read goes as it was typed", () => {
+    const unread = payloadOfValues({ ...values, capital: "1,5", foundedOn: "31/02/2015" });
+    expect(unread).toMatchObject({ capital: "1,5", partnerStatUpDate: "31/02/2015" });
   });
 });
 

@@ -191,7 +191,7 @@ export async function isVotedByAlternate(sitting: Sitting): Promise<void> {
     "absent",
   );
   await calls(sitting, companies.recused, { outside: leavingName });
-  await expect(people).toContainText("hors de ce point, récusation");
+  await expect(people).toContainText("récusation sur ce point");
   await expect(people).toContainText("5 votants sur ce point");
   await opensVote(sitting);
 

@@ -62,6 +62,54 @@ test("submitting an invalid form shows every message in a focused summary that l
   await expectAccessible(page);
 });
 
+test("Enter in any field of an invalid form shows the warning and calls nothing (Spec §4)", {
+  tag: "@once",
+}, async ({ page }) => {
+  const called: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") called.push(request.url());
+  });
+  const summary = page.getByRole("alert", { name: "Formulaire invalide" });
+  for (const label of ["Nom de l’entreprise", "Jour", "Capital social (FCFA)", "Mot de passe"]) {
+    await page.goto("/register");
+    await taken(page);
+    await page.getByLabel(label, { exact: true }).press("Enter");
+    await expect(summary, label).toBeFocused();
+  }
+  expect(called).toEqual([]);
+});
+
+test("the page sends the payload of the specification: sub-areas with their area, sums as numbers, nothing that is empty", {
+  tag: "@once",
+}, async ({ page }) => {
+  const values = aRegistration();
+  await page.goto("/register");
+  await fillRegistration(page, values);
+  const call = page.waitForRequest("**/v1/public/partners/register");
+  await page.getByRole("button", submit).click();
+  const payload = (await call).postDataJSON();
+  expect(payload).toMatchObject({
+    userLocale: "fr",
+    capital: 10_000_000,
+    partnerBusinessSales: 250_000_000,
+    partnerStatUpDate: "2015-03-01",
+    acceptCGU: true,
+    partnerContact: { phoneNumber: values.phone },
+    subAreas: [
+      {
+        subAreaId: expect.any(String),
+        subAreaSequence: expect.any(Number),
+        area: {
+          areaName: expect.any(String),
+          areaFamily: { areaFamilyName: "Fondations, gros œuvre et structures" },
+        },
+      },
+    ],
+  });
+  expect(payload).not.toHaveProperty("webSite");
+  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+});
+
 test("a company registers, sees the dialog, the portal in a new tab and the page that stays, activates and signs in", async ({
   page,
   mailbox,

@@ -69,9 +69,30 @@ export const certificateMutants: Mutant[] = [
   {
     rule: "a document of the demonstration says so",
     file: "app/sheets/draw-once.server.ts",
-    text: "marked(sheet, isDemo)",
+    text: "marked(sheet, await isOfDemonstration(ctx.db, subject))",
     replacement: "marked(sheet, false)",
     tests: ["app/sheets/draw-once.data.test.ts"],
+  },
+  {
+    rule: "a document of the demonstration bears no seal but a trial key’s",
+    file: "app/sheets/draw-once.server.ts",
+    text: "(mark && !signer.isTrial)",
+    replacement: "false",
+    tests: ["app/sheets/draw-once.data.test.ts"],
+  },
+  {
+    rule: "a sealed letter is never taken for the certificate that it speaks of",
+    file: "app/certificates/verification/check-pdf.ts",
+    text: "const number = document ? null :",
+    replacement: "const number =",
+    tests: ["app/sheets/draw-once.data.test.ts"],
+  },
+  {
+    rule: "nothing stands beside the seal in the place kept for it",
+    file: "app/certificates/verification/check-pdf.ts",
+    text: "isPaddedWithZeros(contents) ? readSigner(contents) : null",
+    replacement: "readSigner(contents)",
+    tests: ["app/certificates/verification/check-pdf.test.ts"],
   },
   {
     rule: "a new version that is not drawn is shown beside the first document",

@@ -126,6 +126,11 @@ export function certificateContent(printing: Printing): CertificatePdf {
     notes: [
       "Chaque qualification vaut pour son sous-domaine, son niveau et sa classe.",
       used.map((each) => classNote(each, tariff.classCeilings)).join(" "),
+      ...(rights.some(({ startsOn }) => startsOn > decidedOn)
+        ? [
+            "Une qualification vaut à partir du jour où le certificat est délivré, ses frais réglés\u202F; sa durée se compte depuis la décision.",
+          ]
+        : []),
     ],
     continues: "Suite à la page 2.",
     second: `Certificat ${number}, suite`,

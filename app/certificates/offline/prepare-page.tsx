@@ -1,10 +1,13 @@
 import { hours } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { useSiteData } from "#app/layouts/site-data.ts";
 import { offlineHours } from "../status-list/status-list.ts";
 
 /** Where a phone gets ready to verify without a network. */
 export default function PreparePage() {
+  const { publicUrl } = useSiteData();
+  const address = `${new URL(publicUrl || "http://localhost").host}/v/hors-ligne`;
   return (
     <>
       <PageHead
@@ -39,7 +42,11 @@ export default function PreparePage() {
           </p>
           <p className="mt-3 text-sm text-ink-soft">
             L’annuaire permet de taper un numéro sans réseau. Il sert surtout à qui contrôle des
-            chantiers.
+            chantiers. La page à ouvrir alors{"\u00A0"}:{" "}
+            <a href="/v/hors-ligne" className="link">
+              {address}
+            </a>
+            , à garder en favori.
           </p>
         </prepare-offline>
         <noscript>

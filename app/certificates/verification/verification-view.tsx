@@ -10,6 +10,7 @@ import type { Verification, VerifiedCertificate } from "./verify-certificate.ser
 
 export function VerificationPage({ loaderData: verification }: Route.ComponentProps) {
   const { productName } = useSettings();
+  const { publicUrl } = useSiteData();
   const { answer, number, at, certificate, differences, codeOf } = verification;
   const words = wordsFor(verification);
   // The preview of a shared link is kept for months: it says no state.
@@ -26,6 +27,10 @@ export function VerificationPage({ loaderData: verification }: Route.ComponentPr
       <meta name="robots" content="noindex" />
       <AnswerHead words={words}>
         <p className="v-soft">Réponse du {formatInstant(at)}.</p>
+        <p className="v-print">
+          {publicUrl}
+          {addressOf("/v/:number", { number })}
+        </p>
       </AnswerHead>
       <div className="v-wide">
         {codeOf && (

@@ -18,6 +18,7 @@ import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { nextToExamine } from "../assignment/own-applications.queries.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { orClosed } from "../frame/closed-application.tsx";
 import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import type { Route } from "./+types/report-page";
 import { examinationRefusals } from "./examination.refusals.ts";
@@ -33,8 +34,7 @@ export const headers = privatePageHeaders;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const ctx = context.get(requestContext);
-  const report = await openReport(ctx, params.id);
-  if (!report) throw data(null, { status: 404 });
+  const report = orClosed(await openReport(ctx, params.id));
   if ("elsewhere" in report) throw redirect(report.elsewhere);
   const done = query.has("signe")
     ? "Le rapport est signé. Le dossier est prêt pour la commission."

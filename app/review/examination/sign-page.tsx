@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { HiddenFields } from "#app/forms/field.tsx";
 import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
@@ -10,6 +10,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { orClosed } from "../frame/closed-application.tsx";
 import type { Route } from "./+types/sign-page";
 import { GridWarning } from "./against-grid-mark.tsx";
 import { signRefusals } from "./examination.refusals.ts";
@@ -20,8 +21,7 @@ import { signReport } from "./sign-report.server.ts";
 export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const report = await openReport(context.get(requestContext), params.id);
-  if (!report) throw data(null, { status: 404 });
+  const report = orClosed(await openReport(context.get(requestContext), params.id));
   if ("elsewhere" in report) throw redirect(report.elsewhere);
   const { opened, draft, gaps, readSha256, maySign, reports } = report;
   if (!maySign) throw redirect(addressOf("/bureau/dossiers/:id/rapport", { id: params.id }));

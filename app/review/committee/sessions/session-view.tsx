@@ -223,7 +223,7 @@ const OwnReply = ({ reply }: { reply: NonNullable<Page["ownReply"]> }) => (
         ? "Vous n’avez pas encore répondu."
         : reply === "coming"
           ? "Vous avez dit que vous venez."
-          : "Votre absence est excusée."}
+          : "Vous avez dit que vous ne venez pas."}
     </p>
     <form method="post" className="mt-3 flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="reply" />
