@@ -43,7 +43,7 @@ export const FooterLinks = ({ links, className }: FooterLinksProps) => (
 export const EndToTop = ({ className = "" }) => (
   <a
     href="#haut"
-    className={`to-top link inline-flex min-h-11 items-center gap-2 print:hidden ${className}`}
+    className={`link inline-flex min-h-11 items-center gap-2 print:hidden ${className}`}
   >
     <ArrowUp aria-hidden="true" size={18} />
     Haut de page
