@@ -182,7 +182,8 @@ test.each([...everyPage, "/activation", "/espace/connexion"])(
 );
 
 // Of the style 0.1 kB is a face that takes the place of ours where the system’s own is wide (0143).
-const light = { script: 4, style: 9.1 };
+// 0.05 kB are the button of a file field and the shade of a line that goes on (0145).
+const light = { script: 4, style: 9.15 };
 const template = { script: 6, style: 9 + 7 };
 const budgets = [
   ...siteRoutes.map(({ path }) => ({
@@ -193,7 +194,7 @@ const budgets = [
     ...(path === "/register" && { script: 90 }),
     // It checks a document without sending it anywhere (trust §3.3), has a sentence for each file that is none, and says first what is
     // without value: 0.3 kB (0134); it lists what a sealed file is worth today, line by line: 0.25 kB (0143).
-    ...(path === "/verifier" && { script: 7.25, style: 9.5 }),
+    ...(path === "/verifier" && { script: 7.25, style: 9.55 }),
   })),
   ...templateRoutes.map(({ path }) => ({ path, ...template })),
 ];

@@ -54,7 +54,7 @@ export const EndToTop = ({ className = "" }) => (
 export const ToTop = ({ label }: { label: string }) => (
   <a
     href="#haut"
-    className="to-top corner grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
+    className="to-top grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
   >
     <ArrowUp aria-hidden="true" size={24} />
     <span className="sr-only">{label}</span>
