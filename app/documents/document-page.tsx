@@ -1,21 +1,24 @@
 import { data, redirect } from "react-router";
+import type { Scope } from "#app/accounts/scope.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { type FormFailure, readFields, textOf } from "#app/forms/form-input.ts";
+import { readFields, textOf } from "#app/forms/form-input.ts";
+import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/document-page";
 import { addDocument } from "./add-document.server.ts";
 import { removeDocument } from "./change-document.server.ts";
-import { documentInScope, endedDocuments, usableDocuments } from "./document.queries.server.ts";
+import { documentInScope, endedDocuments, ownDocuments } from "./document.queries.server.ts";
 import { type AddRefusal, documentRefusals } from "./document.refusals.ts";
 import { dateErrors, dateLimits, documentSchema } from "./document.schema.ts";
-import { DocumentPage, type Values } from "./document-view.tsx";
+import type { DocumentFailure, DocumentValues } from "./document-fields.tsx";
+import { DocumentPage } from "./document-view.tsx";
 import {
   type RequirementVersion,
   requirementsOn,
@@ -23,15 +26,14 @@ import {
 } from "./requirement.queries.server.ts";
 import { type DocumentValidity, yearsAsked } from "./requirement.ts";
 import { seriesOn, validitiesOn } from "./series.ts";
-import { wayBack } from "./way-back.ts";
+import { currentApplication } from "./vault.queries.server.ts";
+import { stillMissing } from "./vault.ts";
+import { vaultToday } from "./vault-today.server.ts";
+import { keepingWayBack, wayBack } from "./way-back.ts";
 
 export const headers = privatePageHeaders;
 
-type Failure = FormFailure<Values> & {
-  refusal?: string;
-  request?: boolean;
-  waiting?: { id: string; name: string } | null;
-};
+type Failure = DocumentFailure & { refusal?: string };
 
 async function find(ctx: Context, request: Request, code: string) {
   const companyId = new URL(request.url).searchParams.get("entreprise");
@@ -41,6 +43,16 @@ async function find(ctx: Context, request: Request, code: string) {
   const requirement = inForce ?? (await requirementVersions(ctx.db, code)).find(hasBegun(ctx));
   if (!space || !requirement) throw data(null, { status: 404 });
   return { ...space, requirement, isAsked: inForce !== undefined };
+}
+
+/** The documents that the draft of a company still needs, beginning at this one; none without a draft. */
+async function missingInDraft(ctx: Context, scope: Scope & { kind: "company" }, code: string) {
+  const { companyId } = scope;
+  const application = await currentApplication(ctx.db, scope, companyId);
+  if (!application?.isDraft) return [];
+  const aimedAt = application.class;
+  const { asked } = await vaultToday(ctx, scope, { companyId, aimedAt, application });
+  return stillMissing(asked, code).map(({ requirement }) => requirement);
 }
 
 /** A requirement that has ended keeps its page and its documents. */
@@ -55,16 +67,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { code } = requirement;
   const companyId = company.id;
   const today = todayInDakar(ctx.now);
-  const documents = await usableDocuments(ctx.db, scope, { companyId, code });
+  const documents = await ownDocuments(ctx.db, scope, { companyId, code });
   const years = yearsAsked(requirement, { foundedOn: company.foundedOn, day: today });
   const validities = validitiesOn(today, documents, { requirement, years });
   const originals = documents.filter(({ isRequest }) => !isRequest);
+  const returnPath = wayBack(new URL(request.url).searchParams);
+  const missing = returnPath ? await missingInDraft(ctx, scope, code) : [];
   const page = {
+    done: outcomeMessage(outcomes, new URL(request.url)),
+    missing: missing.length,
+    /** Others that the draft needs. */
+    hasNext: missing.some((each) => each.code !== code),
     missingYears:
       requirement.validity === "fiscal" && originals.length > 0
         ? seriesOn(today, originals, { requirement, years }).missing
         : [],
-    wished: wayBack(new URL(request.url).searchParams),
+    wished: returnPath,
     companyId,
     requirement,
     isAsked,
@@ -78,6 +96,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
   return data(page, { headers: xsrfCookie(request) });
 }
+
+const outcomes: Record<string, string> = {
+  ajoutee: "La pièce est enregistrée. Voici la suivante.",
+  remplacee: "La nouvelle pièce est enregistrée. Voici la suivante.",
+};
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -94,15 +117,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { form, file, waiting } = posted;
   const returnPath = wayBack(new URL(request.url).searchParams);
-  const back = (outcomes: string) =>
-    redirect(returnPath ?? `/espace/pieces?entreprise=${company.id}&fait=${outcomes}`, 303);
+  /** To the next document that the draft still needs, where the member came from one; else to where they came from. */
+  const back = async (outcome: string) => {
+    if (!returnPath)
+      return redirect(`/espace/pieces?entreprise=${company.id}&fait=${outcome}`, 303);
+    const [next] =
+      outcome === "supprimee" ? [] : await missingInDraft(ctx, scope, requirement.code);
+    if (!next) return redirect(returnPath, 303);
+    const page = addressOf("/espace/pieces/:code", { code: next.code });
+    return redirect(
+      `${page}?entreprise=${company.id}${keepingWayBack(returnPath)}&fait=${outcome}`,
+      303,
+    );
+  };
   const removed = textOf(form, "supprimer");
   if (removed) {
     const document = await documentInScope(ctx.db, scope, removed);
     if (!document) throw data(null, { status: 404 });
     const seen = Number(textOf(form, "version")) || undefined;
     const result = await removeDocument(ctx, { documentId: removed, seen });
-    return result.ok ? back("supprimee") : again({}, result.refusal);
+    return result.ok ? await back("supprimee") : again({}, result.refusal);
   }
   const input = readFields(documentSchema, form);
   const { values } = input;
@@ -127,13 +161,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     isRequest,
     ...(replaces && { replaces: { documentId: replaces.id } }),
   });
-  if (result.ok) return back(replaces ? "remplacee" : "ajoutee");
+  if (result.ok) return await back(replaces ? "remplacee" : "ajoutee");
   return again(values, result.refusal, isRequest);
 }
 
 const named = (file: ArrivedFile | null) => file && { id: file.id, name: file.name };
 
-function again(values: Partial<Values>, refusal: AddRefusal, request = false) {
+function again(values: Partial<DocumentValues>, refusal: AddRefusal, request = false) {
   const { status, field, message } = documentRefusals[refusal];
   const failure: Failure = field
     ? { values, errors: { [field]: message }, request }

@@ -34,7 +34,7 @@ const ask = (path: string, cookie: string, init: RequestInit = {}) =>
     headers: { cookie, origin, ...(init.headers as Record<string, string>) },
   });
 
-const dated = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
+const dated = { issuedOn: "1/11/2026" };
 
 /** Posts the form of a document like a browser without scripts. */
 const post = (cookie: string, form: FormData, code = "QUITUS") =>
@@ -51,7 +51,7 @@ describe("form of a document, without scripts", () => {
     expect(list.status).toBe(200);
     const html = await list.text();
     expect(html).toContain("La pièce est enregistrée.");
-    expect(html).toContain("En ordre jusqu’au 30\u00A0janvier 2027");
+    expect(html).toContain("Reçue, valable jusqu’au 30\u00A0janvier 2027");
   });
 
   test.each([

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ofApplication: application !== undefined && aimedAt !== null,
     done: outcomeMessage(outcomes, new URL(request.url)),
     lines: asked.map(
-      ({ requirement, standing, until, listed, documents, years, missingYears }) => ({
+      ({ requirement, standing, isChecked, until, listed, documents, years, missingYears }) => ({
         code: requirement.code,
         label: requirement.label,
         theme: requirement.theme,
@@ -55,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           { term: "Coût", value: requirement.cost },
         ].filter(({ value }) => value !== ""),
         standing,
+        isChecked,
         until,
         listed: listed !== null,
         files: documents.length,

@@ -31,6 +31,8 @@ class UploadField extends HTMLElement {
   /** The next picked pictures are added to those that are there. */
   #adds = false;
   #waits = false;
+  /** The button that was pressed while the file was on its way. */
+  #pressed: HTMLElement | null = null;
   /** Quarter of the file that was announced last. */
   #quarter = -1;
 
@@ -230,7 +232,7 @@ class UploadField extends HTMLElement {
     // The file has arrived: do not post it with the form again.
     if (input) input.name = "";
     this.#say("Fichier envoyé. Il est contrôlé quand vous enregistrez.", 100);
-    if (this.#waits) this.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
+    if (this.#waits) this.#pressed?.click();
   }
 
   /** An upload that failed: pictures, which may be nowhere else, stay and can be sent again. */
@@ -254,6 +256,8 @@ class UploadField extends HTMLElement {
     event.preventDefault();
     if (isTooMuch && !this.#sending) return this.#state?.scrollIntoView({ block: "center" });
     this.#waits = true;
+    this.#pressed =
+      event.submitter ?? this.closest("form")?.querySelector<HTMLElement>("[type=submit]") ?? null;
     this.#say("Tout sera enregistré dès que le fichier sera arrivé…");
     void this.#sendHeld();
   };

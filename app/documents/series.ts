@@ -4,6 +4,7 @@ import {
   type DocumentValidity,
   type Requirement,
   type RequirementContent,
+  type ToldVerdict,
   validOn,
   yearsAsked,
 } from "./requirement.ts";
@@ -14,7 +15,7 @@ export interface AskedSeries {
   years: number | null;
 }
 
-type Dated = DocumentDates & { isRequest?: boolean };
+type Dated = DocumentDates & { isRequest?: boolean; verdict?: ToldVerdict | null };
 
 export interface JudgedSeries {
   /** `incomplete`: a year of the series is missing. `ended`: all are there, and the newest closed too long ago. */
@@ -79,7 +80,7 @@ export function seriesOn(
 ): JudgedSeries {
   const alone = documents.map((each) => {
     const validity = validOn(day, each, requirement);
-    const isClosed = !["requested", "date-missing", "not-yet"].includes(validity.state);
+    const isClosed = !["requested", "date-missing", "not-yet", "refused"].includes(validity.state);
     return { ...validity, year: isClosed && each.issuedOn ? yearOf(each.issuedOn) : null };
   });
   const closed = [...new Set(alone.flatMap(({ year }) => year ?? []))].sort((a, b) => b - a);

@@ -6,8 +6,8 @@ import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 
 const standingWords: [DocumentStanding[], (count: number, isNeeded: boolean) => string][] = [
-  [["in-order", "ends-soon"], (count) => `${count}\u00A0en ordre`],
-  [["ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
+  [["in-order", "ends-soon"], (count) => `${count}\u00A0${count < 2 ? "reçue" : "reçues"}`],
+  [["refused", "ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
   [
     ["missing"],
     (count, isNeeded) =>
