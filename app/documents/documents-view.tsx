@@ -22,7 +22,7 @@ export function DocumentsPage({ loaderData }: Route.ComponentProps) {
     <SpacePage
       title="Mes pièces"
       lead={
-        "Envoyez chaque pièce une seule fois\u00A0: elle sert pour tous vos dossiers tant qu’elle est valable, et nous vous prévenons avant qu’elle prenne fin."
+        "Envoyez chaque pièce une seule fois\u00A0: elle sert pour tous vos dossiers tant qu’elle est valable. Quand un dossier en a besoin, nous vous prévenons avant qu’elle prenne fin."
       }
       {...(wished && { trail: [{ label: "Retour au dossier", path: wished }] })}
     >
