@@ -57,6 +57,12 @@ export async function waitsForDecision(db: Db, paymentId: string): Promise<boole
 const isSeen = (scope: Scope) =>
   scope.kind === "company" ? sql<boolean>`not ${isWithheld}` : sql<boolean>`true`;
 
+/** SQL: the number of the certificate that was issued for the application of a payment. */
+const certificateOfRow = sql<string | null>`(select certificate.number from certificate
+  join decision on decision.id = certificate.decision_id
+  where payment.purpose = 'certificate' and decision.application_id = payment.subject_id
+  order by certificate.issued_at desc limit 1)`;
+
 const shownPayments = (db: Db, scope: Scope) =>
   db
     .selectFrom("payment")
@@ -65,6 +71,8 @@ const shownPayments = (db: Db, scope: Scope) =>
     .leftJoin("application", "application.id", "payment.subject_id")
     .select("payment.subject_id as subjectId")
     .select(sql<boolean>`application.id is not null`.as("isSubjectKnown"))
+    .select(sql<boolean>`coalesce(application.state = 'draft', false)`.as("isSubjectDraft"))
+    .select(certificateOfRow.as("certificateNumber"))
     .select(["payment.id", "payment.reference", "payment.purpose", "payment.amount"])
     .select(["payment.state", "payment.version", "payment.company_id as companyId"])
     .select(["payment.state_since as stateSince", "payment.created_at as createdAt"])

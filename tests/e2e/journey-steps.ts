@@ -49,7 +49,7 @@ export async function walkWholeJourney({
   await page.getByRole("link", { name: /^Suivant/ }).click();
   await page.getByRole("button", { name: /^Régler/ }).click();
   await pay(page, product);
-  await page.getByRole("link", { name: "Retour au dossier" }).click();
+  await page.getByRole("link", { name: "Relire et déposer le dossier" }).click();
   const number = await file(page, mailbox, email);
 
   const [id = ""] = /[\da-f-]{36}/.exec(page.url()) ?? [];
@@ -207,10 +207,8 @@ async function typeDates(form: Locator): Promise<void> {
   if ((await ends.count()) > 0) await ends.fill(dayOf(true));
 }
 
-/** From the section of the fee to the filed application, its receipt and its mail; returns the number. */
+/** From the last section to the filed application, its receipt and its mail; returns the number. */
 async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
-  await expect(page.getByRole("main").getByText("Payé", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: /^Suivant/ }).click();
   await expect(page.getByText("Rien ne manque")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
