@@ -107,13 +107,14 @@ describe("pages of a filed application", () => {
     const cookie = await cookieOf(owner);
     const [bad, good] = [aPdf({ text: "flou" }), aPdf({ text: "net" })];
     const { documentId } = await aDocument(services, { companyId, name: "flou.pdf" });
-    const told = async () => (await ask(`/espace/pieces?entreprise=${companyId}`, cookie)).html;
+    const vaultPage = async () =>
+      (await ask(`/espace/pieces?entreprise=${companyId}`, cookie)).html;
     await services.db
       .updateTable("document")
       .set({ sha256: sha256Of(bad) })
       .where("id", "=", documentId)
       .execute();
-    expect(await told()).not.toContain("Refusée");
+    expect(await vaultPage()).not.toContain("Refusée");
     await services.db
       .insertInto("application_document")
       .values({
@@ -130,7 +131,7 @@ describe("pages of a filed application", () => {
         checked_by: null,
       })
       .execute();
-    expect(await told()).toContain("Refusée\u00A0: envoyez-en une autre");
+    expect(await vaultPage()).toContain("Refusée\u00A0: envoyez-en une autre");
     const at = `/espace/dossiers/${applicationId}/complements/${ids[0]}`;
     const page = await ask(at, cookie);
     expect(page.html).toContain("flou.pdf");
@@ -152,7 +153,7 @@ describe("pages of a filed application", () => {
     expect(sent.status).toBe(303);
     expect(sent.headers.get("location")).toContain("/suivi");
     expect(await standingOf(services, applicationId)).toMatchObject({ state: "under-review" });
-    const html = await told();
+    const html = await vaultPage();
     expect(html).not.toContain("Refusée");
     expect(html).toContain("Reçue");
   });

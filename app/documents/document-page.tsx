@@ -5,16 +5,20 @@ import { readFields, textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
-import type { ArrivedFile } from "#app/kernel/files.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
-import { formAgain, ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { formAgain, readUploadForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/document-page";
 import { addDocument } from "./add-document.server.ts";
 import { removeDocument } from "./change-document.server.ts";
-import { documentInScope, endedDocuments, ownDocuments } from "./document.queries.server.ts";
+import { correctDates } from "./correct-dates.server.ts";
+import {
+  documentInScope,
+  documentWithContent,
+  endedDocuments,
+  ownDocuments,
+} from "./document.queries.server.ts";
 import { type AddRefusal, documentRefusals } from "./document.refusals.ts";
 import { dateErrors, dateLimits, documentSchema } from "./document.schema.ts";
 import type { DocumentFailure, DocumentValues } from "./document-fields.tsx";
@@ -24,7 +28,7 @@ import {
   requirementsOn,
   requirementVersions,
 } from "./requirement.queries.server.ts";
-import { type DocumentValidity, yearsAsked } from "./requirement.ts";
+import { type DocumentValidity, datesAsked, yearsAsked } from "./requirement.ts";
 import { seriesOn, validitiesOn } from "./series.ts";
 import { currentApplication } from "./vault.queries.server.ts";
 import { stillMissing } from "./vault.ts";
@@ -51,8 +55,8 @@ async function missingInDraft(ctx: Context, scope: Scope & { kind: "company" }, 
   const application = await currentApplication(ctx.db, scope, companyId);
   if (!application?.isDraft) return [];
   const aimedAt = application.class;
-  const { asked } = await vaultToday(ctx, scope, { companyId, aimedAt, application });
-  return stillMissing(asked, code).map(({ requirement }) => requirement);
+  const vault = await vaultToday(ctx, scope, { companyId, aimedAt, application });
+  return stillMissing(vault.asked, code).map(({ requirement }) => requirement);
 }
 
 /** A requirement that has ended keeps its page and its documents. */
@@ -72,12 +76,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const validities = validitiesOn(today, documents, { requirement, years });
   const originals = documents.filter(({ isRequest }) => !isRequest);
   const returnPath = wayBack(new URL(request.url).searchParams);
-  const missing = returnPath ? await missingInDraft(ctx, scope, code) : [];
+  const missingDocuments = returnPath ? await missingInDraft(ctx, scope, code) : [];
   const page = {
     done: outcomeMessage(outcomes, new URL(request.url)),
-    missing: missing.length,
+    missing: missingDocuments.length,
     /** Others that the draft needs. */
-    hasNext: missing.some((each) => each.code !== code),
+    hasNext: missingDocuments.some((each) => each.code !== code),
     missingYears:
       requirement.validity === "fiscal" && originals.length > 0
         ? seriesOn(today, originals, { requirement, years }).missing
@@ -100,22 +104,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const outcomes: Record<string, string> = {
   ajoutee: "La pièce est enregistrée. Voici la suivante.",
   remplacee: "La nouvelle pièce est enregistrée. Voici la suivante.",
+  datee: "La date de la pièce est corrigée. Voici la suivante.",
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { company, scope, requirement } = await find(ctx, request, params.code);
-  const arrivals = context.get(fileArrivalsContext);
-  const posted = await readFileForm(ctx, request, {
-    arrivals,
-    maxBytes: requirement.maxMb * 1_000_000,
-    arrived: ownArrival(ctx),
-  });
+  const posted = await readUploadForm(ctx, { request, context }, requirement.maxMb * 1_000_000);
   if (!posted.ok) {
     const { values } = readFields(documentSchema, posted.form);
     return again(values, posted.fault, textOf(posted.form, "demande") === "oui");
   }
-  const { form, file, waiting } = posted;
+  const { form, upload: file, waiting } = posted;
   const returnPath = wayBack(new URL(request.url).searchParams);
   /** To the next document that the draft still needs, where the member came from one; else to where they came from. */
   const back = async (outcome: string) => {
@@ -146,11 +146,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     : isRequest
       ? {}
       : dateErrors(requirement, input.output, todayInDakar(ctx.now));
-  if (!file) Object.assign(errors, { file: documentRefusals["no-file"].message });
-  if (!input.ok || !file || Object.keys(errors).length > 0) {
+  const knownDocument = await documentWithContent(ctx.db, scope, {
+    companyId: company.id,
+    code: requirement.code,
+    sha256: file?.sha256 ?? textOf(form, "connu"),
+  });
+  if (!file && !knownDocument) Object.assign(errors, { file: documentRefusals["no-file"].message });
+  if (!input.ok || Object.keys(errors).length > 0) {
     if (file && !waiting) await ctx.files.discard(file);
-    return formAgain<Failure>({ values, errors, request: isRequest, waiting: named(waiting) });
+    return formAgain<Failure>({ values, errors, request: isRequest, waiting });
   }
+  if (knownDocument) {
+    if (file) await ctx.files.discard(file);
+    const { id: documentId } = knownDocument;
+    if (isRequest) return again(values, "already-there", isRequest);
+    const askedDates = datesAsked(requirement);
+    const corrected = await correctDates(ctx, {
+      documentId,
+      issuedOn: askedDates.issuedOn ? input.output.issuedOn : null,
+      endsOn: askedDates.endsOn ? input.output.endsOn : null,
+    });
+    return corrected.ok ? await back("datee") : again(values, corrected.refusal, isRequest);
+  }
+  if (!file) throw data(null, { status: 400 });
   const replaced = textOf(form, "remplace");
   const replaces = replaced ? await documentInScope(ctx.db, scope, replaced) : undefined;
   const result = await addDocument(ctx, {
@@ -164,8 +182,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) return await back(replaces ? "remplacee" : "ajoutee");
   return again(values, result.refusal, isRequest);
 }
-
-const named = (file: ArrivedFile | null) => file && { id: file.id, name: file.name };
 
 function again(values: Partial<DocumentValues>, refusal: AddRefusal, request = false) {
   const { status, field, message } = documentRefusals[refusal];

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { DocumentDates } from "./requirement.ts";
 
@@ -56,12 +57,13 @@ export async function nextCompanyWithDocuments(db: Db, after: string): Promise<s
 }
 
 /** The requirements of the open requests to a company. */
-export async function requestedCodes(db: Db, companyId: string): Promise<string[]> {
+export async function requestedCodes(db: Db, scope: Scope, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("complement")
     .innerJoin("application", "application.id", "complement.application_id")
     .select("complement.target as code")
     .where("application.company_id", "=", companyId)
+    .where(inScope(scope, ofApplication))
     .where("application.state", "in", ["to-complete", "complement-asked"])
     .where("complement.state", "=", "open")
     .where("complement.target_kind", "=", "requirement")

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { FileType, FirstPicture, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { DocumentState } from "./document.machine.ts";
 import { firstPicture } from "./pictures/page-picture.queries.server.ts";
-import type { DocumentDates, ToldVerdict } from "./requirement.ts";
+import type { DocumentDates, KnownVerdict } from "./requirement.ts";
 
 /** A document of the vault. */
 export interface Document extends DocumentDates, InspectedFile {
@@ -68,10 +68,10 @@ const usable = (
  * What staff found last of the content of a document in an application of its company. The company learns of a refusal with the
  * request that follows from it, and of the others when its application goes on, so that nothing is told while they are checked.
  */
-const toldVerdict = sql<ToldVerdict | null>`(
+const knownVerdict = (scope: Scope) => sql<KnownVerdict | null>`(
   select filed.check_state from application
   join application_document filed on filed.application_id = application.id
-  where application.company_id = document.company_id
+  where application.company_id = document.company_id and ${inScope(scope, ofApplication)}
     and filed.requirement_code = document.requirement_code and filed.sha256 = document.sha256
     and case filed.check_state
       when 'accepted' then application.state <> 'filed' or filed.checked_at < application.state_since
@@ -88,8 +88,10 @@ export async function ownDocuments(
   db: Db,
   scope: Scope & { kind: "company" },
   { companyId, code }: { companyId: string; code?: string },
-): Promise<(Document & { verdict: ToldVerdict | null })[]> {
-  return await usable(db, scope, { companyId, code }).select(toldVerdict.as("verdict")).execute();
+): Promise<(Document & { verdict: KnownVerdict | null })[]> {
+  return await usable(db, scope, { companyId, code })
+    .select(knownVerdict(scope).as("verdict"))
+    .execute();
 }
 
 /**
@@ -100,18 +102,18 @@ export async function bestDocuments(
   db: Db,
   scope: Scope,
   companyId: string,
-): Promise<(DocumentDates & { code: string; verdict: ToldVerdict | null })[]> {
+): Promise<(DocumentDates & { code: string; verdict: KnownVerdict | null })[]> {
   return await db
     .selectFrom("document")
     .distinctOn(["requirement_code", sql`extract(year from issued_on)`])
     .select(["requirement_code as code", "issued_on as issuedOn", "ends_on as endsOn"])
-    .select(toldVerdict.as("verdict"))
+    .select(knownVerdict(scope).as("verdict"))
     .where(inScope(scope, { company: "document.company_id", document: "document.id" }))
     .where("company_id", "=", companyId)
     .where("state", "=", "usable")
     .orderBy("requirement_code")
     .orderBy(sql`extract(year from issued_on)`)
-    .orderBy(sql`${toldVerdict} is not distinct from 'refused'`)
+    .orderBy(sql`${knownVerdict(scope)} is not distinct from 'refused'`)
     .orderBy("ends_on", (each) => each.desc().nullsLast())
     .orderBy("issued_on", (each) => each.desc().nullsLast())
     .execute();

@@ -70,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const outcomes: Record<string, string> = {
   ajoutee: "La pièce est enregistrée.",
   remplacee: "La nouvelle pièce est enregistrée, l’ancienne est remplacée.",
+  datee: "La date de la pièce est corrigée.",
   supprimee: "La pièce est supprimée.",
 };
 

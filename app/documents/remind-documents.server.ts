@@ -46,9 +46,9 @@ async function remindCompanyIn(
   companyId: string,
   requirements: readonly Requirement[],
 ): Promise<boolean> {
-  const asked = await askedCodes(tx, companyId);
-  if (asked.size === 0) return false;
-  const documents = (await latestDocuments(tx.db, companyId)).filter(({ code }) => asked.has(code));
+  const codes = await askedCodes(tx, companyId);
+  if (codes.size === 0) return false;
+  const documents = (await latestDocuments(tx.db, companyId)).filter(({ code }) => codes.has(code));
   const due = documents.flatMap((document) => dueOf(document, requirements, todayInDakar(tx.now)));
   const fresh = await notYetReminded(tx, due);
   if (fresh.length === 0) return false;
@@ -68,11 +68,11 @@ async function remindCompanyIn(
 async function askedCodes(tx: Tx, companyId: string): Promise<Set<string>> {
   const scope = { kind: "company" as const, companyId };
   const application = await currentApplication(tx.db, scope, companyId);
-  const requested = await requestedCodes(tx.db, companyId);
+  const requested = await requestedCodes(tx.db, scope, companyId);
   if (!application?.isDraft) return new Set(requested);
   const aimedAt = application.class;
-  const { asked } = await vaultToday(tx, scope, { companyId, aimedAt, application });
-  return new Set([...requested, ...asked.map(({ requirement }) => requirement.code)]);
+  const vault = await vaultToday(tx, scope, { companyId, aimedAt, application });
+  return new Set([...requested, ...vault.asked.map(({ requirement }) => requirement.code)]);
 }
 
 /** The reminder of a document that is due today: the nearest step that has come; none long after its end. */

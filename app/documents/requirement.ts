@@ -153,7 +153,7 @@ export function datesAsked({ validity }: Pick<RequirementContent, "validity">): 
 }
 
 /** What staff found of a document in an application of its company, once the company was told. */
-export type ToldVerdict = "accepted" | "refused";
+export type KnownVerdict = "accepted" | "refused";
 
 /** Business days; `issuedOn` is the close of the year for `fiscal`. */
 export interface DocumentDates {
@@ -188,7 +188,7 @@ export const endsSoonDays = 30;
 /** Validity of one document on a day, by its dates and its requirement. Those of a requirement are judged by `validitiesOn`. */
 export function validOn(
   day: string,
-  dates: DocumentDates & { isRequest?: boolean; verdict?: ToldVerdict | null },
+  dates: DocumentDates & { isRequest?: boolean; verdict?: KnownVerdict | null },
   requirement: Pick<RequirementContent, "validity" | "validFor">,
 ): DocumentValidity {
   if (dates.verdict === "refused") return { state: "refused", until: null };

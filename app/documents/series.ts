@@ -2,9 +2,9 @@ import { latestClosedYear } from "#app/kernel/dates.ts";
 import {
   type DocumentDates,
   type DocumentValidity,
+  type KnownVerdict,
   type Requirement,
   type RequirementContent,
-  type ToldVerdict,
   validOn,
   yearsAsked,
 } from "./requirement.ts";
@@ -15,7 +15,7 @@ export interface AskedSeries {
   years: number | null;
 }
 
-type Dated = DocumentDates & { isRequest?: boolean; verdict?: ToldVerdict | null };
+type Dated = DocumentDates & { isRequest?: boolean; verdict?: KnownVerdict | null };
 
 export interface JudgedSeries {
   /** `incomplete`: a year of the series is missing. `ended`: all are there, and the newest closed too long ago. */

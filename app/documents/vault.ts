@@ -2,8 +2,8 @@ import type { ApplicationFacts, AskedRequirement, Requirement } from "./requirem
 import {
   type DocumentDates,
   type DocumentValidity,
+  type KnownVerdict,
   requirementsFor,
-  type ToldVerdict,
 } from "./requirement.ts";
 import { seriesOn, validitiesOn } from "./series.ts";
 
@@ -26,7 +26,7 @@ export type DocumentStanding = (typeof standings)[number];
 export interface VaultDocument extends DocumentDates {
   code: string;
   isRequest?: boolean;
-  verdict?: ToldVerdict | null;
+  verdict?: KnownVerdict | null;
 }
 
 /** A list of the company from which the product makes the document of a requirement. */
@@ -94,14 +94,17 @@ export function stillMissing<Kept>(
   documents: readonly StandingRequirement<Kept>[],
   code: string,
 ): StandingRequirement<Kept>[] {
-  const missing = documents.filter(
+  const missingDocuments = documents.filter(
     ({ standing, requirement }) =>
       requirement.necessity !== "optional" &&
       ["missing", "refused", "ended", "date-missing"].includes(standing),
   );
   const place = documents.findIndex(({ requirement }) => requirement.code === code);
   const isAfter = (each: StandingRequirement<Kept>) => documents.indexOf(each) >= place;
-  return [...missing.filter(isAfter), ...missing.filter((each) => !isAfter(each))];
+  return [
+    ...missingDocuments.filter(isAfter),
+    ...missingDocuments.filter((each) => !isAfter(each)),
+  ];
 }
 
 function listedFor({ code }: Requirement, lists: ListCounts): ListedDocument | null {

@@ -63,11 +63,9 @@ export const subjectPages: Record<Purpose, SubjectPage | null> = {
 interface AskedFor {
   purpose: Purpose;
   subjectId: string;
-  /** False for a demonstration payment whose subject does not exist. */
-  isSubjectKnown: boolean;
+  /** The state of the application that it is for; null for another subject, and for a demonstration without one. */
+  subjectState: string | null;
   state: PaymentState;
-  /** The application is not filed yet. */
-  isSubjectDraft: boolean;
   /** The certificate that was issued once its fee was paid. */
   certificateNumber: string | null;
 }
@@ -83,9 +81,14 @@ export interface WayOn {
  * Where the payer goes on from a payment: once it is paid to what remains of its application, to file it or to download its
  * certificate; else to the page of its subject. Null when there is none.
  */
-export function wayToSubject(asked: AskedFor): WayOn | null {
-  const { purpose, subjectId, isSubjectKnown, state, certificateNumber } = asked;
-  if (state === "paid" && purpose === "opening" && asked.isSubjectDraft)
+export function wayToSubject({
+  purpose,
+  subjectId,
+  subjectState,
+  state,
+  certificateNumber,
+}: AskedFor): WayOn | null {
+  if (state === "paid" && purpose === "opening" && subjectState === "draft")
     return {
       path: filingPath(subjectId),
       label: "Relire et déposer le dossier",
@@ -94,12 +97,12 @@ export function wayToSubject(asked: AskedFor): WayOn | null {
         text: "Votre dossier n’est pas encore déposé. Relisez-le, ajoutez ce qui manque, puis déposez-le\u00A0: c’est seulement alors que nous l’examinons.",
       },
     };
-  if (state === "paid" && certificateNumber !== null)
+  if (state === "paid" && purpose === "certificate" && certificateNumber !== null)
     return {
       path: addressOf("/espace/certificats/:number/certificat.pdf", { number: certificateNumber }),
       label: "Télécharger le certificat",
     };
-  const page = isSubjectKnown ? subjectPages[purpose] : null;
+  const page = subjectState === null ? null : subjectPages[purpose];
   return page && { path: page.path(subjectId), label: page.label };
 }
 

@@ -64,11 +64,20 @@ test("both sides of a document, taken one after the other, become one PDF of two
     await (await chooser).setFiles(await side(name, `#3${index}a`));
     await expect(page.getByText(`${index + 2}\u00A0pages prêtes`)).toBeVisible();
   }
+  await page.getByRole("button", { name: "Agrandir\u00A0: page 1" }).click();
+  await expect(page.locator("dialog[open] canvas")).toBeVisible();
+  await page.getByRole("button", { name: "Fermer" }).click();
   await page.getByRole("button", { name: /^Retirer.*page 3/ }).click();
   await expect(page.getByText("2\u00A0pages prêtes")).toBeVisible();
   await expect(page.getByRole("img", { name: /^Page \d, telle/ })).toHaveCount(2);
   await expectAccessible(page);
   await fillDateOfDocument(page, 8);
+  // Pages of one colour seem blank, and somebody says that they are to be kept.
+  await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  await expect(page.getByText("Dites d’abord si la page 1 est à garder")).toBeVisible();
+  await expect(page.getByText("Cette page paraît blanche.")).toHaveCount(2);
+  for (const number of [1, 2])
+    await page.getByRole("button", { name: `Oui, la garder\u00A0: page ${number}` }).click();
   await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(page.getByText("La pièce est enregistrée.")).toBeVisible();
   await page.goto("/espace/pieces/QUITUS");

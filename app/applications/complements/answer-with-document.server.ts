@@ -1,9 +1,8 @@
-import { addDocument } from "#app/documents/add-document.server.ts";
+import { addDocument, type DocumentToAdd } from "#app/documents/add-document.server.ts";
 import { documentWithContent } from "#app/documents/document.queries.server.ts";
 import type { AddRefusal } from "#app/documents/document.refusals.ts";
 import type { DocumentDates, Requirement } from "#app/documents/requirement.ts";
 import type { Context } from "#app/kernel/context.ts";
-import type { ArrivedFile } from "#app/kernel/files.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { contentsRefused } from "../filing/filed-content.queries.server.ts";
 import { documentsToChoose } from "./complement-facts.server.ts";
@@ -12,7 +11,7 @@ interface Sending extends DocumentDates {
   applicationId: string;
   companyId: string;
   requirement: Requirement;
-  file: ArrivedFile;
+  file: DocumentToAdd["file"];
   isRequest: boolean;
 }
 
@@ -22,10 +21,10 @@ interface Sending extends DocumentDates {
  */
 export async function documentOfAnswer(
   ctx: Context,
-  { applicationId, requirement, ...sent }: Sending,
+  { applicationId, requirement, ...upload }: Sending,
 ): Promise<Result<{ documentId: string }, AddRefusal | "document-refused">> {
   const { code } = requirement;
-  const { companyId, file } = sent;
+  const { companyId, file } = upload;
   const { sha256 } = file;
   const scope = { kind: "company" as const, companyId };
   const refusedContents = await contentsRefused(ctx.db, { applicationId, code });
@@ -40,11 +39,11 @@ export async function documentOfAnswer(
   });
   const former = documents.find((each) => refusedContents.has(each.sha256));
   const added = await addDocument(ctx, {
-    ...sent,
+    ...upload,
     code,
     ...(former && { replaces: { documentId: former.id, seen: former.version } }),
   });
   if (added.ok || added.refusal !== "already-there") return added;
-  const known = await documentWithContent(ctx.db, scope, { companyId, sha256, code });
-  return known ? done({ documentId: known.id }) : added;
+  const knownDocument = await documentWithContent(ctx.db, scope, { companyId, sha256, code });
+  return knownDocument ? done({ documentId: knownDocument.id }) : added;
 }

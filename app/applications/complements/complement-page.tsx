@@ -7,10 +7,9 @@ import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
-import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { readUploadForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { changeRefusals } from "../application.refusals.ts";
 import { kindLabels } from "../application.ts";
@@ -128,7 +127,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Most bytes of a form of a request that is not about a document. */
-const NO_FILE_BYTES = 1_000_000;
+const NO_UPLOAD_BYTES = 1_000_000;
 
 export async function action(args: Route.ActionArgs) {
   const { ctx, application, complement } = await find(args);
@@ -139,61 +138,62 @@ export async function action(args: Route.ActionArgs) {
     targetKind === "requirement"
       ? await requirementFor(ctx.db, { applicationId, code: target, now: ctx.now })
       : undefined;
-  const posted = await readFileForm(ctx, args.request, {
-    arrivals: args.context.get(fileArrivalsContext),
-    maxBytes: requirement ? requirement.maxMb * 1_000_000 : NO_FILE_BYTES,
-    arrived: ownArrival(ctx),
-  });
+  const maxBytes = requirement ? requirement.maxMb * 1_000_000 : NO_UPLOAD_BYTES;
+  const posted = await readUploadForm(ctx, args, maxBytes);
   const { form } = posted;
-  const typed = {
+  const typedAnswer = {
     text: textOf(form, "answer"),
     explanation: textOf(form, "explanation"),
     documentIds: form.getAll("documentId").filter((each) => typeof each === "string"),
     reason: textOf(form, "reason"),
     request: textOf(form, "demande") === "oui",
   };
-  if (!posted.ok) return again(posted.fault, documentRefusals[posted.fault], typed);
-  const { file } = posted;
+  if (!posted.ok) return again(posted.fault, documentRefusals[posted.fault], typedAnswer);
+  const { upload, waiting } = posted;
   const list = addressOf("/espace/dossiers/:id/complements", { id: applicationId });
 
   /** Saves the answer with the sent file, and goes on with `then`. */
   const answer = async (then: () => Promise<Answer>): Promise<Answer> => {
     const input = readFields(documentSchema, form);
     const { values } = input;
-    let { documentIds } = typed;
-    if (file && requirement) {
+    let { documentIds } = typedAnswer;
+    if (upload && requirement && complement.state === "open") {
       const errors = !input.ok
         ? input.errors
-        : typed.request
+        : typedAnswer.request
           ? {}
           : dateErrors(requirement, input.output, todayInDakar(ctx.now));
-      const waiting = posted.waiting && { id: posted.waiting.id, name: posted.waiting.name };
       if (!input.ok || Object.keys(errors).length > 0) {
-        if (!waiting) await ctx.files.discard(file);
-        return data<AnswerFailure>({ ...typed, values, errors, waiting, refusal: null }, 400);
+        if (!waiting) await ctx.files.discard(upload);
+        return data<AnswerFailure>({ ...typedAnswer, values, errors, waiting, refusal: null }, 400);
       }
-      const sent = await documentOfAnswer(ctx, {
+      const sending = await documentOfAnswer(ctx, {
         ...input.output,
         applicationId,
         companyId,
         requirement,
-        file,
-        isRequest: typed.request,
+        file: upload,
+        isRequest: typedAnswer.request,
       });
-      if (!sent.ok) return again(sent.refusal, wordsOfFile(sent.refusal), { ...typed, values });
-      const { documentId } = sent.value;
+      if (!sending.ok)
+        return again(sending.refusal, wordsOfUpload(sending.refusal), { ...typedAnswer, values });
+      const { documentId } = sending.value;
       documentIds = requirement.several ? [...documentIds, documentId] : [documentId];
-    } else if (file) await ctx.files.discard(file);
+    } else if (upload) await ctx.files.discard(upload);
     const saved = await answerComplement(ctx, {
       complementId,
-      text: typed.text,
-      explanation: typed.explanation,
+      text: typedAnswer.text,
+      explanation: typedAnswer.explanation,
       documentIds,
       shown: textOf(form, "vu"),
     });
     return saved.ok
       ? await then()
-      : again(saved.refusal, complementRefusals[saved.refusal], { ...typed, documentIds, values });
+      : again(saved.refusal, complementRefusals[saved.refusal], {
+          ...typedAnswer,
+          documentIds,
+          values,
+        });
   };
 
   return await actions(form, {
@@ -201,32 +201,32 @@ export async function action(args: Route.ActionArgs) {
     "answer-and-send": () =>
       answer(async () => {
         const seen = Number(textOf(form, "version")) || undefined;
-        const sent = await sendAnswers(ctx, { applicationId, seen });
-        if (sent.ok)
+        const sending = await sendAnswers(ctx, { applicationId, seen });
+        if (sending.ok)
           return redirect(`${filedPlace(applicationId)}?entreprise=${companyId}&envoye`, 303);
         const { message, status } =
-          sent.refusal === "read-only"
+          sending.refusal === "read-only"
             ? complementRefusals["read-only"]
-            : changeRefusals[sent.refusal];
+            : changeRefusals[sending.refusal];
         return data<AnswerFailure>(
-          { ...typed, values: {}, errors: {}, message, refusal: null },
+          { ...typedAnswer, values: {}, errors: {}, message, refusal: null },
           status,
         );
       }),
     "ask-extension": async () => {
-      const extension = await askExtension(ctx, { complementId, reason: typed.reason });
+      const extension = await askExtension(ctx, { complementId, reason: typedAnswer.reason });
       if (extension.ok) return redirect(`${list}/${complementId}?entreprise=${companyId}`, 303);
-      return again(extension.refusal, complementRefusals[extension.refusal], typed);
+      return again(extension.refusal, complementRefusals[extension.refusal], typedAnswer);
     },
   });
 }
 
-const wordsOfFile = (refusal: AddRefusal | "document-refused"): RefusalAnswer =>
+const wordsOfUpload = (refusal: AddRefusal | "document-refused"): RefusalAnswer =>
   refusal === "document-refused"
     ? { ...complementRefusals[refusal], field: "file" }
     : documentRefusals[refusal];
 
-/** A refused answer, with what was typed and chosen. */
+/** A refused answer, with what was typedAnswer and chosen. */
 export interface AnswerFailure extends DocumentFailure {
   text: string;
   explanation: string;
@@ -246,13 +246,13 @@ type Typed = Pick<AnswerFailure, "text" | "explanation" | "reason" | "documentId
 function again(
   refusal: ComplementRefusal | AddRefusal,
   { status, message, field }: RefusalAnswer,
-  typed: Typed,
+  typedAnswer: Typed,
 ) {
   const why =
     field === "answer" || field === "file"
       ? { errors: { [field]: message } }
       : { errors: {}, message };
-  return data<AnswerFailure>({ values: {}, ...typed, ...why, refusal }, status);
+  return data<AnswerFailure>({ values: {}, ...typedAnswer, ...why, refusal }, status);
 }
 
 export default ComplementPage;
