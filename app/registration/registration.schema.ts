@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { passwordsDiffer } from "#app/accounts/passwords/credentials.schema.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
-import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { legalFormAsWritten, legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import {
   type FieldErrors as Errors,
   type FormValues,
@@ -82,7 +82,7 @@ const schemaOn = (today: string, isOwn: boolean) =>
     ),
     v.transform(({ confirmPassword: _, ...registration }) => ({
       ...registration,
-      ...keysOf(registration, today),
+      ...identifiersOf(registration, today),
     })),
   );
 
@@ -101,8 +101,11 @@ export const isOwnRegistration = (
 ): boolean =>
   signedInAs !== null && emailKey(String(contactEmail ?? "")) === signedInAs && !password;
 
-/** The keys that identify a company, and the warnings that an examiner should look at. */
-function keysOf(
+/**
+ * The numbers and the legal form of a company as they are written everywhere, the keys that identify it, and the warnings that an
+ * examiner should look at.
+ */
+function identifiersOf(
   registration: Pick<Fields, "ein" | "country" | "businessRegistry" | "legalForm" | "foundedOn">,
   today: string,
 ) {
@@ -115,6 +118,9 @@ function keysOf(
     foundedOn,
   });
   return {
+    ein: ein.ok ? ein.display : registration.ein,
+    businessRegistry: registry.ok ? registry.display : registration.businessRegistry,
+    legalForm: legalFormAsWritten(registration.legalForm),
     einKey: ein.ok ? ein.key : "",
     cofi: ein.ok ? ein.cofi : null,
     businessRegistryKey: registry.ok ? registry.key : null,

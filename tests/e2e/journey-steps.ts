@@ -142,7 +142,7 @@ async function sendDocuments(page: Page, arrived: (page: Page) => Promise<void>)
     await expect(page.getByText(`attend encore ${all - sentCount}\u00A0pièces`)).toBeVisible();
     await sendDocument(page, { arrived, isPhoto: sentCount % 2 === 0 });
   }
-  await expect(page.getByText("Voici la suivante")).toBeVisible();
+  await expect(page.getByText(`attend encore ${all - 3}\u00A0pièces`)).toBeVisible();
   await page.goto(section);
   await expect(missingDocuments).toHaveCount(all - 3);
   for (const link of await missingDocuments.getByRole("link").all())
