@@ -83,7 +83,7 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer> = {
   },
   "document-refused": {
     status: 409,
-    message: "Ce fichier a déjà été refusé\u00A0: envoyez-en un autre dans vos pièces.",
+    message: "C’est le fichier que nous avons refusé\u00A0: envoyez-en un autre.",
     field: "answer",
   },
   "no-extension-asked": {
