@@ -999,6 +999,8 @@ export interface MinutesTable {
   signed_by: string | null;
   signed_at: Date | null;
   drafters: Generated<string[]>;
+  attested_by: string | null;
+  attested_at: Date | null;
 }
 
 export interface NewsletterSubscriberTable {
@@ -1436,6 +1438,7 @@ export interface SheetTable {
   sha256: string;
   pdf: Bytes;
   drawn_at: Date;
+  key_id: number | null;
 }
 
 export interface ShownHandTable {

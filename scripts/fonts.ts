@@ -22,7 +22,8 @@ import {
 } from "./sfnt.ts";
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>;
-type Reference = "Roboto" | "Arial";
+const references = ["Roboto", "Arial", "Wide"] as const;
+type Reference = (typeof references)[number];
 
 interface Fallback {
   /** Weights that the local font provides. */
@@ -99,16 +100,24 @@ suivent son instruction et reçoivent un certificat que chacun peut vérifier. L
 toute l’année : préparez votre NINEA, votre registre du commerce et les références de vos chantiers. \
 Frais d’ouverture du dossier, 50 000 FCFA ; réponse de la commission sous 30 jours à Dakar, Thiès ou Ziguinchor.`;
 
-/** Mean advance of the sample in ems, without kerning: Roboto, and Arimo, whose widths are those of Arial. */
+/**
+ * Mean advance of the sample in ems, without kerning: Roboto; Arimo, whose widths are those of Arial; DejaVu Sans, which was
+ * drawn after Verdana.
+ */
 const referenceWidths: Record<Reference, Record<Fallback["reference"], number>> = {
   Roboto: { regular: 0.4367, bold: 0.4447 },
   Arial: { regular: 0.4385, bold: 0.4731 },
+  Wide: { regular: 0.4996, bold: 0.5647 },
 };
 const localNames: Record<Reference, Record<Fallback["reference"], string[]>> = {
   Roboto: { regular: ["Roboto", "Roboto-Regular"], bold: ["Roboto Bold", "Roboto-Bold"] },
   Arial: {
     regular: ["Arial", "ArialMT", "Liberation Sans"],
     bold: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"],
+  },
+  Wide: {
+    regular: ["DejaVu Sans", "Verdana"],
+    bold: ["DejaVu Sans Bold", "Verdana Bold"],
   },
 };
 
@@ -169,7 +178,7 @@ async function fallbackFaces(family: Family, font: Buffer, metrics: FontMetrics)
   const faces: string[] = [];
   for (const { weights, axes, reference } of family.fallbacks) {
     const width = meanAdvance(readTables(await subset(font, commonCharacters, axes, "sfnt")));
-    for (const local of ["Roboto", "Arial"] as const) {
+    for (const local of references) {
       const size = width / referenceWidths[local][reference];
       const line = (value: number) => percent(value / metrics.unitsPerEm / size);
       faces.push(
@@ -251,8 +260,15 @@ for (const family of families) {
   );
   await saveLicence(family);
 }
-const stack = (name: string) => `"${name}", "${name} Roboto", "${name} Arial", sans-serif`;
-const variables = `:root {\n  --font-text: ${stack("Tabax Text")};\n  --font-heading: ${stack("Tabax Display")};\n}\n`;
+const local = (name: string) =>
+  `${references.map((reference) => `"${name} ${reference}"`).join(", ")}, sans-serif`;
+const variables = `:root {
+  --local-text: ${local("Tabax Text")};
+  --local-heading: ${local("Tabax Display")};
+  --font-text: "Tabax Text", var(--local-text);
+  --font-heading: "Tabax Display", var(--local-heading);
+}
+`;
 await writeFile(
   join(root, "app/ui/fonts.css"),
   ["/* Made by scripts/fonts.ts. */\n", ...faces, variables].join("\n"),

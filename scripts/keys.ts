@@ -129,11 +129,13 @@ async function main([verb, id]: string[]): Promise<string> {
     const { countDocumentsOfKey } = await import(
       "#app/certificates/document/certificate-document.queries.server.ts"
     );
+    const { countSheetsOfKey } = await import("#app/sheets/sheet.queries.server.ts");
     try {
       const { db, close } = await openExisting(config);
       try {
         const { all, made } = await countDocumentsOfKey(db, keyId, since);
-        return `Key ${keyId} sealed the last document of ${all} certificates. ${made} of them were made since ${since.toISOString()} and count no more; the others are confirmed by their recorded hash.`;
+        const sheets = await countSheetsOfKey(db, keyId, since);
+        return `Key ${keyId} sealed the last document of ${all} certificates, and ${sheets.all} receipts, letters and minutes. ${made} and ${sheets.made} of them were made since ${since.toISOString()} and count no more; the others are confirmed by their recorded hash.`;
       } finally {
         await close();
       }

@@ -4,14 +4,14 @@ import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { printedTerms } from "#app/terms/publish-terms.server.ts";
 import { termsPdf } from "#app/terms/terms.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
-import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
+import { referenceTerms } from "#db/reference/terms/reference-terms.ts";
 import { createPdfRenderer } from "../server/pdf/renderer.ts";
 import { shippedFile } from "../server/pdf/shipped.ts";
 
 // Draws the documents that ship rendered: the terms of a new database.
 const { bodyName, productName } = defaultSettings;
 const data = printedTerms({
-  template: terms20264,
+  template: referenceTerms,
   names: { body: bodyName, product: productName },
   effectiveFrom: referenceFrom,
 });

@@ -8,7 +8,7 @@ import { publishTermsEdition } from "#app/terms/publish-terms.server.ts";
 import { termsInForce } from "#app/terms/terms.queries.server.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
+import { referenceTerms } from "#db/reference/terms/reference-terms.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { publishNext, withoutSubArea } from "#tests/nomenclature.ts";
 import { prepareForTests } from "#tests/prepare.ts";
@@ -25,14 +25,14 @@ test("a restart keeps edited nomenclature, tariff and terms", async () => {
   await prepareForTests(db, now);
   expect(await nomenclatureInForce(db, today)).toEqual(nomenclature);
   expect(await tariffInForce(db, today)).toMatchObject(referenceTariff);
-  expect((await termsInForce(db, today))?.number).toBe(terms20264.number);
+  expect((await termsInForce(db, today))?.number).toBe(referenceTerms.number);
 
   const edited = withoutSubArea(nomenclature, "1101");
   await publishNext(ctx, { effectiveFrom: today, nomenclature: edited });
   const fees = { ...referenceTariff.fees, duplicate: 0 };
   await publishTariff(ctx, { effectiveFrom: today, parts: { fees } });
   await publishTermsEdition(ctx, {
-    template: { ...terms20264, number: "2026-5", preamble: ["Un autre texte."] },
+    template: { ...referenceTerms, number: "2026-6", preamble: ["Un autre texte."] },
     names: { body: "Organisme", product: "Tabax" },
     effectiveFrom: today,
     acceptAgain: true,
@@ -43,7 +43,7 @@ test("a restart keeps edited nomenclature, tariff and terms", async () => {
   expect(await countRows(db)).toEqual(rows);
   expect(await nomenclatureInForce(db, "2026-11-21")).toEqual(edited);
   expect(await tariffInForce(db, "2026-11-21")).toMatchObject({ ...referenceTariff, fees });
-  expect((await termsInForce(db, "2026-11-21"))?.number).toBe("2026-5");
+  expect((await termsInForce(db, "2026-11-21"))?.number).toBe("2026-6");
 });
 
 test("an actor without the permission publishes nothing", async () => {
@@ -55,7 +55,7 @@ test("an actor without the permission publishes nothing", async () => {
   const edition = { effectiveFrom, basedOn: 2, nomenclature };
   expect(await publishNomenclatureEdition(ctx, edition)).toEqual(refusal);
   const terms = {
-    template: { ...terms20264, number: "2030-1" },
+    template: { ...referenceTerms, number: "2030-1" },
     names: { body: "Organisme", product: "Tabax" },
     effectiveFrom,
     acceptAgain: false,

@@ -9,7 +9,7 @@ import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
+import { referenceTerms } from "#db/reference/terms/reference-terms.ts";
 
 /**
  * Writes the data that a new database needs before anybody can register: nomenclature, tariff, requirements, reasons
@@ -27,6 +27,11 @@ export async function prepareReference(ctx: Context): Promise<void> {
   const { bodyName, productName } = await settingsInForce(db, now);
   const names = { body: bodyName, product: productName };
   // Its first day is that of the other editions, so that its PDF ships rendered (`npm run documents:ship`).
-  const first = { template: terms20264, names, effectiveFrom: referenceFrom, acceptAgain: false };
+  const first = {
+    template: referenceTerms,
+    names,
+    effectiveFrom: referenceFrom,
+    acceptAgain: false,
+  };
   await publishFirstTerms(ctx, first);
 }

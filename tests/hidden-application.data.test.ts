@@ -294,8 +294,6 @@ test.each(roles)(
 test("a hidden application gives the same answers as one that does not exist", async () => {
   const hidden: [StaffRole, string, string][] = [
     ["registrar", `/bureau/entreprises/${companyId}/pieces/`, ids.documentId ?? ""],
-    ["registrar", "/bureau/dossiers/", applicationId],
-    ["examiner", "/bureau/dossiers/", applicationId],
     ["registrar", "/bureau/corrections/", ids.changeId ?? ""],
     ["registrar", "/bureau/successions/", ids.successionId ?? ""],
     ["cashier", "/bureau/caisse/paiements/", ids.paymentId ?? ""],
@@ -314,6 +312,34 @@ test("a hidden application gives the same answers as one that does not exist", a
     expect([path, there.status]).toEqual([path, 404]);
     expect(same(there).text.length).toBe(same(nowhere).text.length);
   }
+});
+
+test("each page of an application tells who declared a conflict in it their own declaration and nothing else", async () => {
+  const sections = ["", "/declaration", "/recevabilite", "/examen", "/plan", "/complements"];
+  for (const role of ["registrar", "examiner", "secretary"] as const)
+    for (const section of [
+      ...sections,
+      "/messages",
+      "/visite",
+      "/experts",
+      "/attribution",
+      "/rapport",
+    ]) {
+      const path = `/bureau/dossiers/${applicationId}${section}`;
+      const own = await get(path, `${role} in conflict`);
+      if (own.status === 403) continue;
+      expect([path, own.status]).toEqual([path, 404]);
+      expect(own.text).toContain("Ce dossier vous est fermé");
+      expect(own.text).toContain("Vous y avez déclaré un conflit d’intérêts le ");
+      const nowhere = await get(path.replace(applicationId, newId()), `${role} in conflict`);
+      expect(nowhere.status).toBe(404);
+      expect(nowhere.text).not.toContain("conflit d’intérêts");
+      const said = ({ text }: typeof own) =>
+        text.replaceAll(/nonce="[^"]*"/g, "").replace(/<main.*<\/main>/s, "");
+      expect(said(own).length - said(nowhere).length).toBeLessThan(400);
+      for (const secret of [...Object.values(secrets), reference])
+        expect(own.text).not.toContain(secret);
+    }
 });
 
 test("nobody in conflict can work on the application, by any use case", async () => {

@@ -72,7 +72,7 @@ export async function aReadyApplication(
   await made(fills(services, { actor: examiner, applicationId }, typedReport));
   const ctx = testContext(services, { actor: examiner });
   const report = await openReport(ctx, applicationId);
-  if (!report || "elsewhere" in report) throw new Error("no report");
+  if (!report || "elsewhere" in report || "conflictOn" in report) throw new Error("no report");
   await made(signReport(ctx, { applicationId, readSha256: report.readSha256 }));
   return { applicationId, examiner, companyId, owner };
 }
@@ -117,7 +117,7 @@ export async function aConvenedSession(
     scheduleApplication(ctx, { sessionId, applicationId, rapporteurId: examiner.accountId }),
   );
   await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
-  for (const member of members) await declaresAs(services, member, applicationId);
+  for (const person of [...members, president]) await declaresAs(services, person, applicationId);
   return { sessionId, itemId, applicationId, companyId, secretary, president, examiner, members };
 }
 

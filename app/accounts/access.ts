@@ -210,7 +210,7 @@ const table: Record<Address, Access> = {
   "/bureau/seances/:id/etat": may("session.read"),
   "/bureau/seances/:id/proces-verbal": may("session.read"),
   "/bureau/seances/:id/proces-verbal/signer": {
-    ...staff("president", "committee"),
+    ...staff("president", "committee", "secretary"),
     fresh: "to-change",
   },
   "/bureau/seances/:id/proces-verbal.pdf": may("session.read"),

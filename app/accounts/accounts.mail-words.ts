@@ -1,3 +1,4 @@
+import { days } from "#app/kernel/french.ts";
 import {
   action,
   forgottenPassword,
@@ -8,6 +9,7 @@ import {
   subject,
 } from "#app/mails/mail-text-fields.ts";
 import type { KindsIn, MailTextField, MailWords, Placeholder } from "#app/mails/worded-mail.ts";
+import { validity } from "#app/settings/validity.ts";
 
 const circumstances = {
   label: "jour, heure, appareil et réseau, ligne par ligne",
@@ -70,7 +72,7 @@ function undoable({ label, subject: about, text }: Notice) {
       ...paragraphs(text, "{circonstances}"),
       action("Ce n’est pas moi, garder mon adresse"),
       ...notes(
-        "Si c’était vous, vous n’avez rien à faire. Ce lien reste valable 7\u00A0jours\u00A0: il garde ou rétablit cette adresse et ferme toutes les connexions.",
+        `Si c’était vous, vous n’avez rien à faire. Ce lien reste valable ${days(validity.emailUndoDays)}\u00A0: il garde ou rétablit cette adresse et ferme toutes les connexions.`,
       ),
     ],
   };
@@ -118,7 +120,7 @@ export const accountMails = {
         duree: linkDuration,
       },
       parts: [
-        subject("Vous êtes invité à travailler dans {produit}"),
+        subject("Invitation à travailler dans {produit}"),
         preheader("Choisissez votre mot de passe pour commencer."),
         ...paragraphs(
           "{organisme} vous invite à travailler dans {produit}. Vous y serez\u00A0: {roles}.",
@@ -186,9 +188,9 @@ export const accountMails = {
       more: {
         changement: {
           label: "rôle donné ou retiré, et rôles d’aujourd’hui",
-          example: "Rôle donné\u00A0: Caissier\nVos rôles\u00A0: Instructeur, Caissier",
+          example: "Rôle donné\u00A0: Caisse\nVos rôles\u00A0: Instruction, Caisse",
           longest:
-            "Rôle retiré\u00A0: Chargé de recevabilité\nVos rôles\u00A0: Instructeur, Secrétaire de commission, Membre de commission, Président, Caissier, Contrôleur",
+            "Rôle retiré\u00A0: Recevabilité\nVos rôles\u00A0: Instruction, Secrétariat de la commission, Commission, Présidence, Caisse, Contrôle",
         },
       },
       note: askAdministrator,

@@ -53,7 +53,7 @@ test.each([
   ["second", "Confirmez votre autre entreprise (NINEA\u00A0005677234)"],
   ["reset", "Choisissez un nouveau mot de passe"],
   ["duplicate", "Votre entreprise est déjà inscrite"],
-  ["invitation", "Vous êtes invité à travailler dans Tabax"],
+  ["invitation", "Invitation à travailler dans Tabax"],
   ["emailChange", "Confirmez votre nouvelle adresse e-mail"],
   ["notice", "Votre mot de passe a été modifié"],
   ["factor", "Un moyen de double vérification est ajouté"],
@@ -121,10 +121,10 @@ describe("account mails", () => {
     const rolesOf = (roles: NonNullable<NoticeMail["roles"]>) =>
       noticeMail({ ...notice, undoToken: null, notice: "roles-changed", roles }).text;
     expect(rolesOf({ given: "cashier", held: ["cashier", "examiner"] })).toContain(
-      "Rôle donné\u00A0: Caissier\nVos rôles\u00A0: Caissier, Instructeur",
+      "Rôle donné\u00A0: Caisse\nVos rôles\u00A0: Caisse, Instruction",
     );
     expect(rolesOf({ ended: "cashier", held: [] })).toContain(
-      "Rôle retiré\u00A0: Caissier\nVous n’avez plus aucun rôle dans le bureau.",
+      "Rôle retiré\u00A0: Caisse\nVous n’avez plus aucun rôle dans le bureau.",
     );
   });
 

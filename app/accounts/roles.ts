@@ -1,15 +1,15 @@
 import type { MemberRole, StaffRole } from "#app/kernel/actor.ts";
 
-/** French names of the staff roles, in the order in which an application reaches them. */
+/** French names of the staff roles, of functions and not of people, in the order in which an application reaches them. */
 export const staffRoleLabels: Record<StaffRole, string> = {
-  registrar: "Chargé de recevabilité",
-  examiner: "Instructeur",
-  secretary: "Secrétaire de commission",
-  committee: "Membre de commission",
-  president: "Président",
-  cashier: "Caissier",
-  controller: "Contrôleur",
-  administrator: "Administrateur",
+  registrar: "Recevabilité",
+  examiner: "Instruction",
+  secretary: "Secrétariat de la commission",
+  committee: "Commission",
+  president: "Présidence",
+  cashier: "Caisse",
+  controller: "Contrôle",
+  administrator: "Administration",
 };
 
 /** What each role does, shown to the administrator who gives it. */

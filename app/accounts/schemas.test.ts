@@ -60,8 +60,8 @@ describe("passwordPairSchema", () => {
 
 describe("signInSchema", () => {
   test.each([
-    [{}, { email: "L'email est requis", password: "Le mot de passe est requis" }],
-    [{ email: " ", password: "x" }, { email: "L'email est requis" }],
+    [{}, { email: "L’email est requis", password: "Le mot de passe est requis" }],
+    [{ email: " ", password: "x" }, { email: "L’email est requis" }],
     [{ email: "awa@baol", password: "x" }, { email: "Veuillez entrer une adresse email valide" }],
     [{ email: "awa@baol.sn", password: "" }, { password: "Le mot de passe est requis" }],
     [
@@ -82,6 +82,6 @@ describe("signInSchema", () => {
   test("a file in place of a text field counts as empty", () => {
     const data = form({ password: "secret" });
     data.set("email", new File(["awa@baol.sn"], "email.txt"));
-    expect(messages(signInSchema, data)).toEqual({ email: "L'email est requis" });
+    expect(messages(signInSchema, data)).toEqual({ email: "L’email est requis" });
   });
 });

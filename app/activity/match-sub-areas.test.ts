@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { searchable } from "#app/kernel/text.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
 import { matchSubAreas, searchSubAreas } from "./match-sub-areas.ts";
 import { areasOf } from "./nomenclature.ts";
@@ -254,11 +255,14 @@ describe("searchSubAreas", () => {
     ["ponts", "8101"],
     ["forage", "7101"],
     ["pylône", "9201"],
-    ["toit", "3101"],
+    ["toit", "3102"],
     ["topographie", "1102"],
     ["carrelage", "4301"],
     ["électricité", "5201"],
     ["soutènement", "8103"],
+    ["plomb", "5101"],
+    ["alu", "4102"],
+    ["dés", "1202"],
   ])("« %s » shows %s first", (query, first) => {
     expect(search(query)).toMatchObject({ approximate: false });
     expect(search(query).codes[0]).toBe(first);
@@ -276,6 +280,24 @@ describe("searchSubAreas", () => {
   ])("the misspelt « %s » leads to %s and says that it is near", (query, first) => {
     expect(search(query)).toMatchObject({ approximate: true });
     expect(search(query).codes[0]).toBe(first);
+  });
+
+  const sameWord = (typed: string) => (word: string) =>
+    word.replace(/[sx]$/, "") === typed.replace(/[sx]$/, "");
+  test("a sub-area whose name contains the typed text comes before each that it does not (Spec §2)", () => {
+    const nameOf = new Map(list.map(({ subAreaCode, subAreaName }) => [subAreaCode, subAreaName]));
+    const words = list.flatMap(({ subAreaName, subAreaSynonyms }) =>
+      searchable(`${subAreaName} ${subAreaSynonyms}`).split(/[^a-z]+/),
+    );
+    for (const word of new Set(words.filter(({ length }) => length > 2))) {
+      for (const typed of [word, word.slice(0, 4)]) {
+        const inName = search(typed).codes.map((code) => {
+          const name = searchable(nameOf.get(code) ?? "");
+          return name.includes(typed) || name.split(/[^a-z]+/).some(sameWord(typed));
+        });
+        expect(inName, typed).toEqual(inName.toSorted((a, b) => Number(b) - Number(a)));
+      }
+    }
   });
 
   test("« électricité » finds the networks as well", () => {

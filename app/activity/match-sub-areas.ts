@@ -54,8 +54,8 @@ export interface SubAreaSearch<SubAreaLike> {
 }
 
 /**
- * The sub-areas that match typed words as `matchSubAreas` says: first those with the words in their name, then in
- * their synonyms, then in their area or family. When none matches, a misspelt word (« forrage », « plonbier ») is
+ * The sub-areas that match typed words as `matchSubAreas` says: first those whose name has the words or contains the text, then
+ * by their synonyms, then by their area or family. When none matches, a misspelt word (« forrage », « plonbier ») is
  * replaced by the nearest known one.
  */
 export function searchSubAreas<SubAreaLike extends Searched>(
@@ -73,20 +73,26 @@ export function searchSubAreas<SubAreaLike extends Searched>(
 function bestFirst<SubAreaLike extends Searched>(query: string, list: SubAreaLike[]) {
   const words = significantWordsOf(query);
   if (words.length === 0) return list;
-  const ranks = new Map(list.map((each) => [each, rankOf(words, each)]));
+  const text = searchable(query);
+  const ranks = new Map(list.map((each) => [each, rankOf(text, words, each)]));
   return [...list].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-/** 0 for the best match, 4 for a sub-area that only its area or family finds. */
-function rankOf(words: readonly string[], { subAreaName, subAreaSynonyms }: Searched): number {
+/** 0 for the best match, 1 for any other part of a name (Spec §2), 5 for a sub-area that only its area or family finds. */
+function rankOf(
+  text: string,
+  words: readonly string[],
+  { subAreaName, subAreaSynonyms }: Searched,
+): number {
   const roots = words.map(singular);
   const inName = singularWordsOf(subAreaName);
   if (roots.every((root) => inName.includes(root))) return 0;
+  if (searchable(subAreaName).includes(text)) return 1;
   const phrases = subAreaSynonyms.split(",").map((each) => singularWordsOf(each).join(" "));
-  if (phrases.includes(roots.join(" "))) return 1;
+  if (phrases.includes(roots.join(" "))) return 2;
   const all = [...inName, ...singularWordsOf(subAreaSynonyms)];
-  if (roots.every((root) => all.includes(root))) return 2;
-  return roots.every((root) => all.some((word) => word.startsWith(root))) ? 3 : 4;
+  if (roots.every((root) => all.includes(root))) return 3;
+  return roots.every((root) => all.some((word) => word.startsWith(root))) ? 4 : 5;
 }
 
 const SHORTEST_TO_CORRECT = 4;

@@ -66,8 +66,8 @@ export function PostedSearch({ query, count, approximate, ...props }: PostedSear
 
 export function resultCount(count: number, approximate: boolean) {
   if (count === 0)
-    return "Aucun domaine ne correspond. Essayez un autre mot, par exemple «\u00A0plombier\u00A0».";
+    return "Aucun sous-domaine ne correspond. Essayez un autre mot, par exemple «\u00A0plombier\u00A0».";
   if (approximate)
-    return `Aucun domaine ne s’écrit ainsi. ${counted(count, "domaine proche", "domaines proches")}.`;
-  return counted(count, "domaine trouvé", "domaines trouvés");
+    return `Aucun sous-domaine ne s’écrit ainsi. ${counted(count, "sous-domaine proche", "sous-domaines proches")}.`;
+  return counted(count, "sous-domaine trouvé", "sous-domaines trouvés");
 }

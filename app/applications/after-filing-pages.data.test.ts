@@ -277,7 +277,9 @@ describe("pages of a filed application", () => {
       "À approuver par une personne de la caisse",
     );
     const progress = await ask(`/espace/dossiers/${applicationId}/suivi`, cookie);
-    expect(progress.html).toContain("Le remboursement de ses frais se suit dans vos paiements");
+    expect(progress.html).toContain(
+      "Suivez le remboursement de ses frais dans «\u00A0Paiements\u00A0»",
+    );
   });
 
   test("an unknown application and an unknown address answer in French, in the frame of the space", async () => {
@@ -328,9 +330,7 @@ describe("pages of a filed application", () => {
     const supplied = await aDocument(http.services, { companyId, name: "IMG_2041.jpeg" });
     const threadHtml = (await ask(thread, cookie)).html;
     expect(threadHtml).toContain("&lt;b&gt;ce&lt;/b&gt;");
-    expect(threadHtml).toMatch(
-      new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoyée le `),
-    );
+    expect(threadHtml).toMatch(new RegExp(`value="${supplied.documentId}"[^>]*>[^<]*, envoi du `));
     expect((await ask(all, cookie)).html).not.toContain("message à lire");
     expect((await ask(thread, cookie, { body: " " })).status).toBe(400);
     const messageId = newId();

@@ -51,7 +51,7 @@ const mailOf = (kind: string) =>
         time: "9\u00A0h",
         closesOn: "2026-11-29",
         reason: "Non.",
-        request: "Pièce, Quitus fiscal",
+        requests: ["Pièce, Quitus fiscal"],
         at: "https://t.example/espace/dossiers/f",
       });
 
@@ -61,6 +61,10 @@ test.each([...companyKinds, ...staffKinds])(
     expect(mailOf(kind).subject.length).toBeLessThanOrEqual(60);
   },
 );
+
+test.each(["sent-back", "asked"])("the mail « %s » says what is asked, line by line", (kind) => {
+  expect(mailOf(kind).text).toContain("\n–\u00A0Pièce, Quitus fiscal\n");
+});
 
 test.each([
   ["2026-12-07", "2026-12-01", "au plus tard le lundi 7\u00A0décembre 2026"],

@@ -29,8 +29,8 @@ interface CompanyNoticeMail extends Facts {
   today: string;
   /** The time of the mail, « 9 h 12 »: a gathered mail is sent later. */
   time: string;
-  /** The complement that was taken back, as « Pièce, Quitus fiscal ». */
-  request: string;
+  /** What is asked, or was taken back, each as « Pièce, Quitus fiscal ». */
+  requests: readonly string[];
   /** The last day before the application is closed; of the mails of the committee the day of its session. */
   closesOn: string | null;
   /** What follows without an answer, as a sentence. */
@@ -97,7 +97,8 @@ export function companyNoticeMail(what: CompanyNotice, facts: CompanyNoticeMail)
       entreprise: facts.companyName,
       demandes: counted(complements, "demande"),
       limite: limit,
-      demande: facts.request,
+      demande: facts.requests.join(", "),
+      lesquelles: facts.requests.map((each) => `–\u00A0${each}`).join("\n"),
       heure: facts.time,
       reste: remainderInWords(complements, facts.toSend, limit),
       suite: facts.ifSilent ?? "",

@@ -96,7 +96,7 @@ export const changeRefusals: Record<ChangeRefusal, RefusalAnswer<"reason">> = {
   "may-decide-again": {
     status: 403,
     message:
-      "La délivrance se décide par le président, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni une personne qui a préparé la décision.",
+      "La délivrance se décide par la présidence, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni une personne qui a préparé la décision.",
   },
   "asks-when-adjourned": {
     status: 409,

@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         since:
           state === "draft"
             ? `enregistré le ${formatDateLong(todayInDakar(savedAt))}`
-            : `depuis le ${formatDateLong(todayInDakar(stateSince))}`,
+            : `${applicationMachine.states[state].holder === "nobody" ? "le" : "depuis le"} ${formatDateLong(todayInDakar(stateSince))}`,
         waits: applicationMachine.states[state].holder === "company",
         isDraft: state === "draft",
         why:

@@ -10,14 +10,18 @@ import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 const toMembers = "À ceux qui agissent pour l’entreprise.";
 
 const application = {
-  dossier: { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" },
+  dossier: { label: "«\u00A0dossier\u00A0» et son numéro", example: "dossier DO-2026-00042-5" },
   entreprise: companyName,
 };
 const complements = { label: "nombre de demandes", example: "2\u00A0demandes" };
+const requested = {
+  label: "les demandes, une par ligne",
+  example: "–\u00A0Pièce, Quitus fiscal\n–\u00A0Chiffres, Chiffre d’affaires 2025",
+};
 const request = { label: "la demande", example: "Pièce, Quitus fiscal" };
 const limit = {
   label:
-    "« au plus tard le » et le dernier jour, ou « aujourd’hui, avant minuit », ou « dès que possible »",
+    "«\u00A0au plus tard le\u00A0» et le dernier jour, ou «\u00A0aujourd’hui, avant minuit\u00A0», ou «\u00A0dès que possible\u00A0»",
   example: "au plus tard le lundi 7\u00A0décembre 2026",
 };
 const closing = {
@@ -63,12 +67,18 @@ export const applicationMails = {
     "application-sent-back": {
       label: "Dossier à compléter",
       when: toMembers,
-      placeholders: { ...application, demandes: complements, limite: limit },
+      placeholders: {
+        ...application,
+        demandes: complements,
+        lesquelles: requested,
+        limite: limit,
+      },
       parts: [
         subject("{demandes} pour compléter le {dossier}"),
         preheader("À envoyer {limite}."),
         ...paragraphs(
-          "Nous avons regardé le {dossier} de {entreprise}. Il manque encore quelque chose pour qu’il soit recevable\u00A0: {demandes} à remplir {limite}.",
+          "Nous avons examiné le {dossier} de {entreprise}. Il manque encore quelque chose pour qu’il soit recevable\u00A0: {demandes}. Répondez {limite}.",
+          "{lesquelles}",
           howToAnswer,
         ),
         action("Répondre aux demandes"),
@@ -77,12 +87,18 @@ export const applicationMails = {
     "application-asked": {
       label: "Demandes de l’instructeur",
       when: toMembers,
-      placeholders: { ...application, demandes: complements, limite: limit },
+      placeholders: {
+        ...application,
+        demandes: complements,
+        lesquelles: requested,
+        limite: limit,
+      },
       parts: [
         subject("{demandes} de l’instructeur, {dossier}"),
         preheader("À envoyer {limite}."),
         ...paragraphs(
-          "L’instructeur du {dossier} de {entreprise} a besoin de précisions\u00A0: {demandes} à remplir {limite}. L’instruction reprend dès que vos réponses sont envoyées.",
+          "L’instructeur du {dossier} de {entreprise} a besoin de précisions\u00A0: {demandes}. Répondez {limite}. L’instruction reprend dès que vos réponses sont envoyées.",
+          "{lesquelles}",
           howToAnswer,
         ),
         action("Répondre aux demandes"),
@@ -247,7 +263,7 @@ export const applicationMails = {
         subject("Le {dossier} est classé sans suite"),
         preheader("Il est resté sans réponse jusqu’au {cloture}."),
         ...paragraphs(
-          "Le {dossier} de {entreprise} attendait une réponse, au plus tard le {cloture}. Elle n’est pas venue\u00A0: il est classé sans suite, comme les conditions générales le prévoient.",
+          "Le {dossier} de {entreprise} attendait une réponse, au plus tard le {cloture}. Elle n’est pas venue\u00A0: il est classé sans suite, comme le prévoit l’article 7.6 des conditions générales.",
           `Vous pouvez ouvrir un nouveau dossier. ${whatStays}`,
         ),
         action("Voir le dossier"),
@@ -299,7 +315,7 @@ export const applicationMails = {
       when: "À ceux qui agissent pour l’entreprise, 14\u00A0jours et 3\u00A0jours avant que le dossier soit classé.",
       placeholders: { ...application, cloture: closing },
       parts: [
-        subject("Bientôt classé sans réponse, {dossier}"),
+        subject("Sans réponse, le {dossier} sera classé"),
         preheader("Répondez au plus tard le {cloture}, sinon il est classé sans suite."),
         ...paragraphs(
           "Nous attendons toujours une réponse de {entreprise} sur le {dossier}. Répondez au plus tard le {cloture}\u00A0: passé ce jour, il est classé sans suite, et il faudrait en ouvrir un autre.",

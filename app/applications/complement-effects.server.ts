@@ -9,6 +9,7 @@ import type { ApplicationBindings, MovedApplication } from "./change-application
 import { bySystem, changeComplementIn } from "./complements/change-complement.server.ts";
 import { requirementFor, stillThere } from "./complements/complement-facts.server.ts";
 import { complementsIn } from "./complements/complement-reads.queries.server.ts";
+import { targetInWords } from "./complements/complement-words.ts";
 import { writeDue } from "./complements/complement-writes.queries.server.ts";
 import {
   addAnsweredDocuments,
@@ -135,6 +136,7 @@ export async function notifyOfMoveIn(
     applicationId,
     what,
     complements: open.length,
+    requests: open.map(targetInWords),
     dueOn: open.at(-1)?.dueOn ?? null,
     closesOn,
     ...(details.reason && { reason: details.reason }),

@@ -9,7 +9,7 @@ import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 
 const toMembers = "À ceux qui agissent pour l’entreprise.";
 const application = {
-  dossier: { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" },
+  dossier: { label: "«\u00A0dossier\u00A0» et son numéro", example: "dossier DO-2026-00042-5" },
   entreprise: companyName,
 };
 const lastDay = { label: "dernier jour", example: "vendredi 5\u00A0février 2027" };
@@ -56,7 +56,7 @@ export const decisionMails = {
         preheader("Lisez-la dans votre espace\u00A0: elle ouvre des délais."),
         ...paragraphs(
           "La commission s’est prononcée sur le {dossier} de {entreprise}. La décision, ses motifs et ce qui suit sont dans votre espace.",
-          "Ouvrez-la dès maintenant\u00A0: elle est notifiée le jour où vous la lisez, et des délais en partent.",
+          "Ouvrez-la dès maintenant\u00A0: elle est notifiée le jour où l’un de vous la lit, ou celui où nous vous la lisons par téléphone, et des délais en partent.",
         ),
         action("Lire la décision"),
       ],
@@ -86,7 +86,7 @@ export const decisionMails = {
         subject("Votre décision vous attend, {dossier}"),
         preheader("Elle n’a pas encore été lue."),
         ...paragraphs(
-          "La décision sur le {dossier} de {entreprise} n’a pas encore été ouverte. Lisez-la dans votre espace\u00A0: sans cela, nous vous appelons.",
+          "La décision sur le {dossier} de {entreprise} n’a pas encore été ouverte. Lisez-la dans votre espace. À défaut, nous vous appellerons pour vous la lire.",
         ),
         action("Lire la décision"),
       ],
@@ -147,7 +147,7 @@ export const decisionMails = {
         ...paragraphs(
           "Le certificat de {entreprise} ({dossier}) ne peut pas être délivré\u00A0:",
           "{motif}",
-          "Le remboursement des frais de délivrance est demandé à la caisse, et il se suit dans vos paiements. Vous pouvez ouvrir un nouveau dossier\u202F; vos pièces et vos listes restent dans votre espace.",
+          "Le remboursement des frais de délivrance est demandé à la caisse\u202F; suivez-le dans «\u00A0Paiements\u00A0». Vous pouvez ouvrir un nouveau dossier\u202F; vos pièces et vos listes restent dans votre espace.",
         ),
         action("Voir le dossier"),
       ],

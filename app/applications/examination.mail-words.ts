@@ -9,7 +9,7 @@ import {
 import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 
 const toMembers = "À ceux qui agissent pour l’entreprise.";
-const number = { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" };
+const number = { label: "«\u00A0dossier\u00A0» et son numéro", example: "dossier DO-2026-00042-5" };
 const application = { dossier: number, entreprise: companyName };
 const lastDay = { label: "dernier jour", example: "lundi 7\u00A0décembre 2026" };
 const visit = {
@@ -66,7 +66,8 @@ export const examinationMails = {
       placeholders: {
         ...application,
         issue: {
-          label: "« Votre opposition est retenue » ou « n’est pas retenue », et la suite",
+          label:
+            "«\u00A0Votre opposition est retenue\u00A0» ou «\u00A0n’est pas retenue\u00A0», et la suite",
           example:
             "Votre opposition est retenue\u00A0: une autre personne reprend l’examen, sans que vous ayez rien à refaire.",
         },

@@ -14,8 +14,8 @@ interface CompanyNotification {
   dueOn?: string | null;
   /** Number of open complements, answered or not, whose answers are to be sent. */
   toSend?: number;
-  /** The complement that was taken back, for mails that name it. */
-  request?: string;
+  /** What is asked, or was taken back, for mails that name it. */
+  requests?: readonly string[];
   /** The last day before the application is closed; in mails of the committee the day of its session. */
   closesOn?: string | null;
   /** What follows without an answer, as a sentence. */
@@ -40,7 +40,7 @@ export async function notifyCompanyIn(
   if (!application || application.demo) return;
   const { companyId, number, openedAt } = application;
   const at = `${tx.publicUrl}${addressOf("/espace/dossiers/:id", { id: applicationId })}`;
-  const { request = "", toSend = 0, closesOn = null, reason = null } = more;
+  const { requests = [], toSend = 0, closesOn = null, reason = null } = more;
   const { person = "", outcome = "", visit = "", ifSilent = "" } = more;
   const about = {
     number,
@@ -48,7 +48,7 @@ export async function notifyCompanyIn(
     complements,
     toSend,
     dueOn,
-    request,
+    requests,
     closesOn,
     reason,
     person,

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import {
   addDays,
@@ -180,7 +180,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           status: 400,
           message: "Cochez la case pour confirmer que le dossier doit être abandonné.",
         });
-      const seen = Number(textOf(form, "version")) || undefined;
+      const seen = versionOf(form, "version") || undefined;
       const result = await moveApplication(ctx, { move: "abandon", applicationId, seen });
       if (result.ok)
         return redirect(

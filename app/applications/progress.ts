@@ -78,15 +78,15 @@ export const stateInWords: Record<
   ready: "Le rapport est remis\u00A0: le dossier attend une séance de la commission.",
   "on-agenda": "Le dossier est inscrit à l’ordre du jour d’une séance de la commission.",
   decided:
-    "La décision est rendue\u00A0: ouvrez-la pour savoir ce qui est décidé. Elle est notifiée le jour où l’un de vous l’ouvre, et ses délais partent de ce jour.",
+    "La décision est rendue\u00A0: ouvrez-la pour savoir ce qui est décidé. Elle est notifiée le jour où l’un de vous l’ouvre, ou celui où nous vous la lisons par téléphone\u202F; ses délais partent de ce jour.",
   granted:
     "La décision est rendue\u00A0: lisez-la, puis réglez les frais de délivrance. Le certificat suit aussitôt.",
   "on-hold": "Votre paiement est reçu. La délivrance demande une vérification.",
-  refused: "La décision est rendue\u00A0: lisez-en les motifs et comment la contester.",
+  refused: "La décision est rendue\u00A0: lisez-en les motifs et les voies de recours.",
   certified: "Votre certificat est délivré, et votre entreprise est dans l’annuaire.",
   accepted: "Le suivi de cette année est accepté\u00A0: rien d’autre n’est à faire.",
   inadmissible:
-    "Le dossier n’est pas recevable. Le remboursement de ses frais se suit dans vos paiements. Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",
+    "Le dossier n’est pas recevable. Suivez le remboursement de ses frais dans «\u00A0Paiements\u00A0». Vous pouvez ouvrir un autre dossier\u00A0: vos pièces et vos listes restent.",
   closed: "Le dossier est classé sans suite. Vous pouvez en ouvrir un autre.",
   withdrawn: "Le dossier est abandonné à votre demande. Vous pouvez en ouvrir un autre.",
 };

@@ -8,17 +8,17 @@ import {
 import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 
 const whoAsked =
-  "À l’instructeur ou au chargé de recevabilité qui a demandé ou écrit en dernier, sinon à l’organisme.";
+  "À la personne de l’instruction ou de la recevabilité qui a demandé ou écrit en dernier, sinon à l’organisme.";
 
 const application = {
-  dossier: { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" },
+  dossier: { label: "«\u00A0dossier\u00A0» et son numéro", example: "dossier DO-2026-00042-5" },
   entreprise: companyName,
 };
 /** In mails to the staff: nobody has verified the name that a company has typed. */
 const toStaff = {
   dossier: application.dossier,
   entreprise: {
-    label: "« L’entreprise » et son nom entre guillemets",
+    label: "«\u00A0L’entreprise\u00A0» et son nom entre guillemets",
     example: "L’entreprise «\u00A0Sahel Bâtiment\u00A0»",
   },
 };

@@ -206,8 +206,8 @@ function Certificates({ numbers, company }: CertificatesProps) {
         {numbers.length > 1 ? "Vos certificats" : "Votre certificat"}
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft">
-        Scellé et gratuit, autant de fois que vous voulez. Seul compte le statut du jour, que chacun
-        peut vérifier.
+        Le fichier PDF, scellé, est gratuit{"\u00A0"}: téléchargez-le autant de fois que vous
+        voulez. Seul compte le statut du jour, que chacun peut vérifier.
       </p>
       <ul className="card mt-3 divide-y divide-line">
         {numbers.map((number) => {

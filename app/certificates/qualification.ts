@@ -44,8 +44,8 @@ export const classNote = (value: Class, ceilings: ClassCeilings): string =>
   `Classe ${value}\u00A0: ${classMeaning(value, ceilings)}.`;
 
 export const statusNames: Record<QualificationStatus, string> = {
-  valid: "Valide",
-  "to-renew": "Valide, à renouveler",
+  valid: "En vigueur",
+  "to-renew": "En vigueur, à renouveler",
   suspended: "Suspendue",
   upcoming: "À venir",
   expired: "Échue",

@@ -42,7 +42,7 @@ const whatTheLinkAsks =
 
 const owner = {
   entreprise: {
-    label: "« L’entreprise », son nom et son NINEA, ou « Une entreprise »",
+    label: "«\u00A0L’entreprise\u00A0», son nom et son NINEA, ou «\u00A0Une entreprise\u00A0»",
     example: "L’entreprise «\u00A0Sahel Bâtiment\u00A0»",
   },
   organisme: authority,

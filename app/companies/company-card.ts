@@ -25,6 +25,8 @@ interface CompanyDetails {
 export interface Detail {
   label: string;
   value: string;
+  /** Where a press on it leads: a call or a mail. */
+  href?: string;
 }
 
 /** The data that a company declared at its registration, formatted for display. */
@@ -42,8 +44,8 @@ export function companyCard(company: CompanyDetails): { company: Detail[]; conta
       { label: "RCCM", value: registry.ok ? registry.display : businessRegistry },
       { label: "Forme juridique", value: company.legalForm },
       { label: "Adresse", value: company.address },
-      { label: "Téléphone", value: formatPhone(company.phone) },
-      { label: "E-mail", value: company.email },
+      phoneDetail(company.phone),
+      emailDetail(company.email),
       { label: "Inscrite le", value: formatDateLong(today) },
       ...(company.registrationNumber
         ? [{ label: "Numéro d’inscription", value: company.registrationNumber }]
@@ -60,7 +62,19 @@ function contactDetails(company: CompanyDetails): Detail[] {
   return [
     { label: "Nom", value: `${contactFirstname} ${contactLastname}` },
     { label: "Fonction", value: contactFunction ?? "" },
-    { label: "E-mail", value: contactEmail ?? "" },
-    { label: "Téléphone", value: formatPhone(contactPhone ?? "") },
+    emailDetail(contactEmail ?? ""),
+    phoneDetail(contactPhone ?? ""),
   ];
 }
+
+const emailDetail = (email: string): Detail => ({
+  label: "E-mail",
+  value: email,
+  href: `mailto:${email}`,
+});
+
+const phoneDetail = (phone: string): Detail => ({
+  label: "Téléphone",
+  value: formatPhone(phone),
+  href: `tel:${phone}`,
+});

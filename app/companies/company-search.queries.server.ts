@@ -26,9 +26,17 @@ export function compactTyped(query: string): string | null {
   return compact.length >= SHORTEST_NUMBER ? compact : null;
 }
 
+/** « 2026-31 », « DO 2026/31 »: a year and a serial number as people say them, as our numbers write them; null for another text. */
+function compactSerial(query: string): string | null {
+  const parts = /^\s*([a-z]{2})?[\s-]*(\d{4})\s*[-/]\s*(\d{1,5})\s*$/i.exec(query);
+  if (!parts) return null;
+  const [, letters = "", year = "", serial = ""] = parts;
+  return `${letters.toLowerCase()}${year}${serial.padStart(5, "0")}`;
+}
+
 /** An expression without separators that holds the typed number; false for a text too short to be one. */
 export function holdsNumber(text: RawBuilder<unknown>, query: string): Condition {
-  const compact = compactTyped(query);
+  const compact = compactSerial(query) ?? compactTyped(query);
   return compact === null ? sql<boolean>`false` : sql<boolean>`${text} like ${part(compact)}`;
 }
 

@@ -13,7 +13,7 @@ export const einWarningTexts: Record<EinWarning, string> = {
 };
 
 const problemTexts: Record<EinProblem, string> = {
-  empty: "Le numéro d'identification fiscale est requis",
+  empty: "Le numéro d’identification fiscale est requis",
   "wrong-length":
     "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex.\u00A0: 005677234 2G3)",
   "wrong-cofi":

@@ -19,8 +19,11 @@ export const contactMails = {
       placeholders: {
         reference: { label: "référence du message", example: "M-4F2A" },
         jour: day,
-        horaires: { label: "nos horaires", example: "Lun-Ven 8:00 - 18:00" },
-        faq: { label: "adresse de la foire aux questions", example: "https://tabax.example/faq" },
+        horaires: {
+          label: "nos horaires",
+          example: "du lundi au vendredi, de 8\u00A0h à 18\u00A0h",
+        },
+        faq: { label: "adresse des questions fréquentes", example: "https://tabax.example/faq" },
       },
       parts: [
         subject("Votre message {reference} est bien arrivé"),
@@ -28,7 +31,7 @@ export const contactMails = {
         ...paragraphs(
           "Votre message du {jour} nous est bien parvenu. Il porte la référence {reference}.",
           "Une personne de notre équipe le lira et vous répondra à cette adresse. Nous sommes joignables aux heures suivantes\u00A0: {horaires}.",
-          "Beaucoup de réponses se trouvent déjà dans la foire aux questions\u00A0: {faq}",
+          "Beaucoup de réponses se trouvent déjà dans les questions fréquentes\u00A0: {faq}",
         ),
         ...notes(
           "Rappelez la référence {reference} si vous nous appelez ou nous écrivez de nouveau à ce sujet.",

@@ -8,7 +8,7 @@ import {
   type FormValues,
   fieldsOf,
   readFields,
-  textOf,
+  versionOf,
 } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { values } = input;
       if (!input.ok)
         return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
-      const seen = Number(textOf(form, "seen"));
+      const seen = versionOf(form, "seen");
       const result = await answerMessage(ctx, { messageId, ...input.output, seen });
       return result.ok ? back("answer") : refusedWith(result.refusal, values);
     },

@@ -1,6 +1,7 @@
 import { formatInstant } from "#app/kernel/dates.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
+import { hoursInWords } from "#app/settings/public-settings.ts";
 import { contactMails } from "./contact.mail-words.ts";
 import { messageReference } from "./message.schema.ts";
 
@@ -22,7 +23,7 @@ export function messageReceiptMail(data: MessageReceiptMail): RenderedMail {
     values: {
       reference: messageReference(id),
       jour: formatInstant(receivedAt),
-      horaires: hours,
+      horaires: hoursInWords(hours),
       faq: `${publicUrl}/faq`,
     },
     greeting: greeting(null),

@@ -26,7 +26,7 @@ describe("contact form schema", () => {
       { username: "", email: "", message: "" },
       {
         username: "Votre nom est requis",
-        email: "L'email est requis",
+        email: "L’email est requis",
         message: "Votre message est requis",
       },
     ],
@@ -129,7 +129,7 @@ test.each<[Record<string, string>, Record<string, string>]>([
     { name: "", email: "", phone: "", message: "" },
     {
       name: "Votre nom est requis",
-      email: "L'email est requis",
+      email: "L’email est requis",
       phone: "Le numéro de téléphone est requis",
       message: "Votre message est requis",
     },

@@ -152,7 +152,7 @@ describe("newsletter subscription", () => {
   });
 
   test.each([
-    ["", "L'email est requis"],
+    ["", "L’email est requis"],
     ["awa@baol", "Veuillez entrer une adresse email valide"],
     ["a\u0000@b.sn", "Veuillez entrer une adresse email valide"],
     ["\uD800@b.sn", "Veuillez entrer une adresse email valide"],

@@ -1,6 +1,7 @@
 import { formatPhone } from "#app/kernel/phone.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
+import { hoursInWords } from "#app/settings/public-settings.ts";
 import { isInvented } from "#app/settings/sample-settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,7 +28,7 @@ export default function Thanks() {
               <a className="link" href={`tel:${phone}`}>
                 {formatPhone(phone)}
               </a>{" "}
-              ({hours}).
+              ({hoursInWords(hours)}).
             </li>
           )}
         </ol>

@@ -48,7 +48,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 
 function Ended() {
   return (
-    <NarrowPage title="Vous êtes désabonné">
+    <NarrowPage title="Vous ne recevrez plus la lettre">
       <meta name="robots" content="noindex" />
       <Notice tone="success">
         <p>Vous ne recevrez plus notre lettre d’information à cette adresse.</p>

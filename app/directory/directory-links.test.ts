@@ -43,7 +43,7 @@ test("each active filter links to the list without it", () => {
     "Région\u00A0: Thiès",
     "Classe A",
     "Classe C",
-    "Statut\u00A0: valide",
+    "Statut\u00A0: en vigueur",
   ]);
   const thies = filters.find(({ label }) => label.endsWith("Thiès"));
   expect(thies?.without).toEqual({ ...conditions, regions: ["SN-DK"] });

@@ -123,7 +123,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={directoryTitle(filters, `${counted(total, "entreprise")}${qualifierWords}`, page)}
         exactTitle
-        description="Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal : ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
+        description={
+          "Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal\u00A0: ses qualifications, leur niveau, leur classe, leurs dates et leur statut."
+        }
         path={directoryAddress(noConditions, page)}
         noIndex={!isWhole || loaderData.isBeyond}
       />

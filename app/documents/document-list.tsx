@@ -5,6 +5,7 @@ import { documentMachine } from "./document.machine.ts";
 import type { Document } from "./document.queries.server.ts";
 import { SmallPicture } from "./pictures/document-viewer.tsx";
 import type { DocumentValidity } from "./requirement.ts";
+import { endedInWords } from "./requirement-words.ts";
 
 interface DocumentListProps {
   documents: (Document & { validity: DocumentValidity })[];
@@ -115,7 +116,7 @@ export function EndedDocuments({ documents }: { documents: Ended[] }) {
 
 /** Name with the day: documents of one requirement often have the same name. */
 export const nameOf = ({ name, suppliedAt }: Pick<Document, "name" | "suppliedAt">): string =>
-  `${name}, envoyée le ${formatInstant(suppliedAt)}`;
+  `${name}, envoi du ${formatInstant(suppliedAt)}`;
 
 function aboutDocument({ bytes, pages, suppliedAt, scan }: Document): string {
   const parts = [
@@ -135,8 +136,10 @@ export function validityOf({ state, until, year }: DocumentValidity): string {
       return until ? `Valable jusqu’au ${last}` : "Valable sans limite de date";
     case "ends-soon":
       return `Finit bientôt\u00A0: le ${last}`;
-    case "ended":
-      return `N’est plus valable depuis le ${last}`;
+    case "ended": {
+      const ended = until ? endedInWords(until) : "n’est plus valable";
+      return `${ended.charAt(0).toUpperCase()}${ended.slice(1)}`;
+    }
     case "not-yet":
       return "Pas encore valable";
     case "expected":

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Scope } from "#app/accounts/scope.server.ts";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { readFields, textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -134,7 +134,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (removed) {
     const document = await documentInScope(ctx.db, scope, removed);
     if (!document) throw data(null, { status: 404 });
-    const seen = Number(textOf(form, "version")) || undefined;
+    const seen = versionOf(form, "version") || undefined;
     const result = await removeDocument(ctx, { documentId: removed, seen });
     return result.ok ? await back("supprimee") : again({}, result.refusal);
   }

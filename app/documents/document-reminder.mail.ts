@@ -3,6 +3,7 @@ import { counted, days } from "#app/kernel/french.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { documentMails } from "./documents.mail-words.ts";
+import { endedInWords } from "./requirement-words.ts";
 
 export interface EndingDocument {
   label: string;
@@ -52,7 +53,7 @@ function subjectOf({ label, until, daysLeft }: EndingDocument): string {
 }
 
 function whenInWords({ until, daysLeft }: EndingDocument): string {
-  if (daysLeft < 0) return `n’est plus valable depuis le ${formatDateLong(until)}`;
+  if (daysLeft < 0) return endedInWords(until);
   if (daysLeft === 0) return "dernier jour de validité aujourd’hui";
   return `valable encore ${days(daysLeft)}, jusqu’au ${formatDateLong(until)}`;
 }

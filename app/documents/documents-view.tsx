@@ -243,7 +243,7 @@ function Line({ query, line }: { query: string; line: DocumentLine }) {
 
 function standingInWords(line: DocumentLine): string {
   const { standing, isChecked, until, listed, necessity, issuer, years, missingYears } = line;
-  if (listed) return "Établie d’après la liste que vous avez tapée";
+  if (listed) return "Établie d’après la liste que vous avez saisie";
   const last = until ? formatDateLong(until) : "";
   switch (standing) {
     case "in-order":

@@ -122,7 +122,7 @@ const WhereToGetIt = ({ field }: FormFields) => (
     />
     <TextField
       {...field("cost")}
-      help={"S’il est connu, par exemple\u00A0: 5 000 FCFA."}
+      help={"S’il est connu, par exemple\u00A0: 5\u202F000\u00A0FCFA."}
       optional
     />
   </FactSection>

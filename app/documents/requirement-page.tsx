@@ -1,7 +1,13 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
-import { type FieldErrors, readFields, textOf, typedValues } from "#app/forms/form-input.ts";
+import {
+  type FieldErrors,
+  readFields,
+  textOf,
+  typedValues,
+  versionOf,
+} from "#app/forms/form-input.ts";
 import { addDays, dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
@@ -98,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!effectiveFrom || !content || Object.keys(errors).length > 0) return again(400, errors);
 
   const parsed = latest ? code : v.parse(codeSchema, code);
-  const basedOn = Number(textOf(form, "basedOn")) || 0;
+  const basedOn = versionOf(form, "basedOn") || 0;
   const version = { code: parsed, basedOn, effectiveFrom, content, ended: ends };
   if (intentOf(form) === "confirm") {
     const result = await publishRequirement(ctx, version);

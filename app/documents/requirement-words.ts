@@ -1,3 +1,4 @@
+import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import { counted, days, months } from "#app/kernel/french.ts";
 import { classes as everyClass } from "#app/tariff/classes.ts";
 import type {
@@ -11,7 +12,7 @@ import type {
 } from "./requirement.ts";
 
 export const kindLabels: Record<ApplicationKind, string> = {
-  first: "Première demande",
+  first: "Première qualification",
   extension: "Extension",
   renewal: "Renouvellement",
   "follow-up": "Suivi annuel",
@@ -49,13 +50,18 @@ export const exceptionLabels: Record<Exception, string> = {
   provisional: "Une jeune entreprise, qui reçoit un certificat provisoire",
 };
 
-/** « Datée de moins de 90 jours ». */
+/** « n’est plus valable depuis le 28 novembre 2026 », of a document that was valid until the 27th: its last day is valid. */
+export const endedInWords = (until: string): string =>
+  `n’est plus valable depuis le ${formatDateLong(addDays(until, 1))}`;
+
+/** « De moins de 90 jours », « De moins d’un an »: no adjective, because the name of a document has its own gender. */
 export function validityInWords({
   validity,
   validFor,
   years,
 }: Pick<RequirementContent, "validity" | "validFor" | "years">): string {
-  if (validity === "days") return `Datée de moins de ${days(validFor ?? 0)}`;
+  if (validity === "days")
+    return `De moins ${validFor === 365 ? "d’un an" : `de ${days(validFor ?? 0)}`}`;
   if (validity === "expiry") return "En cours de validité";
   if (validity === "fiscal")
     return `${counted(years ?? 0, "dernier exercice clos", "derniers exercices clos")}, dont le plus récent depuis moins de ${months(validFor ?? 0)}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays, formatDateLong } from "#app/kernel/dates.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { dateErrors } from "./document.schema.ts";
 import {
@@ -8,6 +9,7 @@ import {
   requirementsFor,
   validOn,
 } from "./requirement.ts";
+import { endedInWords } from "./requirement-words.ts";
 import { keepingWayBack, wayBack } from "./way-back.ts";
 
 const reference: Requirement[] = requirements2026.map(({ code, content }) => ({
@@ -208,3 +210,15 @@ test.each([
   expect(wayBack(new URLSearchParams({ retour: address }))).toBe(path);
   expect(keepingWayBack(path)).toBe(path ? `&retour=${encodeURIComponent(path)}` : "");
 });
+
+test.each(["2026-11-27", "2026-12-31", "2028-02-28"])(
+  "on its last day, %s, a document is valid; the day from which it is said not to be is the next one",
+  (last) => {
+    const next = addDays(last, 1);
+    const state = (day: string) =>
+      validOn(day, { issuedOn: null, endsOn: last }, { validity: "expiry", validFor: null });
+    expect(state(last).state).toBe("ends-soon");
+    expect(state(next).state).toBe("ended");
+    expect(endedInWords(last)).toContain(`depuis le ${formatDateLong(next)}`);
+  },
+);

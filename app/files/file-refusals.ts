@@ -63,7 +63,7 @@ export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
     status: 400,
     field: "file",
     message:
-      "Cette image est trop grande pour être affichée. Prenez la pièce en photo avec votre téléphone, ou numérisez-la à 300 points par pouce au plus.",
+      "Cette image est trop grande pour être affichée. Prenez la pièce en photo avec votre téléphone, ou numérisez-la à 300\u00A0points par pouce au plus.",
   },
   infected: {
     status: 400,

@@ -8,6 +8,7 @@ import {
   secret,
   splitDate,
   typedValues,
+  versionOf,
 } from "./form-input.ts";
 
 const schema = v.pipe(
@@ -159,4 +160,22 @@ describe("date of three fields", () => {
     expect(fieldOfControl("foundedOn.month")).toBe("foundedOn");
     expect(fieldOfControl("name")).toBe("name");
   });
+});
+
+test.each([
+  ["1", 1],
+  ["120", 120],
+  ["", 0],
+  ["NaN", 0],
+  ["1e999", 0],
+  ["-1", 0],
+  ["1.5", 0],
+  ["99999999999", 0],
+  ["un", 0],
+  ["١", 0],
+])("the version « %s » of a page is %d", (text, version) => {
+  const form = new FormData();
+  form.set("version", text);
+  expect(versionOf(form, "version")).toBe(version);
+  expect(versionOf(form, "other")).toBe(0);
 });

@@ -57,7 +57,7 @@ export const typedName = (required: string, most = 60) =>
     v.transform((name) => name.replace(POINT_BEFORE_CAPITAL, "$1 ")),
     v.check(
       (name) => !namesAnAddress(name),
-      "Un nom ne doit pas contenir d'adresse de site web ni d'adresse e-mail. Après un point, mettez un espace",
+      "Un nom ne doit pas contenir d’adresse de site web ni d’adresse e-mail. Après un point, mettez un espace",
     ),
   );
 

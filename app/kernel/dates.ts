@@ -175,3 +175,9 @@ export function monthsBefore(now: Date, months: number): Date {
 
 /** The latest financial year whose statements are ready on a business date: they may take until the end of April. */
 export const latestClosedYear = (day: string): number => Number(addMonths(day, -4).slice(0, 4)) - 1;
+
+/** « 9 h 30 » for an hour of a day that is kept as 09:30. */
+export const hourInWords = (startsAt: string): string => {
+  const [hour = "", minute = ""] = startsAt.split(":");
+  return `${Number(hour)}\u00A0h${minute === "00" ? "" : `\u00A0${minute}`}`;
+};

@@ -19,7 +19,7 @@ export const phoneProblems: Record<PhoneProblem, string> = {
   "without-country":
     "Ce numéro semble sénégalais\u00A0: écrivez-le sans le + ni les 00 (ex.\u00A0: 77 123 45 67)",
   "unknown-prefix":
-    "Aucun numéro de téléphone du Sénégal ne commence ainsi. S'il est étranger, commencez par + et l'indicatif du pays.",
+    "Aucun numéro de téléphone du Sénégal ne commence ainsi. S’il est étranger, commencez par + et l’indicatif du pays.",
 };
 
 export type ParsedPhone =

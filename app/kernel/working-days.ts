@@ -48,3 +48,16 @@ export function workingDayFrom(day: string, holidays: ReadonlySet<string>): stri
   while (!isWorkingDay(workingDay, holidays)) workingDay = addDays(workingDay, 1);
   return workingDay;
 }
+
+/** Working days until a day; negative once it has passed. */
+export const workingDaysLeft = (
+  day: string,
+  { today, holidays }: { today: string; holidays: ReadonlySet<string> },
+): number =>
+  day >= today
+    ? workingDaysBetween(today, day, holidays)
+    : -workingDaysBetween(day, today, holidays);
+
+/** Which day of its delay an application has reached: the first one on the day of the filing, a day off too. */
+export const dayOfDelay = (allowedDays: number, daysLeft: number): number =>
+  Math.max(1, allowedDays - daysLeft);

@@ -44,6 +44,14 @@ export default function SealPage({ loaderData: { root } }: Route.ComponentProps)
             signature modifiée s’affiche autrement, en rouge.
           </p>
           <p>
+            Reçus, lettres et procès-verbaux portent le même cachet. Pour savoir si l’un d’eux a été
+            modifié, déposez son fichier sur la page «{"\u00A0"}
+            <a className="link" href="/verifier">
+              Vérifier un certificat
+            </a>
+            {"\u00A0"}».
+          </p>
+          <p>
             Le plus sûr reste de scanner le code du certificat ou de taper son numéro{"\u00A0"}:
             vous lisez le statut du jour, que le papier ne peut pas connaître.
           </p>

@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 
 const halfYear = validity.knownDeviceDays * 24 * 3600;
 const shared = { httpOnly: true, path: "/", sameSite: "lax" } as const;

@@ -20,17 +20,37 @@ export const placeOfPath = (pathname: string): OwnPlace | null =>
 const notOfYourRole =
   "Cette page n’est pas ouverte à votre compte\u00A0: elle demande un autre rôle. S’il vous en faut l’accès, demandez-le à qui gère les comptes.";
 
+/** What a page says of its own error, as the data that it throws. */
+export interface ErrorWords {
+  title: string;
+  detail: string;
+}
+
+/** The words in the data of an error; null where it has none. */
+export const wordsOfError = (thrown: unknown): ErrorWords | null =>
+  typeof thrown === "object" && thrown !== null && "title" in thrown && "detail" in thrown
+    ? { title: String(thrown.title), detail: String(thrown.detail) }
+    : null;
+
 interface ErrorCardProps {
   status: number;
   reference: string;
   place?: OwnPlace | null;
   /** The role of the signed-in person does not open the page. */
   isRefused?: boolean;
+  /** What the page itself says; null for the usual words of the status. */
+  words?: ErrorWords | null;
 }
 
 /** An error in words, with the way back; `reference` finds the fault in the log. */
-export function ErrorCard({ status, reference, place = null, isRefused = false }: ErrorCardProps) {
-  const { title, detail } = problem(status);
+export function ErrorCard({
+  status,
+  reference,
+  place = null,
+  isRefused = false,
+  words = null,
+}: ErrorCardProps) {
+  const { title, detail } = words ?? problem(status);
   return (
     <section className="min-h-[65vh] bg-sand px-4 py-10 sm:py-16">
       <title>{title}</title>
@@ -38,9 +58,11 @@ export function ErrorCard({ status, reference, place = null, isRefused = false }
       <div className="card mx-auto max-w-2xl overflow-hidden">
         <div className="band" aria-hidden="true" />
         <div className="p-5 sm:p-8">
-          <p className="font-display text-6xl leading-none font-extrabold text-laterite">
-            {status}
-          </p>
+          {!words && (
+            <p className="font-display text-6xl leading-none font-extrabold text-laterite">
+              {status}
+            </p>
+          )}
           <h1 className="mt-2 text-2xl font-bold text-green sm:text-3xl">{title}</h1>
           <p className="mt-4">{isRefused ? notOfYourRole : detail}</p>
           {status >= 500 && (

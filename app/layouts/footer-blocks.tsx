@@ -39,11 +39,22 @@ export const FooterLinks = ({ links, className }: FooterLinksProps) => (
   </ul>
 );
 
-/** Link to the top of the page (Spec §2). */
+/** Link to the top at the end of a working page (Spec §2): fixed, it would cover the bar of a phone and the buttons of tables. */
+export const EndToTop = ({ className = "" }) => (
+  <a
+    href="#haut"
+    className={`link inline-flex min-h-11 items-center gap-2 print:hidden ${className}`}
+  >
+    <ArrowUp aria-hidden="true" size={18} />
+    Haut de page
+  </a>
+);
+
+/** Link to the top of the page (Spec §2), inside a `relative` footer. */
 export const ToTop = ({ label }: { label: string }) => (
   <a
     href="#haut"
-    className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
+    className="to-top corner grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
   >
     <ArrowUp aria-hidden="true" size={24} />
     <span className="sr-only">{label}</span>

@@ -15,8 +15,8 @@ describe("menu", () => {
     ["/", ["Accueil: page"]],
     ["/home", ["Accueil: page"]],
     ["/index", ["Accueil: page"]],
-    ["/about", ["A propos: page"]],
-    ["/about/", ["A propos: page"]],
+    ["/about", ["À propos: page"]],
+    ["/about/", ["À propos: page"]],
     ["/register", ["Faire qualifier mon entreprise: page"]],
     ["/register/succes", ["Faire qualifier mon entreprise: true"]],
     ["/annuaire/batisseurs-du-cap", ["Annuaire des entreprises: true"]],
@@ -31,11 +31,11 @@ describe("menu", () => {
 test("the menu has the labels of Spec §2", () => {
   expect(menu.map(({ label }) => label)).toEqual([
     "Accueil",
-    "A propos",
+    "À propos",
     "Qualification",
     "Annuaire des entreprises",
     "FAQ",
     "CONTACT",
-    "Qui sommes-nous?",
+    "Qui sommes-nous\u202F?",
   ]);
 });

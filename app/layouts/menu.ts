@@ -11,7 +11,7 @@ export interface MenuGroup {
 /** The menu of Spec §2, with its labels. */
 export const menu: readonly (MenuLink | MenuGroup)[] = [
   { label: "Accueil", path: "/" },
-  { label: "A propos", path: "/about" },
+  { label: "À propos", path: "/about" },
   {
     label: "Qualification",
     links: [
@@ -24,7 +24,7 @@ export const menu: readonly (MenuLink | MenuGroup)[] = [
   { label: "FAQ", path: "/faq" },
   { label: "CONTACT", path: "/contact" },
   {
-    label: "Qui sommes-nous?",
+    label: "Qui sommes-nous\u202F?",
     links: [
       { label: "Notre Histoire", path: "/histoire" },
       { label: "Notre Mission", path: "/mission" },

@@ -41,7 +41,7 @@ export const notes = (...texts: string[]): MailTextField[] =>
 /** Placeholders that several mails share. */
 export const linkDuration = { label: "durée de validité du lien", example: "72\u00A0heures" };
 export const forgottenPassword = {
-  label: "adresse de la page « mot de passe oublié »",
+  label: "adresse de la page «\u00A0mot de passe oublié\u00A0»",
   example: "https://tabax.example/espace/mot-de-passe-oublie",
 };
 export const companyName: Placeholder = {
@@ -56,7 +56,7 @@ export const typedPerson = (label: string): Placeholder => ({
 });
 /** In a mail to somebody outside the company: `companyToOutsiders` writes it. */
 export const companyFromOutside: Placeholder = {
-  label: "« l’entreprise », son nom et son NINEA, ou « une entreprise »",
+  label: "«\u00A0l’entreprise\u00A0», son nom et son NINEA, ou «\u00A0une entreprise\u00A0»",
   example: "l’entreprise «\u00A0Sahel Bâtiment\u00A0» (NINEA\u00A0005677234)",
 };
 export const companyNumber: Placeholder = {

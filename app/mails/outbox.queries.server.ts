@@ -168,8 +168,8 @@ const LONGEST_WAIT = 48 * HOUR;
 const LONGEST_LEASE = HOUR;
 
 /**
- * Makes due now each waiting mail that a wrong clock has planned further ahead than any mail waits, and ends claims that no sender can
- * hold for so long. Returns how many were mended.
+ * Makes due now each waiting mail that a wrong clock has planned further ahead than any mail waits, or queued in the future, and ends
+ * claims that no sender can hold for so long. Returns how many were mended.
  */
 export async function mendMailTimes(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -179,6 +179,7 @@ export async function mendMailTimes(db: Db, now: Date): Promise<number> {
       claimed_until = null
     where sent_at is null and given_up_at is null
       and (next_attempt_at > ${new Date(now.getTime() + LONGEST_WAIT)}
+        or created_at > ${new Date(now.getTime() + HOUR)}
         or claimed_until > ${new Date(now.getTime() + LONGEST_LEASE)})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -120,8 +120,8 @@ function Rights({ row: { rights, suspended } }: { row: Row }) {
   return (
     <span className="list-late">
       {rights === suspended
-        ? counted(suspended, "suspendu")
-        : `${counted(rights - suspended, "en vigueur", "en vigueur")}, ${counted(suspended, "suspendu")}`}
+        ? counted(suspended, "suspendue")
+        : `${counted(rights - suspended, "en vigueur", "en vigueur")}, ${counted(suspended, "suspendue")}`}
     </span>
   );
 }

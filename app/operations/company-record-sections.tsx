@@ -59,7 +59,17 @@ const rightColumns: ListColumn<Right, never>[] = [
   {
     head: "Certificat",
     phone: "named",
-    cell: ({ certificate, provisional }) => `${certificate}${provisional ? " (provisoire)" : ""}`,
+    cell: ({ certificate, provisional }) => (
+      <>
+        <a
+          className="link whitespace-nowrap"
+          href={addressOf("/v/:number", { number: certificate })}
+        >
+          {certificate}
+        </a>
+        {provisional && " (provisoire)"}
+      </>
+    ),
   },
 ];
 
@@ -112,10 +122,19 @@ const applicationColumns: ListColumn<Application, never>[] = [
   },
 ];
 
-export const ApplicationsPart = ({ applications }: { applications: Application[] }) => (
+export const ApplicationsPart = ({
+  applications,
+  hasConflict,
+}: {
+  applications: Application[];
+  /** The reader has declared a conflict: what they do not see may exist. */
+  hasConflict: boolean;
+}) => (
   <RecordPart id="dossiers" title="Dossiers" count={applications.length}>
     {applications.length === 0 ? (
-      <Nothing>Aucun dossier n’a été ouvert.</Nothing>
+      <Nothing>
+        {hasConflict ? "Aucun qui vous soit ouvert." : "Aucun dossier n’a été ouvert."}
+      </Nothing>
     ) : (
       <RowsTable
         label="Dossiers"
@@ -123,6 +142,7 @@ export const ApplicationsPart = ({ applications }: { applications: Application[]
         columns={applicationColumns}
         rows={applications}
         rowKey={({ id }) => id}
+        href={({ id, filed }) => (filed ? addressOf("/bureau/dossiers/:id", { id }) : null)}
       />
     )}
   </RecordPart>

@@ -12,6 +12,7 @@ interface RecordSideProps {
     messages: Part<"messages"> | null;
     corrections: Part<"corrections"> | null;
     journal: Part<"journal"> | null;
+    ownConflict: Part<"ownConflict"> | null;
   };
 }
 
@@ -40,7 +41,9 @@ export const RecordSide = ({ id, card, families, record }: RecordSideProps) => (
     </div>
     <div>
       {record.messages && <Messages messages={record.messages} />}
-      {record.corrections && <Corrections corrections={record.corrections} />}
+      {record.corrections && (
+        <Corrections corrections={record.corrections} hasConflict={record.ownConflict !== null} />
+      )}
       {record.journal && <Journal lines={record.journal} companyId={id} />}
     </div>
   </div>
@@ -48,10 +51,18 @@ export const RecordSide = ({ id, card, families, record }: RecordSideProps) => (
 
 const Details = ({ details }: { details: Detail[] }) => (
   <dl className="record-details">
-    {details.map(({ label, value }) => (
+    {details.map(({ label, value, href }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>
+          {href ? (
+            <a className="link" href={href}>
+              {value}
+            </a>
+          ) : (
+            value
+          )}
+        </dd>
       </div>
     ))}
   </dl>
@@ -110,7 +121,7 @@ const Messages = ({ messages: { count, list } }: { messages: Part<"messages"> })
       <Nothing>Aucun message à propos d’un dossier.</Nothing>
     ) : (
       <ul className="record-lines">
-        {list.map(({ id, at, by, text, number, unread }) => (
+        {list.map(({ id, applicationId, at, by, text, number, unread }) => (
           <li key={id}>
             <b>{by}</b>
             {"\u00A0: "}
@@ -123,7 +134,13 @@ const Messages = ({ messages: { count, list } }: { messages: Part<"messages"> })
             )}
             <span className="record-small">
               {at}
-              {number && ` · ${number}`}
+              {" · "}
+              <a
+                className="link"
+                href={addressOf("/bureau/dossiers/:id/messages", { id: applicationId })}
+              >
+                {number ?? "Répondre"}
+              </a>
             </span>
           </li>
         ))}
@@ -132,10 +149,16 @@ const Messages = ({ messages: { count, list } }: { messages: Part<"messages"> })
   </RecordPart>
 );
 
-const Corrections = ({ corrections }: { corrections: Part<"corrections"> }) => (
+const Corrections = ({
+  corrections,
+  hasConflict,
+}: {
+  corrections: Part<"corrections">;
+  hasConflict: boolean;
+}) => (
   <RecordPart id="corrections" title="Corrections" count={corrections.length}>
     {corrections.length === 0 ? (
-      <Nothing>Aucune demande.</Nothing>
+      <Nothing>{hasConflict ? "Aucune qui vous soit ouverte." : "Aucune demande."}</Nothing>
     ) : (
       <ul className="record-lines">
         {corrections.map(({ id, what, value, state, since, waits }) => (

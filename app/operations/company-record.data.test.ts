@@ -146,6 +146,13 @@ describe("the record of a company", () => {
     });
   });
 
+  test("says to who declared a conflict that they see nothing because of it, and to nobody else", async () => {
+    const path = `/bureau/entreprises/${companyId}`;
+    const { record } = await readPage(companyPage, path, "registrar in conflict");
+    expect(record.ownConflict).toBeInstanceOf(Date);
+    expect((await readPage(companyPage, path, "registrar")).record.ownConflict).toBeNull();
+  });
+
   test("opens for a company that nobody acts for, and says so", async () => {
     const alone = await aCompany(t.services, { name: "Kaolack Forages" });
     const { card, record } = await readPage(

@@ -13,7 +13,8 @@ export const applicationsOfRecord = (db: Db, scope: StaffScope, companyId: strin
     .selectFrom("application")
     .select(["application.id", "application.number", "application.kind", "application.class"])
     .select(["application.state", "application.state_since as since"])
-    .select(["application.deadline_on as deadlineOn", "application.filed_at as filedAt"])
+    .select(["application.deadline_on as deadlineOn", "application.due_on as dueOn"])
+    .select("application.filed_at as filedAt")
     .select(
       sql<number>`(select count(*)::integer from application_sub_area sub_area
         where sub_area.application_id = application.id)`.as("subAreas"),
@@ -61,6 +62,7 @@ export const messagesOfRecord = (db: Db, scope: StaffScope, companyId: string) =
     .innerJoin("application", "application.id", "message.application_id")
     .leftJoin("account", "account.id", "message.author")
     .select(["message.id", "message.side", "account.name as author", "application.number"])
+    .select("application.id as applicationId")
     .select(["message.written_at as at", "message.seen_at as seenAt"])
     .select(sql<string>`left(message.body, 280)`.as("text"))
     .select(sql<number>`(count(*) over ())::integer`.as("count"))

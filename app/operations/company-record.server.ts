@@ -28,6 +28,7 @@ import { purposeLabels, railLabels } from "#app/payments/payment.ts";
 import { companyChangeMachine } from "#app/registration/company-change.machine.ts";
 import { changesOf } from "#app/registration/company-change.queries.server.ts";
 import { identityFields } from "#app/registration/record-fields.schema.ts";
+import { conflictWithCompany } from "#app/review/interests/interests.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Level } from "#app/tariff/classes.ts";
 import {
@@ -50,7 +51,7 @@ const day = (instant: Date) => formatDateShort(todayInDakar(instant));
  */
 export async function companyRecord(ctx: Context, scope: StaffScope, facts: RecordGiven) {
   const { companyId, foundedOn, seesRecord } = facts;
-  const [rights, applications, payments, record, messages, corrections, journal] =
+  const [rights, applications, payments, record, messages, corrections, journal, ownConflict] =
     await Promise.all([
       rightsOfRecord(ctx, scope, companyId),
       permit(ctx.actor, "application.read") ? applicationsOf(ctx, scope, companyId) : null,
@@ -61,8 +62,11 @@ export async function companyRecord(ctx: Context, scope: StaffScope, facts: Reco
         : null,
       permit(ctx.actor, "company-change.read") ? correctionsOf(ctx, scope, companyId) : null,
       permit(ctx.actor, "journal.read") ? journalOf(ctx, scope, companyId) : null,
+      ctx.actor.kind === "person"
+        ? conflictWithCompany(ctx.db, { companyId, accountId: ctx.actor.accountId })
+        : null,
     ]);
-  return { rights, applications, payments, ...record, messages, corrections, journal };
+  return { rights, applications, payments, ...record, messages, corrections, journal, ownConflict };
 }
 
 interface RecordGiven {
@@ -109,19 +113,23 @@ async function rightsOfRecord(ctx: Context, scope: StaffScope, companyId: string
 async function applicationsOf(ctx: Context, scope: StaffScope, companyId: string) {
   const today = todayInDakar(ctx.now);
   const list = await applicationsOfRecord(ctx.db, scope, companyId);
-  return list.map(({ id, number, kind, class: aimed, state, since, deadlineOn, ...row }) => ({
-    id,
-    number,
-    class: aimed,
-    subAreas: row.subAreas,
-    kind: kindLabels[kind],
-    state: applicationMachine.states[state].label,
-    holder: applicationMachine.states[state].holder,
-    since: day(since),
-    filed: row.filedAt ? day(row.filedAt) : null,
-    deadline: deadlineOn ? formatDateShort(deadlineOn) : null,
-    late: deadlineOn !== null && deadlineOn < today,
-  }));
+  return list.map(({ id, number, kind, class: aimed, state, since, ...row }) => {
+    const { label, holder } = applicationMachine.states[state];
+    const lastDay = holder === "staff" ? row.dueOn : row.deadlineOn;
+    return {
+      id,
+      number,
+      class: aimed,
+      subAreas: row.subAreas,
+      kind: kindLabels[kind],
+      state: label,
+      holder,
+      since: day(since),
+      filed: row.filedAt ? day(row.filedAt) : null,
+      deadline: lastDay ? formatDateShort(lastDay) : null,
+      late: lastDay !== null && lastDay < today,
+    };
+  });
 }
 
 const paymentTones: Record<keyof typeof paymentMachine.states, Tone> = {
@@ -258,8 +266,9 @@ async function messagesOf(ctx: Context, scope: StaffScope, companyId: string) {
   const list = await messagesOfRecord(ctx.db, scope, companyId);
   return {
     count: list[0]?.count ?? 0,
-    list: list.map(({ id, side, author, number, at, text, seenAt }) => ({
+    list: list.map(({ id, applicationId, side, author, number, at, text, seenAt }) => ({
       id,
+      applicationId,
       number,
       text,
       at: day(at),

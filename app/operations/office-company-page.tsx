@@ -12,12 +12,14 @@ import { companyStates } from "#app/companies/company-state.ts";
 import { answersForStaff } from "#app/companies/means/answers-for-staff.server.ts";
 import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
 import { addressOf } from "#app/kernel/address.ts";
+import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { Tabs } from "#app/layouts/office/office-list.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/office-company-page";
 import { slugOfCompany } from "./company-record.queries.server.ts";
 import { companyRecord } from "./company-record.server.ts";
@@ -125,10 +127,26 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
             ...(count !== undefined && { count }),
           }))}
       />
+      {record.ownConflict && (
+        <Notice
+          tone="warning"
+          title={`Vous avez déclaré un conflit d’intérêts le ${formatDateLong(todayInDakar(record.ownConflict))}`}
+        >
+          <p>
+            Ce que vous ne voyez pas de cette entreprise, dossiers, paiements, corrections ou
+            messages, vous est fermé. D’autres personnes s’en occupent.
+          </p>
+        </Notice>
+      )}
       <div className="record">
         <div className="record-main">
           <RightsPart rights={rights} />
-          {applications && <ApplicationsPart applications={applications} />}
+          {applications && (
+            <ApplicationsPart
+              applications={applications}
+              hasConflict={record.ownConflict !== null}
+            />
+          )}
           {documents && <DocumentsPart documents={documents} here={here} />}
           {payments && <PaymentsPart payments={payments} />}
           {means && <MeansPart means={means} />}

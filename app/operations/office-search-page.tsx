@@ -46,6 +46,18 @@ const OF_EACH = 8;
 /** Names in the order of the alphabet, numbers from the latest on. */
 const alphabetical: readonly SearchKind[] = ["entreprises", "personnes"];
 
+/** A few digits, or a year and a few digits, are the serial number of one of our papers before they are a part of another number. */
+const serialNumber = /^\s*(?:[a-z]{2}[\s-]*)?(?:\d{4}\s*[-/]\s*)?\d{1,5}\s*$/i;
+const documentsFirst: readonly SearchKind[] = ["dossiers", "paiements", "certificats"];
+
+/** The kinds of results in the order in which they are shown. */
+function kindsFor(searchText: string): SearchKind[] {
+  const kinds = Object.keys(searchKinds) as SearchKind[];
+  return serialNumber.test(searchText)
+    ? [...documentsFirst, ...kinds.filter((kind) => !documentsFirst.includes(kind))]
+    : kinds;
+}
+
 interface Results {
   kind: SearchKind;
   page: KeysetPage<Found>;
@@ -83,7 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (searchText)
     await noteAccess(ctx, { what: "search", subject: { kind: "words", id: searchText } });
   const one = isSearchKind(filters.genre) ? filters.genre : null;
-  const kinds = Object.keys(searchKinds) as SearchKind[];
+  const kinds = kindsFor(searchText);
   const first = { sort: "usual", descending: false, size: OF_EACH, cursor: null } as const;
   const heard = await readAloud(ctx, searchText);
   // A number with « O » for « 0 », or without its first letters, is found as it is written.

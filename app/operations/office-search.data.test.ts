@@ -160,15 +160,25 @@ describe("the search of the office", () => {
     },
   );
 
-  test.each([application, "do 2026 00042 5", "00042-5", "202600042"])(
-    "finds an application by « %s », only for roles that may read applications",
-    async (query) => {
-      expect(await titles("dossiers", query)).toEqual([application]);
-      expect(await titles("dossiers", query, "examiner")).toEqual([application]);
-      for (const role of ["cashier", "committee", "administrator"] as const)
-        expect(await titles("dossiers", query, role)).toEqual([]);
-    },
-  );
+  test("shows papers first where a serial number is typed, and companies first for other numbers and names", async () => {
+    const kinds = async (query: string) => (await find(query)).results.map(({ kind }) => kind);
+    for (const query of ["2026-42", "DO 2026/42", "00042"])
+      expect((await kinds(query))[0]).toBe("dossiers");
+    for (const query of ["Sahel", "005677234", "338216589"])
+      expect((await kinds(query))[0]).toBe("entreprises");
+    expect(await titles("dossiers", "2025-42")).toEqual([]);
+    expect(await titles("dossiers", "2026-4")).toEqual([]);
+  });
+
+  test.each([
+    ...[application, "do 2026 00042 5", "00042-5", "202600042"],
+    ...["2026-42", "2026/42", "DO-2026-42", "do 2026 - 042"],
+  ])("finds an application by « %s », only for roles that may read applications", async (query) => {
+    expect(await titles("dossiers", query)).toEqual([application]);
+    expect(await titles("dossiers", query, "examiner")).toEqual([application]);
+    for (const role of ["cashier", "committee", "administrator"] as const)
+      expect(await titles("dossiers", query, role)).toEqual([]);
+  });
 
   test("finds a payment by number and by the reference of its proof, only for roles that may see fees", async () => {
     const { reference, id } = payment;

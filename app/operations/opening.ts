@@ -167,14 +167,14 @@ const ofPeople = ({ holders }: OpeningCondition): Rule[] =>
       [
         "registrar",
         1,
-        "Il n’y a aucun chargé de recevabilité.",
+        "Personne n’a le rôle «\u00A0Recevabilité\u00A0».",
         "Sans lui, aucun dossier déposé n’est ouvert et aucun message n’est lu.",
       ],
       [
         "cashier",
         1,
-        "Il n’y a aucun caissier.",
-        "Personne d’autre n’enregistre un chèque, des espèces ou un virement. Un remboursement demande même deux caissiers.",
+        "Personne n’a le rôle «\u00A0Caisse\u00A0».",
+        "Personne d’autre n’enregistre un chèque, des espèces ou un virement. Un remboursement demande même deux personnes de la caisse.",
       ],
     ] as const
   ).map(([role, fewest, what, todo]) => ({

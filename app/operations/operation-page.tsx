@@ -171,7 +171,7 @@ export default function OperationPage({ loaderData, actionData }: Route.Componen
       </OfficeSection>
       <OfficeSection title="E-mails et tâches">
         <p>
-          E-mails{"\u00A0"}: {counted(mails.sentLastDay, "parti")} depuis 24 heures,{" "}
+          E-mails{"\u00A0"}: {counted(mails.sentLastDay, "parti")} depuis 24{"\u00A0"}heures,{" "}
           {counted(mails.waiting, "en attente", "en attente")},{" "}
           {counted(mails.givenUp, "abandonné")}. Tâches{"\u00A0"}:{" "}
           {counted(tasks.waiting, "en attente", "en attente")},{" "}

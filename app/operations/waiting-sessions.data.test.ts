@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { scheduleApplication } from "#app/review/committee/agenda/schedule-application.server.ts";
 import { proposeMandate } from "#app/review/committee/mandates/propose-mandate.server.ts";
+import { attestMinutes } from "#app/review/committee/minutes/attest-minutes.server.ts";
 import { replyToConvocation } from "#app/review/committee/sessions/attend-session.server.ts";
 import {
   closeSession,
@@ -80,13 +81,17 @@ test("an open session calls its members to vote, and its minutes wait for who pr
   expect(await saidTo(secretary, sessionId)).toEqual([
     ["/conduite", "La séance CE est ouverte : conduisez-la"],
   ]);
+  expect(await saidTo(president, sessionId)).toEqual([["/conduite", "Vous présidez la séance CE"]]);
   await made(postponeItem(ctx, { itemId, reason: "Le temps manque." }));
   await made(closeSession(ctx, { sessionId }));
+  expect(await saidTo(president, sessionId)).toEqual([]);
+  expect(await saidTo(secretary, sessionId)).toEqual([
+    ["/proces-verbal", "Le procès-verbal CE est à relire, puis à signer"],
+  ]);
+  await made(attestMinutes(ctx, { sessionId, seen: 1 }));
+  expect(await saidTo(secretary, sessionId)).toEqual([]);
   expect(await saidTo(president, sessionId)).toEqual([
     ["/proces-verbal", "Le procès-verbal CE est à signer"],
-  ]);
-  expect(await saidTo(secretary, sessionId)).toEqual([
-    ["/proces-verbal", "Le procès-verbal CE est à relire, puis à faire signer"],
   ]);
   for (const role of ["president", "controller", "committee"] as const)
     expect(await saidTo(await aColleague(t.services, role), sessionId)).toEqual([]);

@@ -26,7 +26,7 @@ export async function sessions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
   ]);
   return [
     ...all.flatMap((session) => [
-      ...(session.presides ? ofPresider(session) : []),
+      ...ofPresider(session),
       ...(votes && session.convened ? ofMember(session) : []),
       ...(manages ? ofSecretary(session) : []),
     ]),
@@ -39,10 +39,20 @@ export async function sessions(db: Db, { actor }: Viewer): Promise<Waiting[]> {
 
 const one = (path: string, what: string): Waiting[] => [{ path, count: 1, what }];
 
-const ofPresider = ({ id, number, state }: WaitingSession): Waiting[] =>
-  state === "closed"
-    ? one(`${SESSIONS}/${id}/proces-verbal`, `Le procès-verbal ${number} est à signer`)
-    : [];
+function ofPresider(session: WaitingSession): Waiting[] {
+  const { id, number, state, heldOn, presides, mayPreside, convened, undeclared, attested } =
+    session;
+  if (presides && state === "closed" && attested)
+    return one(`${SESSIONS}/${id}/proces-verbal`, `Le procès-verbal ${number} est à signer`);
+  if (presides && state === "open")
+    return one(`${SESSIONS}/${id}/conduite`, `Vous présidez la séance ${number}`);
+  if (!mayPreside || convened || state !== "convened") return [];
+  const day = formatDateLong(heldOn);
+  return line(`${SESSIONS}/${id}`, undeclared, [
+    `dossier de la séance du ${day} à déclarer avant de présider`,
+    `dossiers de la séance du ${day} à déclarer avant de présider`,
+  ]);
+}
 
 function ofMember({ id, number, state, heldOn, reply, undeclared }: WaitingSession): Waiting[] {
   if (state === "open")
@@ -60,14 +70,17 @@ function ofMember({ id, number, state, heldOn, reply, undeclared }: WaitingSessi
   ];
 }
 
-function ofSecretary({ id, number, state, heldOn, items }: WaitingSession): Waiting[] {
+function ofSecretary(session: WaitingSession): Waiting[] {
+  const { id, number, state, heldOn, items, attested } = session;
   if (state === "open")
     return one(`${SESSIONS}/${id}/conduite`, `La séance ${number} est ouverte\u00A0: conduisez-la`);
   if (state === "closed")
-    return one(
-      `${SESSIONS}/${id}/proces-verbal`,
-      `Le procès-verbal ${number} est à relire, puis à faire signer`,
-    );
+    return attested
+      ? []
+      : one(
+          `${SESSIONS}/${id}/proces-verbal`,
+          `Le procès-verbal ${number} est à relire, puis à signer`,
+        );
   return state === "planned" && items > 0
     ? one(
         `${SESSIONS}/${id}`,

@@ -18,7 +18,7 @@ export const purposeLabels: Record<Purpose, string> = {
   opening: "Ouverture de dossier",
   certificate: "Délivrance du certificat",
   "follow-up": "Suivi annuel",
-  duplicate: "Duplicata du certificat",
+  duplicate: "Duplicata du certificat sur papier",
   appeal: "Recours",
 };
 

@@ -34,7 +34,7 @@ export const paymentMails = {
         subject("{montant} à régler, paiement {numero}"),
         about,
         ...paragraphs(
-          "Un paiement vous est demandé. Vous choisissez le moyen dans votre espace\u00A0: en ligne, par virement, par chèque ou en espèces.",
+          "Un paiement vous est demandé. Vous le réglez depuis votre espace, par l’un des moyens qui y sont proposés.",
           "{faits}",
         ),
         action("Régler ce paiement"),

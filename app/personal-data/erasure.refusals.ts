@@ -21,7 +21,7 @@ export const erasureRefusals: Record<ErasureRefusal, RefusalAnswer<never>> = {
   "owner-alone": {
     status: 409,
     message:
-      "Ce compte est le seul responsable d’une entreprise qui a un certificat, un dossier déposé ou un paiement. Invitez d’abord une autre personne comme responsable, à la page «\u00A0Membres\u00A0» de l’entreprise\u00A0: quand elle a accepté, le compte peut être effacé.",
+      "Ce compte est le seul responsable d’une entreprise qui a un certificat, un dossier déposé ou un paiement. Invitez d’abord une autre personne comme responsable, sur la page «\u00A0Membres\u00A0» de l’entreprise\u00A0: quand elle a accepté, le compte peut être effacé.",
   },
   "acts-as-expert": {
     status: 409,

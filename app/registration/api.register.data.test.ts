@@ -86,12 +86,12 @@ describe("POST partners/register", () => {
 
 describe("validation errors", () => {
   test.each([
-    ["partnerName", { partnerName: " " }, "Le nom de l'entreprise est requis"],
+    ["partnerName", { partnerName: " " }, "Le nom de l’entreprise est requis"],
     ["ein", { ein: "12345" }, /^Le NINEA doit comporter 7 ou 9 chiffres/],
     ["businessRegistry", { businessRegistry: "SN.DKR.1850.B.12" }, /année/],
     ["phoneNumber", { phoneNumber: "12" }, /9 chiffres/],
     ["plainTextPassword", { plainTextPassword: "1234567" }, /au moins 8 caractères$/],
-    ["subAreas", { subAreas: [] }, "Veuillez sélectionner au moins un domaine d'activité"],
+    ["subAreas", { subAreas: [] }, "Veuillez sélectionner au moins un domaine d’activité"],
     ["subAreas.0.subAreaId", { subAreas: [{ subAreaId: "12" }] }, /domaine/],
     ["capital", { capital: 1.5 }, /nombre entier/],
     ["partnerBusinessSales", { partnerBusinessSales: -1 }, /négatif/],

@@ -89,10 +89,7 @@ const hostile: [string, (valid: Payload) => string][] = [
   ["deeper nesting", () => `{"partnerName":${nested(200_000)}}`],
   ["10 000 sub-areas", (valid) => JSON.stringify({ ...valid, subAreas: manySubAreas(10_000) })],
   ["201 sub-areas", (valid) => JSON.stringify({ ...valid, subAreas: manySubAreas(201) })],
-  [
-    "a huge number",
-    (valid) => JSON.stringify(valid).replace(/"capital":"[^"]*"/, '"capital":1e400'),
-  ],
+  ["a huge number", (valid) => JSON.stringify(valid).replace(/"capital":\d+/, '"capital":1e400')],
   ["16 digits", (valid) => JSON.stringify({ ...valid, capital: Number.MAX_SAFE_INTEGER })],
   ["a number as a name", (valid) => JSON.stringify({ ...valid, partnerName: 12 })],
   ["an array as a name", (valid) => JSON.stringify({ ...valid, partnerName: ["Baol"] })],

@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const idempotencyKey = readIdempotencyKey(sentKey);
   if (sentKey !== null && idempotencyKey === null) {
     return problemResponse(400, {
-      message: "L'en-tête Idempotency-Key doit compter de 8 à 255 caractères visibles.",
+      message: "L’en-tête Idempotency-Key doit compter de 8 à 255 caractères visibles.",
     });
   }
   const signedInAs = ctx.actor.kind === "person" ? ctx.actor.email : null;

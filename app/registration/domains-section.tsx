@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import { type FamilyGroup, groupByFamily } from "#app/activity/group-by-family.ts";
 import { SubAreaPicker } from "#app/activity/sub-area-picker.tsx";
@@ -8,20 +7,20 @@ import { FormSection, type SectionProps } from "./form-section.tsx";
 import { subAreasFailure } from "./registration-texts.ts";
 
 interface DomainsSectionProps extends SectionProps {
-  families: FamilyGroup[] | null;
+  families: readonly FamilyGroup[] | null;
+  onFamilies: (families: FamilyGroup[]) => void;
   /** Words searched by a post without scripts. */
   search?: string | undefined;
 }
 
 export function DomainsSection(section: DomainsSectionProps) {
-  const { families: initialFamilies, search, values, typed, ...props } = section;
-  const [families, setFamilies] = useState(initialFamilies);
+  const { families, onFamilies, search, values, typed, ...props } = section;
   return (
     <FormSection
       id="domaines"
       title="Domaines d’activité"
       grouped={false}
-      lead="Choisissez les travaux pour lesquels vous souhaitez être qualifié. Ouvrez une famille pour voir ses domaines."
+      lead="Choisissez les travaux pour lesquels vous demandez une qualification. Ouvrez une famille pour voir ses sous-domaines."
     >
       {families ? (
         <SubAreaPicker
@@ -33,7 +32,7 @@ export function DomainsSection(section: DomainsSectionProps) {
           suppressAnnouncement={props.suppressAnnouncement}
         />
       ) : (
-        <LoadingFailed onLoaded={setFamilies} />
+        <LoadingFailed onLoaded={onFamilies} />
       )}
     </FormSection>
   );

@@ -20,11 +20,12 @@ export function sayWhatEnterDoes(form: HTMLFormElement): void {
 }
 
 /**
- * Moves the focus from this field to the next one while a required field below is empty. Otherwise returns false, and the
- * caller sends the form.
+ * On a phone, whose key says « next », moves the focus from this field to the next one while a required field below is empty.
+ * Otherwise returns false, and the caller sends the form, which shows what is missing (Spec §4).
  */
 export function leadToNextField(from: HTMLElement, values: RegistrationValues): boolean {
   if (!(from instanceof HTMLInputElement) || !from.form) return false;
+  if (!matchMedia("(pointer: coarse)").matches) return false;
   const field = fieldOfControl(from.name) as RegistrationField;
   if (!requiredBelow(field).some((name) => isEmpty(values[name]))) return false;
   const next = [...from.form.querySelectorAll<HTMLElement>(stops)].find(

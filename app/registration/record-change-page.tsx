@@ -104,9 +104,7 @@ export default function RecordChangePage({ loaderData, actionData }: Route.Compo
           <TextAreaField
             {...fieldProps("reason")}
             label="Pourquoi ce changement"
-            help={
-              "Par exemple\u00A0: une erreur de saisie à l’inscription, un changement de raison sociale."
-            }
+            help={"Par exemple\u00A0: une erreur de saisie à l’inscription, un changement de nom."}
             rows={4}
             maxLength={1000}
           />

@@ -4,7 +4,7 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import { seesRecord } from "#app/companies/company.queries.server.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
@@ -89,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { change } = await find(ctx, params.id);
   const form = await readForm(request);
-  const seen = Number(textOf(form, "version"));
+  const seen = versionOf(form, "version");
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
   const answer = cleanLine(textOf(form, "motif"));
   if (answer.length > LONGEST_ANSWER)

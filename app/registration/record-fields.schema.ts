@@ -98,7 +98,7 @@ export const recordLooks: Record<RecordField, Look> = {
   tradeName: {
     label: "Nom commercial",
     autoComplete: "organization",
-    help: "Celui sous lequel on vous connaît, s’il n’est pas votre raison sociale. L’annuaire le montre.",
+    help: "Celui sous lequel on vous connaît, s’il n’est pas celui des statuts. L’annuaire le montre.",
     optional: true,
   },
   legalForm: plainLook(legalForm),

@@ -194,7 +194,7 @@ describe("correction of the record", () => {
   });
 
   test.each([
-    ["an empty address", { address: " " }, "address", "L'adresse est requise"],
+    ["an empty address", { address: " " }, "address", "L’adresse est requise"],
     [
       "a department of another region",
       { region: "SN-TH", department: "Pikine" },

@@ -9,7 +9,7 @@ import { companyCard } from "#app/companies/company-card.ts";
 import { declaredRecord } from "#app/companies/declared-record.queries.server.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { activationDetails } from "#app/companies/registration-receipt.ts";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const change = space && (await changeInScope(ctx.db, space.scope, textOf(form, "retirer")));
   if (!change) throw data(null, { status: 404 });
-  const seen = Number(textOf(form, "version")) || undefined;
+  const seen = versionOf(form, "version") || undefined;
   const result = await decideIdentityChange(ctx, { changeId: change.id, move: "withdraw", seen });
   if (result.ok)
     return redirect(`/espace/entreprise?entreprise=${change.companyId}&fait=retiree`, 303);

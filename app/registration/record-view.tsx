@@ -72,7 +72,7 @@ export function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
         {correct("domaines", "les domaines d’activité")}
       </SpaceSection>
       <SpaceSection title="Personnel, matériel et références">
-        <p>Tapés une seule fois, ils servent pour tous vos dossiers.</p>
+        <p>Vous les saisissez une seule fois, ils servent pour tous vos dossiers.</p>
         <ul className="mt-1 flex flex-wrap gap-x-6">
           {Object.values(meansLists).map(({ path, title }) => (
             <li key={path}>

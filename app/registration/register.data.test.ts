@@ -135,19 +135,19 @@ describe("native post of the registration form", () => {
     expect(data.idempotencyKey).toBe(key);
     expect(data.refusal).toBeNull();
     expect(data.errors).toEqual({
-      name: "Le nom de l'entreprise est requis",
-      ein: "Le numéro d'identification fiscale est requis",
+      name: "Le nom de l’entreprise est requis",
+      ein: "Le numéro d’identification fiscale est requis",
       businessRegistry: "Le registre du commerce est requis",
-      address: "L'adresse est requise",
+      address: "L’adresse est requise",
       phone: "Le numéro de téléphone est requis",
-      email: "L'email de contact est requis",
+      email: "L’email de contact est requis",
       contactFirstname: "Le prénom est requis",
       contactLastname: "Le nom est requis",
-      contactEmail: "L'email est requis",
+      contactEmail: "L’email est requis",
       contactFunction: "La fonction est requise",
-      subAreas: "Veuillez sélectionner au moins un domaine d'activité",
+      subAreas: "Veuillez sélectionner au moins un domaine d’activité",
       capital: "Le capital social est requis",
-      turnover: "Le chiffre d'affaires est requis",
+      turnover: "Le chiffre d’affaires est requis",
       foundedOn: "La date de création est requise",
       legalForm: "La forme juridique est requise",
       password: "Le mot de passe est requis",
@@ -331,7 +331,7 @@ describe("malformed posts of the registration form", () => {
     const { status, data } = await post(form);
     expect(status).toBe(400);
     expect(data.errors).toEqual({
-      name: "Le nom de l'entreprise est requis",
+      name: "Le nom de l’entreprise est requis",
       password: passwordsAgain,
     });
   });

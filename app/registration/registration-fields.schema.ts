@@ -64,8 +64,8 @@ const amount = (subject: string) => {
   );
 };
 
-const incompleteDay = "Indiquez le jour, le mois et l'année (ex.\u00A0: 01/09/2015)";
-const shortYear = "L'année s'écrit avec quatre chiffres (ex.\u00A0: 2015)";
+const incompleteDay = "Indiquez le jour, le mois et l’année (ex.\u00A0: 01/09/2015)";
+const shortYear = "L’année s’écrit avec quatre chiffres (ex.\u00A0: 2015)";
 
 /** The error of a date typed in three fields, « 1/9/15 »; undefined when it has another shape. */
 function problemOfDay(text: string): string | undefined {
@@ -95,15 +95,15 @@ const website = v.pipe(
   ),
   v.check(
     (url) => url === null || /^https?:\/\//i.test(url) || !/^[a-z][a-z\d+.-]*:/i.test(url),
-    "L'adresse du site web doit commencer par http:// ou https://",
+    "L’adresse du site web doit commencer par http:// ou https://",
   ),
   v.check(
     (url) => url === null || !/^[^\s/]+@[^\s/]+$/.test(url),
-    "Ceci est une adresse e-mail. Indiquez celle d'un site (ex.\u00A0: www.baol.sn), ou rien",
+    "Ceci est une adresse e-mail. Indiquez celle d’un site (ex.\u00A0: www.baol.sn), ou rien",
   ),
   v.check(
     (url) => url === null || isWebAddress(url),
-    "L'adresse du site web n'est pas complète (ex.\u00A0: www.baol.sn). Laissez ce champ vide s'il n'y a pas de site",
+    "L’adresse du site web n’est pas complète (ex.\u00A0: www.baol.sn). Laissez ce champ vide s’il n’y a pas de site",
   ),
 );
 
@@ -127,24 +127,24 @@ function isWebAddress(url: string) {
   }
 }
 
-const subAreasMessage = "Veuillez sélectionner au moins un domaine d'activité";
+const subAreasMessage = "Veuillez sélectionner au moins un domaine d’activité";
 
 const subAreas = v.pipe(
   v.array(
     v.pipe(
-      v.string("L'identifiant du sous-domaine est attendu"),
-      v.check(isId, "Ce domaine d'activité n'existe pas"),
+      v.string("L’identifiant du sous-domaine est attendu"),
+      v.check(isId, "Ce domaine d’activité n’existe pas"),
     ),
     subAreasMessage,
   ),
   v.transform((ids) => [...new Set(ids)]),
   v.minLength(1, subAreasMessage),
-  v.maxLength(200, "Trop de domaines d'activité sont sélectionnés"),
+  v.maxLength(200, "Trop de domaines d’activité sont sélectionnés"),
 );
 
 /** Every field of the registration, in the order of the page, with the messages of Spec §5 to the letter. */
 export const registrationFields = {
-  name: row("company", "partnerName", typedName("Le nom de l'entreprise est requis"), {
+  name: row("company", "partnerName", typedName("Le nom de l’entreprise est requis"), {
     label: "Nom de l’entreprise",
     autoComplete: "organization",
     wide: true,
@@ -154,7 +154,7 @@ export const registrationFields = {
     "country",
     described(
       v.picklist(countryCodes, "Choisissez un pays de la liste"),
-      "Pays d'immatriculation (ISO 3166-1), SN par défaut.",
+      "Pays d’immatriculation (ISO 3166-1), SN par défaut.",
     ),
     {
       label: "Pays d’immatriculation",
@@ -168,8 +168,8 @@ export const registrationFields = {
     "company",
     "ein",
     described(
-      requiredLine("Le numéro d'identification fiscale est requis", 60),
-      "NINEA, avec le code COFI s'il est connu.",
+      requiredLine("Le numéro d’identification fiscale est requis", 60),
+      "NINEA, avec le code COFI s’il est connu.",
     ),
     {
       label: "Numéro d’identification fiscale (NINEA)",
@@ -187,7 +187,7 @@ export const registrationFields = {
       spellCheck: false,
     },
   ),
-  address: row("company", "partnerAddress", requiredLine("L'adresse est requise", 300), {
+  address: row("company", "partnerAddress", requiredLine("L’adresse est requise", 300), {
     label: "Adresse",
     help: "Quartier, rue ou point de repère, ville. Une boîte postale est facultative.",
     autoComplete: "address-line1",
@@ -204,8 +204,8 @@ export const registrationFields = {
     "company",
     "partnerEmailContact",
     described(
-      typedEmail("L'email de contact est requis"),
-      "E-mail de l'entreprise, à défaut celui du contact.",
+      typedEmail("L’email de contact est requis"),
+      "E-mail de l’entreprise, à défaut celui du contact.",
     ),
     { label: "E-mail de contact de l’entreprise", control: "email", autoComplete: "email" },
   ),
@@ -217,7 +217,7 @@ export const registrationFields = {
     label: "Nom du contact",
     autoComplete: "family-name",
   }),
-  contactEmail: row("contact", "partnerContact.emailAddress", typedEmail("L'email est requis"), {
+  contactEmail: row("contact", "partnerContact.emailAddress", typedEmail("L’email est requis"), {
     label: "E-mail du contact",
     control: "email",
     help: "Le lien d’activation y sera envoyé. Cette adresse servira à vous connecter.",
@@ -257,7 +257,7 @@ export const registrationFields = {
       ),
       "Date de création, AAAA-MM-JJ.",
     ),
-    { label: "Date de création", control: "date", help: "Exemple\u00A0: 01 09 2015" },
+    { label: "Date de création", control: "date", help: "Exemple\u00A0: 01/09/2015" },
   ),
   capital: row(
     "activity",
@@ -272,7 +272,7 @@ export const registrationFields = {
   turnover: row(
     "activity",
     "partnerBusinessSales",
-    described(amount("Le chiffre d'affaires"), "Chiffre d'affaires annuel en FCFA, nombre entier."),
+    described(amount("Le chiffre d’affaires"), "Chiffre d’affaires annuel en FCFA, nombre entier."),
     {
       label: "Chiffre d’affaires annuel",
       control: "money",

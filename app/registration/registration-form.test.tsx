@@ -18,9 +18,7 @@ const props: RegistrationFormProps = {
 
 test("the form without the list of sub-areas is complete and offers to try again (Spec §8)", () => {
   const html = renderToStaticMarkup(<RegistrationForm {...props} families={null} />);
-  expect(html).toContain(
-    "Erreur lors du chargement des domaines d&#x27;activité. Veuillez réessayer.",
-  );
+  expect(html).toContain("Erreur lors du chargement des domaines d’activité. Veuillez réessayer.");
   expect(html).toMatch(/<a[^>]*href="\/register"[^>]*>Réessayer<\/a>/);
   expect(html).toContain('name="contactEmail"');
 });

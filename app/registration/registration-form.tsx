@@ -2,11 +2,13 @@ import { useState } from "react";
 import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 import { Honeypot } from "#app/forms/field.tsx";
 import { messageList } from "#app/forms/form-input.ts";
+import { hours } from "#app/kernel/french.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConsentSection } from "./consent-section.tsx";
 import { DomainsSection } from "./domains-section.tsx";
+import { draftHours } from "./draft.ts";
 import { Fields, FormSection } from "./form-section.tsx";
 import { FailureDialog, SuccessDialog } from "./outcome-dialogs.tsx";
 import { ProgressMark } from "./progress-mark.tsx";
@@ -57,7 +59,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <noscript>
           {/* Enter sends the form and never presses « Chercher », the first button that one sees. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-            S'inscrire
+            S’inscrire
           </button>
         </noscript>
         <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
@@ -157,7 +159,7 @@ const DraftKept = ({ running, draft }: { running: boolean; draft: FormState["dra
 
 /** The fields, in the order of the specification (§3); a signed-in person chooses no password. */
 function Sections(props: RegistrationFormProps & { state: FormState }) {
-  const { families, values, today, signedInAs, state } = props;
+  const { values, today, signedInAs, state } = props;
   const { errorOf, suppressAnnouncement } = state.messages;
   const section = { values, errorOf, typed: state.values, today, suppressAnnouncement, signedInAs };
   return (
@@ -176,7 +178,12 @@ function Sections(props: RegistrationFormProps & { state: FormState }) {
       >
         <Fields of="contact" {...section} />
       </FormSection>
-      <DomainsSection {...section} families={families} search={props.search} />
+      <DomainsSection
+        {...section}
+        families={state.families}
+        onFamilies={state.setFamilies}
+        search={props.search}
+      />
       <FormSection id="complement" title="Informations complémentaires">
         <Fields of="activity" {...section} />
       </FormSection>
@@ -209,7 +216,7 @@ const SendButtons = ({ incomplete, sending, onAskWhatIsMissing }: SendButtonsPro
       disabled={incomplete}
       aria-disabled={sending || undefined}
     >
-      {sending ? "Inscription en cours..." : "S'inscrire"}
+      {sending ? "Inscription en cours..." : "S’inscrire"}
     </button>
     {incomplete && (
       <button
@@ -279,7 +286,7 @@ function OpensSpace({ chosen, onChange }: OpensSpaceProps) {
   );
 }
 
-const draftKept = "Votre saisie est gardée 24\u00A0heures sur cet appareil, sans le mot de passe.";
+const draftKept = `Votre saisie est gardée ${hours(draftHours)} sur cet appareil, sans le mot de passe.`;
 
 const inOrderOfPage = (errors: FieldErrors) =>
   messageList(

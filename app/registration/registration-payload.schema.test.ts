@@ -42,9 +42,9 @@ describe("readPayload (Spec §3)", () => {
   });
 
   test("an empty object gets the messages of the page under the payload paths", () => {
-    expect(messageOf({}, "partnerName")).toBe("Le nom de l'entreprise est requis");
-    expect(messageOf({}, "partnerContact.emailAddress")).toBe("L'email est requis");
-    expect(messageOf({}, "subAreas")).toBe("Veuillez sélectionner au moins un domaine d'activité");
+    expect(messageOf({}, "partnerName")).toBe("Le nom de l’entreprise est requis");
+    expect(messageOf({}, "partnerContact.emailAddress")).toBe("L’email est requis");
+    expect(messageOf({}, "subAreas")).toBe("Veuillez sélectionner au moins un domaine d’activité");
     expect(messageOf({}, "capital")).toBe("Le capital social est requis");
     expect(messageOf({}, "acceptCGU")).toBe("Vous devez accepter les CGU pour vous inscrire");
   });

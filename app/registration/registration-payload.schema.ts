@@ -22,7 +22,7 @@ const chosenSubArea = v.object({
 
 /** The payload of `POST /v1/public/partners/register` as its description shows it; `readPayload` reads it. */
 export const registrationPayloadSchema = v.object({
-  userLocale: described(localeSchema, "Langue de l'utilisateur, fr par défaut."),
+  userLocale: described(localeSchema, "Langue de l’utilisateur, fr par défaut."),
   ...documented((path) => !path.includes(".")),
   partnerContact: v.object({
     ...documented((path) => path.startsWith("partnerContact.")),

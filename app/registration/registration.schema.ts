@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { passwordsDiffer } from "#app/accounts/passwords/credentials.schema.ts";
+import type { SubArea } from "#app/activity/activity.schema.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
 import { legalFormAsWritten, legalFormCodeOf } from "#app/companies/legal-forms.ts";
@@ -9,7 +10,9 @@ import {
   fieldErrors,
   typedValues,
 } from "#app/forms/form-input.ts";
+import { parseBusinessDate } from "#app/kernel/dates.ts";
 import { emailKey } from "#app/kernel/email.ts";
+import { parseFcfa } from "#app/kernel/money.ts";
 import {
   fieldNames,
   fieldsOfSection,
@@ -32,8 +35,8 @@ type Fields = v.InferOutput<typeof fields>;
 const unreadableRegistry = {
   empty: "Le registre du commerce est requis",
   "not-a-number":
-    "Indiquez le numéro de votre registre du commerce tel qu'il figure sur l'extrait (ex.\u00A0: SN.DKR.2015.B.20990)",
-  "impossible-year": "L'année du registre du commerce semble impossible. Vérifiez votre saisie.",
+    "Indiquez le numéro de votre registre du commerce tel qu’il figure sur l’extrait (ex.\u00A0: SN.DKR.2015.B.20990)",
+  "impossible-year": "L’année du registre du commerce semble impossible. Vérifiez votre saisie.",
 };
 
 /**
@@ -165,14 +168,20 @@ export const emptyRegistration: RegistrationValues = {
 export const isEmptyRegistration = (values: RegistrationValues): boolean =>
   fieldNames.every((field) => field === "country" || String(values[field] || "") === "");
 
-/** The three steps of the wizard (Spec §2, §9), and the account at the end of the page. */
-export const registrationSteps: readonly { title: string; fields: readonly RegistrationField[] }[] =
-  [
-    { title: "Entreprise", fields: fieldsOfSection("company") },
-    { title: "Contact", fields: fieldsOfSection("contact") },
-    { title: "Activité", fields: fieldsOfSection("activity") },
-    { title: "Compte", fields: fieldsOfSection("account") },
-  ];
+interface PartOfForm {
+  title: string;
+  fields: readonly RegistrationField[];
+}
+
+/** The three steps of the wizard (Spec §2, §9). */
+export const registrationSteps: readonly PartOfForm[] = [
+  { title: "Entreprise", fields: fieldsOfSection("company") },
+  { title: "Contact", fields: fieldsOfSection("contact") },
+  { title: "Activité", fields: fieldsOfSection("activity") },
+];
+
+/** Password and consent, which belong to no step of the wizard. */
+export const accountPart: PartOfForm = { title: "Compte", fields: fieldsOfSection("account") };
 
 /** The first message of each wrong field, in the order of the page; empty when the registration is valid. */
 export function registrationErrors(input: unknown, today: string, isOwn = false): FieldErrors {
@@ -190,20 +199,43 @@ export function stepErrors(step: 1 | 2 | 3, input: unknown, today: string): Fiel
   );
 }
 
+type ChosenSubArea = Pick<SubArea, "subAreaId"> &
+  Partial<Pick<SubArea, "area" | "subAreaSequence">>;
+
 interface Payload extends Record<string, unknown> {
   partnerContact: Record<string, unknown>;
-  subAreas: { subAreaId: string }[];
+  subAreas: ChosenSubArea[];
 }
 
-/** The payload of Spec §3 for the typed values: the contact phone is the company's. */
-export function payloadOfValues(values: RegistrationValues): Payload {
+/**
+ * The payload of Spec §3 for the typed values: sums are numbers, the date is YYYY-MM-DD, what was left empty is absent, and the
+ * contact phone is the company's. `offered` are the sub-areas that the page offers. What cannot be read goes as it was typed.
+ */
+export function payloadOfValues(
+  values: RegistrationValues,
+  offered: readonly SubArea[] = [],
+): Payload {
   const payload: Record<string, unknown> = { userLocale: "fr" };
   const partnerContact: Record<string, unknown> = { phoneNumber: values.phone };
   for (const field of fieldNames) {
     const [head, tail] = (registrationFields[field].path ?? "").split(".");
-    if (tail) partnerContact[tail] = values[field];
-    else if (head) payload[head] = values[field];
+    const value = sentValue(field, values);
+    if (value === "") continue;
+    if (tail) partnerContact[tail] = value;
+    else if (head) payload[head] = value;
   }
-  const subAreas = values.subAreas.map((subAreaId) => ({ subAreaId }));
+  const subAreas = values.subAreas.map((subAreaId) => {
+    const subArea = offered.find((each) => each.subAreaId === subAreaId);
+    return subArea
+      ? { subAreaId, area: subArea.area, subAreaSequence: subArea.subAreaSequence }
+      : { subAreaId };
+  });
   return { ...payload, partnerContact, subAreas };
+}
+
+function sentValue(field: RegistrationField, values: RegistrationValues): unknown {
+  if (field === "foundedOn") return parseBusinessDate(values.foundedOn) ?? values.foundedOn;
+  if (field !== "capital" && field !== "turnover") return values[field];
+  const sum = parseFcfa(values[field]);
+  return sum.ok ? Number(sum.amount) : values[field];
 }

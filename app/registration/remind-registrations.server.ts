@@ -11,7 +11,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { registrationReminderMail } from "./registration-reminder.mail.ts";
 
 /** A registration is reminded of so many days before it is removed. */
-const REMINDED_DAYS_BEFORE = 2;
+export const REMINDED_DAYS_BEFORE = 2;
 const atOnce = 50;
 
 /**

@@ -8,12 +8,14 @@ import {
   useRef,
   useState,
 } from "react";
+import type { FamilyGroup } from "#app/activity/group-by-family.ts";
 import { fieldOfControl } from "#app/forms/form-input.ts";
 import { fillForm } from "./draft.ts";
 import { leadToNextField, sayWhatEnterDoes } from "./enter-key.ts";
 import {
   emptyRegistration,
   type FieldErrors,
+  payloadOfValues,
   type RegistrationValues,
   valuesOfForm,
 } from "./registration.schema.ts";
@@ -27,6 +29,8 @@ interface Start {
   errors: FieldErrors;
   /** A refusal that belongs to no field, after a post without scripts. */
   refusal: string | null;
+  /** Null when the list cannot be read. */
+  families: readonly FamilyGroup[] | null;
   /** The day in Dakar, YYYY-MM-DD. */
   today: string;
   /** Address of the signed-in person; null for visitors. */
@@ -57,7 +61,13 @@ export function useRegistrationForm(start: Start) {
   }, [read, restore]);
   const messages = useFieldMessages(start, values);
   const byMouse = () => lastUsed.current === "mouse";
-  const sending = useSending({ refusal: start.refusal, read, messages, draft, byMouse });
+  const [families, setFamilies] = useState(start.families);
+  const payload = (formValues: RegistrationValues) =>
+    payloadOfValues(
+      formValues,
+      families?.flatMap(({ subAreas }) => subAreas),
+    );
+  const sending = useSending({ refusal: start.refusal, read, payload, messages, draft, byMouse });
 
   const startAgain = () => {
     if (!form.current) return;
@@ -75,6 +85,8 @@ export function useRegistrationForm(start: Start) {
     form,
     /** Null until scripts run. */
     values,
+    families,
+    setFamilies,
     messages,
     draft,
     sending,
@@ -117,7 +129,7 @@ interface Sender {
   lastUsed: { current: string };
 }
 
-/** Enter moves to the next field, and sends from the last one. */
+/** Enter sends the form; on a phone it moves to the next field, and sends from the last one. */
 const sendHandlers = ({ read, send, lastUsed }: Sender) => ({
   onPointerDown: ({ pointerType }: PointerEvent) => {
     lastUsed.current = pointerType;

@@ -1,11 +1,7 @@
 import { useState } from "react";
 import type { Problem } from "#app/kernel/problem.ts";
 import { api } from "#app/layouts/api-client.ts";
-import {
-  type FieldErrors,
-  payloadOfValues,
-  type RegistrationValues,
-} from "./registration.schema.ts";
+import type { FieldErrors, payloadOfValues, RegistrationValues } from "./registration.schema.ts";
 import { fieldOfPath } from "./registration-fields.schema.ts";
 import { failureMessage, networkFailure } from "./registration-texts.ts";
 import type { useFieldMessages } from "./use-field-messages.ts";
@@ -28,6 +24,7 @@ interface ToSend {
   /** A refusal that belongs to no field, after a post without scripts. */
   refusal: string | null;
   read: () => RegistrationValues;
+  payload: (values: RegistrationValues) => ReturnType<typeof payloadOfValues>;
   messages: ReturnType<typeof useFieldMessages>;
   draft: ReturnType<typeof useKeptDraft>;
   /** Whether the form was last used by mouse. */
@@ -35,7 +32,7 @@ interface ToSend {
 }
 
 /** Posts the form to the public API with the key of its draft, and holds the outcome. */
-export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) {
+export function useSending({ refusal, read, payload, messages, draft, byMouse }: ToSend) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   const [refused, setRefused] = useState(refusal !== null);
 
@@ -45,13 +42,9 @@ export function useSending({ refusal, read, messages, draft, byMouse }: ToSend) 
     setRefused(false);
     if (!messages.check(values)) return;
     setOutcome({ kind: "sending" });
-    const answer = await api.post<Created>(
-      "/v1/public/partners/register",
-      payloadOfValues(values),
-      {
-        headers: { "idempotency-key": draft.idempotencyKey.current },
-      },
-    );
+    const answer = await api.post<Created>("/v1/public/partners/register", payload(values), {
+      headers: { "idempotency-key": draft.idempotencyKey.current },
+    });
     draft.forget();
     if (!answer.ok) return showRefusal(answer.problem);
     draft.end();

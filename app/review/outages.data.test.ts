@@ -30,6 +30,7 @@ import {
   action as admits,
 } from "./admissibility/admissibility-page.tsx";
 import { loader as seenPage } from "./admissibility/seen-page.route.ts";
+import { attestMinutes } from "./committee/minutes/attest-minutes.server.ts";
 import { loader as minutesPage } from "./committee/minutes/minutes-page.tsx";
 import { signMinutes } from "./committee/minutes/sign-minutes.server.ts";
 import { closeSession } from "./committee/sessions/plan-session.server.ts";
@@ -203,6 +204,7 @@ describe("the thread that draws PDF is dead", () => {
     await castAll(t.services, { members, itemId }, "111111");
     await made(closeVote(ctx, await shownItem(t.services, itemId)));
     await made(closeSession(ctx, { sessionId }));
+    await made(attestMinutes(ctx, { sessionId, seen: 1 }));
     await made(signMinutes(testContext(t.services, { actor: president }), { sessionId, seen: 1 }));
     await drawnWith(dead, "10:01");
     const isDrawn = async () => {

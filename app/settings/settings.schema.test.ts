@@ -67,7 +67,7 @@ describe("refused changes of settings", () => {
     [
       { activationValidityHours: 0 },
       "activationValidityHours",
-      "La durée de validité du lien d’activation doit être d’au moins 1 heure",
+      "La durée de validité du lien d’activation doit être d’au moins 1\u00A0heure",
     ],
     [
       { activationValidityHours: "72" },

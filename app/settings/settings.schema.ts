@@ -101,13 +101,16 @@ export const settingsSchema = v.strictObject(
       v.number("Le délai de renouvellement doit être un nombre de jours"),
       v.integer("Le délai de renouvellement doit être un nombre entier de jours"),
       v.minValue(0, "Le délai de renouvellement ne peut pas être négatif"),
-      v.maxValue(730, "Le délai de renouvellement ne doit pas dépasser 730 jours"),
+      v.maxValue(730, "Le délai de renouvellement ne doit pas dépasser 730\u00A0jours"),
     ),
     activationValidityHours: v.pipe(
       v.number("La durée de validité du lien d’activation doit être un nombre d’heures"),
       v.integer("La durée de validité du lien d’activation doit être un nombre entier d’heures"),
-      v.minValue(1, "La durée de validité du lien d’activation doit être d’au moins 1 heure"),
-      v.maxValue(720, "La durée de validité du lien d’activation ne doit pas dépasser 720 heures"),
+      v.minValue(1, "La durée de validité du lien d’activation doit être d’au moins 1\u00A0heure"),
+      v.maxValue(
+        720,
+        "La durée de validité du lien d’activation ne doit pas dépasser 720\u00A0heures",
+      ),
     ),
     /** Days after which a sent or given-up mail is removed; longer than the validity of any link in a mail. */
     mailRetentionDays: v.pipe(
@@ -140,7 +143,10 @@ export const settingsSchema = v.strictObject(
       v.number("La limite des espèces doit être un nombre de FCFA"),
       v.integer("La limite des espèces doit être un nombre entier de FCFA"),
       v.minValue(0, "La limite des espèces ne peut pas être négative"),
-      v.maxValue(100_000_000, "La limite des espèces ne doit pas dépasser 100 000 000 FCFA"),
+      v.maxValue(
+        100_000_000,
+        "La limite des espèces ne doit pas dépasser 100\u202F000\u202F000\u00A0FCFA",
+      ),
     ),
     /** Share of its seats, in percent, that each college needs before a vote of the committee opens (review §5). */
     committeeQuorum: v.pipe(
@@ -184,8 +190,8 @@ export const settingsSchema = v.strictObject(
     refundDays: v.pipe(
       v.number("Le délai des remboursements doit être un nombre de jours"),
       v.integer("Le délai des remboursements doit être un nombre entier de jours"),
-      v.minValue(1, "Le délai des remboursements doit être d’au moins 1 jour"),
-      v.maxValue(90, "Le délai des remboursements ne doit pas dépasser 90 jours"),
+      v.minValue(1, "Le délai des remboursements doit être d’au moins 1\u00A0jour"),
+      v.maxValue(90, "Le délai des remboursements ne doit pas dépasser 90\u00A0jours"),
     ),
     /** Sworn statement that a member accepts when filing an application; the text and its hash are stored with the acceptance. */
     swornStatement: text(2000, "Le texte de la déclaration sur l’honneur est requis"),
@@ -193,8 +199,8 @@ export const settingsSchema = v.strictObject(
     referenceYears: v.pipe(
       v.number("L’ancienneté des références doit être un nombre d’années"),
       v.integer("L’ancienneté des références doit être un nombre entier d’années"),
-      v.minValue(1, "L’ancienneté des références doit être d’au moins 1 an"),
-      v.maxValue(20, "L’ancienneté des références ne doit pas dépasser 20 ans"),
+      v.minValue(1, "L’ancienneté des références doit être d’au moins 1\u00A0an"),
+      v.maxValue(20, "L’ancienneté des références ne doit pas dépasser 20\u00A0ans"),
       v.description("Nombre d’années pendant lesquelles des travaux terminés comptent."),
     ),
     /** Months after which entries removed from the lists of workers, equipment and works can no longer be restored. */
@@ -208,16 +214,19 @@ export const settingsSchema = v.strictObject(
     confirmationDays: v.pipe(
       v.number("Le délai de confirmation d’une référence doit être un nombre de jours"),
       v.integer("Le délai de confirmation d’une référence doit être un nombre entier de jours"),
-      v.minValue(8, "Le délai de confirmation d’une référence doit être d’au moins 8 jours"),
-      v.maxValue(180, "Le délai de confirmation d’une référence ne doit pas dépasser 180 jours"),
+      v.minValue(8, "Le délai de confirmation d’une référence doit être d’au moins 8\u00A0jours"),
+      v.maxValue(
+        180,
+        "Le délai de confirmation d’une référence ne doit pas dépasser 180\u00A0jours",
+      ),
       v.description("Nombre de jours pendant lesquels un maître d’ouvrage peut répondre."),
     ),
     /** Working days within which a company may object to who examines its application, or to an expert (ISO/IEC 17065 §6.2.2). `[P]` */
     objectionDays: v.pipe(
       v.number("Le délai d’opposition doit être un nombre de jours ouvrés"),
       v.integer("Le délai d’opposition doit être un nombre entier de jours ouvrés"),
-      v.minValue(1, "Le délai d’opposition doit être d’au moins 1 jour ouvré"),
-      v.maxValue(20, "Le délai d’opposition ne doit pas dépasser 20 jours ouvrés"),
+      v.minValue(1, "Le délai d’opposition doit être d’au moins 1\u00A0jour ouvré"),
+      v.maxValue(20, "Le délai d’opposition ne doit pas dépasser 20\u00A0jours ouvrés"),
       v.description(
         "Nombre de jours ouvrés pendant lesquels une entreprise peut s’opposer à qui examine son dossier, ou à un expert interrogé.",
       ),
@@ -376,14 +385,3 @@ function isPathOfThisSite(address: string): boolean {
 export function refusedKey(issue: v.BaseIssue<unknown>): string {
   return issue.path ? "Ce paramètre n’existe pas" : "Les paramètres doivent être un objet";
 }
-
-/** Validity of links, cookies and codes: constants, since each guards accounts (decision 0050). The privacy page shows them. */
-export const validity = {
-  resetLinkHours: 1,
-  /** Cookies of a known browser, of a sign-in in progress, and of a registration that waits for its activation. */
-  knownDeviceDays: 180,
-  signInStepMinutes: 5,
-  awaitedHours: 24,
-  /** The answers given before the registration, kept in the visitor's browser. */
-  wishDays: 7,
-};

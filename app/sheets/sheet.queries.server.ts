@@ -23,7 +23,19 @@ export interface KeptSheet {
  */
 export async function keepSheetIn(
   tx: Tx,
-  { kind, subjectKind, subjectId, number, pdf }: SheetOf & { number: string; pdf: Buffer },
+  {
+    kind,
+    subjectKind,
+    subjectId,
+    number,
+    pdf,
+    keyId,
+  }: SheetOf & {
+    number: string;
+    pdf: Buffer;
+    /** The key that sealed it; null without seal. */
+    keyId: number | null;
+  },
 ): Promise<{ sha256: string; added: boolean }> {
   const sha256 = sha256Hex(pdf);
   const added = await tx.db
@@ -36,6 +48,7 @@ export async function keepSheetIn(
       number,
       sha256,
       pdf,
+      key_id: keyId,
       drawn_at: tx.now,
     })
     .onConflict((conflict) => conflict.constraint("sheet_once").doNothing())
@@ -54,6 +67,35 @@ export async function isDrawn(db: Db, { kind, subjectKind, subjectId }: SheetOf)
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
   return sheet !== undefined;
+}
+
+/** The sheets whose SHA-256 begins with this text of hexadecimal digits: their hashes, and nothing of what they say. */
+export async function sheetsOfHash(db: Db, beginning: string) {
+  return await db
+    .selectFrom("sheet")
+    .select(["sha256", "drawn_at as madeAt"])
+    .where("sha256", ">=", beginning)
+    .where("sha256", "<", `${beginning}g`)
+    .where("key_id", "is not", null)
+    .orderBy("sha256")
+    .execute();
+}
+
+/** How many sheets this key sealed, and how many of them at `since` or later. */
+export async function countSheetsOfKey(
+  db: Db,
+  keyId: number,
+  since: Date,
+): Promise<{ all: number; made: number }> {
+  const { all, made } = await db
+    .selectFrom("sheet")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("drawn_at", ">=", since).as("made"),
+    ])
+    .where("key_id", "=", keyId)
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), made: Number(made) };
 }
 
 /** The stored sheet of a subject. The caller checks who may see it. */

@@ -43,6 +43,9 @@ export const demonstrationMark = {
   sentence: "DÉMONSTRATION\u00A0: ce document est un exemple et n’a aucune valeur",
 };
 
+/** How the reason of a seal begins on a sheet; its number follows. */
+export const sealedSheet = "Document ";
+
 /** A hash in groups of eight digits, which can be compared by eye and read out. */
 export const hashInGroups = (sha256: string): string => sha256.replaceAll(/.{8}(?=.)/g, "$& ");
 

@@ -114,6 +114,19 @@ test("the privacy notice states each retention of the settings", () => {
     expect(actual).toContain(duration);
 });
 
+test.each([
+  ["rôles et mandats", "staff_role, mandate"],
+  ["habilitations", "authorisation"],
+  ["engagement d’indépendance", "undertaking"],
+  ["intérêts déclarés", "tie, declaration"],
+  ["absences", "absence"],
+  ["convocations et réponses, présences", "attendance, presence"],
+  ["que chacun a voté, jamais comment", "voter"],
+  ["vote à main levée", "shown_hand"],
+])("the privacy notice says « %s » of the people of the certification body (%s)", (said) => {
+  expect(JSON.stringify(privacy(defaultSettings))).toContain(said);
+});
+
 test("the privacy notice names each cookie and each browser storage", () => {
   const actual = JSON.stringify(privacy(defaultSettings));
   const cookies = readFileSync("app/layouts/account-cookies.server.ts", "utf8").matchAll(

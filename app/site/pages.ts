@@ -36,7 +36,7 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         title: "Processus de qualification",
         about: "Les quatre étapes, les pièces, les délais et les recours",
         search: {
-          text: "Les quatre étapes, de l’inscription au certificat\u00A0: pièces à fournir, frais indicatifs, délais, décision, validité et recours.",
+          text: "Les quatre étapes, de l’inscription au certificat\u00A0: pièces à fournir, frais, délais, décision, validité et recours.",
           words:
             "procédure démarche étape dossier document pièce quitus tarif prix coût paiement durée commission instructeur rapporteur visite certificat renouvellement suivi contestation refus classe niveau",
         },
@@ -72,7 +72,7 @@ export const sitePageGroups: readonly SitePageGroup[] = [
       },
       {
         path: "/register",
-        title: "Inscrire mon entreprise",
+        title: "Faire qualifier mon entreprise",
         search: {
           text: "Créer le compte de l’entreprise et choisir ses domaines d’activité.",
           words: "inscription inscrire enregistrer adhérer compte formulaire qualifier NINEA",
@@ -80,7 +80,7 @@ export const sitePageGroups: readonly SitePageGroup[] = [
       },
       {
         path: "/faq",
-        title: "Foire aux questions",
+        title: "Questions fréquentes",
         about: "Cinq réponses aux questions les plus posées",
         search: {
           text: "Les réponses aux questions que l’on nous pose le plus souvent.",

@@ -17,8 +17,8 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 /** Exceptions: texts quoted from the specification (§5), or names of other things. */
 const asTheyAre = [
-  "L'email de contact est requis",
-  "L'email est requis",
+  "L’email de contact est requis",
+  "L’email est requis",
   "Veuillez entrer une adresse email valide",
   "États financiers",
   "états financiers",

@@ -47,7 +47,7 @@ export function feesDue(fees: Fees, due: Due): FeeLine[] {
     case "follow-up":
       return [line(`Suivi annuel, classe ${due.class}`, 1, fees.followUp[due.class])];
     case "duplicate":
-      return [line("Duplicata du certificat", 1, fees.duplicate)];
+      return [line("Duplicata du certificat sur papier", 1, fees.duplicate)];
     case "appeal":
       return [line("Recours", 1, fees.appeal)];
   }

@@ -33,7 +33,7 @@ const names: Readonly<Record<string, string>> = {
   extraSubArea: "Sous-domaine supplémentaire",
   certificate: "Certificat, par classe demandée",
   followUp: "Suivi annuel",
-  duplicate: "Duplicata",
+  duplicate: "Duplicata sur papier",
   appeal: "Recours",
   averageTurnover: "Chiffre d’affaires moyen",
   equity: "Capitaux propres",

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
-import { firstMessages, textOf, typedValues } from "#app/forms/form-input.ts";
+import { firstMessages, textOf, typedValues, versionOf } from "#app/forms/form-input.ts";
 import { parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!reading.success || !effectiveFrom || Object.keys(errors).length > 0)
     return again(errors, null, 400);
 
-  const basedOn = Number(textOf(form, "basedOn"));
+  const basedOn = versionOf(form, "basedOn");
   const parts = { [part]: reading.output } as TariffChange;
   if (intentOf(form) === "confirm") {
     const result = await proposeTariff(ctx, { effectiveFrom, parts, basedOn });

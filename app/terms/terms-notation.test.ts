@@ -33,7 +33,7 @@ describe("readParagraphs", () => {
   test.each([
     ["- sans phrase", /phrase doit précéder/],
     ["-\nsans phrase", /phrase doit précéder/],
-    ["Sens.\n= Mot sans sens", /mot : sens/],
+    ["Sens.\n= Mot sans sens", /mot\u00A0: sens/],
     ["Sens.\n= Mot : a\n- b", /pas les deux/],
     ["Il \u202Eemmêle", /ne s’affiche pas/],
   ])("the faulty text %j gets a message", (text, message) => {

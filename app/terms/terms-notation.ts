@@ -71,7 +71,7 @@ function readBlock(block: string): Paragraph | { message: string } {
     const [, term, meaning] = /^(.+?)[ \u00A0\u202F]*: +(.+)$/s.exec(itemText) ?? [];
     if (!term || !meaning)
       return {
-        message: `Écrivez «\u00A0= mot : sens\u00A0» à la ligne «\u00A0${cut(entry)}\u00A0»`,
+        message: `Écrivez «\u00A0= mot\u00A0: sens\u00A0» à la ligne «\u00A0${cut(entry)}\u00A0»`,
       };
     items.push({ term: prose(term), text: prose(meaning) });
   }

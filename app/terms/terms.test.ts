@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { storedJson } from "#app/kernel/stored-json.ts";
+import { referenceTerms } from "#db/reference/terms/reference-terms.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
-import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
 import { readsRows, stored } from "#tests/json-rows.ts";
 import { withText } from "./terms.queries.server.ts";
 import {
@@ -116,7 +116,7 @@ test.each([
 
 const broken = { "an article without paragraphs": { ...template, articles: [{ title: "1" }] } };
 readsRows("terms_draft.text", (row) => storedJson("terms_draft.text", termsTextSchema, row), {
-  rows: { "the first edition": terms20261, "the fourth edition": terms20264 },
+  rows: { "the first edition": terms20261, "the last edition": referenceTerms },
   broken,
 });
 readsRows("terms_version.body", (body) => withText({ body }).text, {

@@ -236,7 +236,7 @@ export const explainsFigures: Act = async (stage) => {
 };
 
 const explanations = {
-  lists: "La liste ne compte pas ce qui est arrivé après le dernier bilan",
+  lists: "La liste compte aussi ce qui est arrivé après le dernier bilan",
   registration: "À l’inscription nous avions donné une estimation",
 };
 

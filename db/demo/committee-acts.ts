@@ -8,6 +8,7 @@ import { scheduleApplication } from "#app/review/committee/agenda/schedule-appli
 import { atWork } from "#app/review/committee/committee-scope.queries.server.ts";
 import { answerConfirmation } from "#app/review/committee/confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "#app/review/committee/confirmations/ask-confirmation.server.ts";
+import { attestMinutes } from "#app/review/committee/minutes/attest-minutes.server.ts";
 import { wholeMinutes } from "#app/review/committee/minutes/minutes.queries.server.ts";
 import { correctMinutes, signMinutes } from "#app/review/committee/minutes/sign-minutes.server.ts";
 import {
@@ -66,18 +67,18 @@ export const convenes: SessionAct = async (hall) => {
   );
 };
 
-/** The members answer that they come and declare no interest in these applications. */
+/** The members answer that they come; they and who will preside declare no interest in these applications. */
 export const prepare =
   (...words: string[]): SessionAct =>
   async (hall) => {
     const reply = { sessionId: hall.sessionId, reply: "coming" } as const;
     for (const seat of seats) orThrow(await replyToConvocation(hall.as(seat), reply));
-    for (const word of words) await declareFor(word, ...seats)(hall);
+    for (const word of words) await declareFor(word, ...seats, "president")(hall);
   };
 
-/** Some members declare no interest in an application. */
+/** Some members, or the president, declare no interest in an application. */
 export const declareFor =
-  (word: string, ...members: Seat[]): SessionAct =>
+  (word: string, ...members: (Seat | "president")[]): SessionAct =>
   async (hall) => {
     for (const seat of members) await declaresClear(hall.stageOf(word), seat);
   };
@@ -175,10 +176,11 @@ export const closes: SessionAct = async (hall) => {
   orThrow(await correctMinutes(ctx, { sessionId, seen: await versionOfMinutes(hall), words }));
 };
 
-/** The president signs the minutes. */
+/** The secretary signs the minutes, then the president does. */
 export const signsMinutes: SessionAct = async (hall) => {
   const { sessionId } = hall;
   const seen = await versionOfMinutes(hall);
+  orThrow(await attestMinutes(hall.as("secretary"), { sessionId, seen }));
   orThrow(await signMinutes(hall.as("president"), { sessionId, seen }));
 };
 
@@ -190,11 +192,10 @@ export const preparesDecision =
     orThrow(await prepareDecision(hall.as("secretary"), { itemId }));
   };
 
-/** The president declares no interest, reads the letter of a decision and signs it. */
+/** The president reads the letter of a decision and signs it. */
 export const signsDecision =
   (word: string): SessionAct =>
   async (hall) => {
-    await declaresClear(hall.stageOf(word), "president");
     const ctx = hall.as("president");
     const { id: decisionId } = await ctx.db
       .selectFrom("decision")

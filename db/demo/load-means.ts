@@ -71,7 +71,7 @@ const owners =
     ", ",
   );
 const natures =
-  "Construction de six salles de classe et d’un bloc administratif, Réhabilitation du marché central, Assainissement pluvial de deux quartiers, Construction d’un poste de santé, Pavage de 2 km de voirie urbaine, Construction d’un immeuble R+3 à usage de bureaux, Entretien périodique de pistes rurales, Adduction d’eau potable et château d’eau de 150 m³".split(
+  "Construction de six salles de classe et d’un bloc administratif, Réhabilitation du marché central, Assainissement pluvial de deux quartiers, Construction d’un poste de santé, Pavage de 2\u00A0km de voirie urbaine, Construction d’un immeuble R+3 à usage de bureaux, Entretien périodique de pistes rurales, Adduction d’eau potable et château d’eau de 150 m³".split(
     ", ",
   );
 

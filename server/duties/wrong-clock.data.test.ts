@@ -108,6 +108,19 @@ test("duties, tasks and mails that were planned 400 days ahead run after the nex
   );
 });
 
+test("a mail that was queued while the clock was a day ahead leaves once the clock is right, and one for the morning stays", async () => {
+  ahead = day;
+  const id = await queue();
+  ahead = 0;
+  const morning = await queue();
+  const due = new Date(Date.now() + 8 * 3_600_000);
+  await t.db.updateTable("mail").set({ next_attempt_at: due }).where("id", "=", morning).execute();
+  await start({});
+  await vi.waitFor(() => expect(sentIds).toEqual([id]), 10_000);
+  await looked();
+  expect(sentIds).toEqual([id]);
+});
+
 test("a clock that goes back by an hour makes no duty run twice", async () => {
   const runs: string[] = [];
   ahead = 3_600_000;

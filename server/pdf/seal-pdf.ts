@@ -28,8 +28,8 @@ const TSA_MS = 5_000;
 const RESERVED = { plain: 3072, timed: 8192 };
 
 /**
- * Seals a PDF/A-3a as PAdES: in the same incremental update the document declares PDF/UA-1 too, which Typst cannot declare beside
- * PDF/A (trust §1.3). A time-stamping service that does not answer in five seconds leaves the seal without certified time;
+ * Seals a PDF as PAdES: in the same incremental update a PDF/A-3a declares PDF/UA-1 too, which Typst cannot declare beside PDF/A
+ * (trust §1.3). A time-stamping service that does not answer in five seconds leaves the seal without certified time;
  * `timeLost` says why.
  */
 export async function sealPdf(
@@ -159,6 +159,8 @@ function declareAccessible(pdf: PDF): void {
   const metadata = reference && pdf.getObject(reference);
   if (!(metadata instanceof PdfStream)) throw new Error("The drawn PDF has no metadata.");
   const text = new TextDecoder().decode(metadata.getDecodedData());
+  // Typst declares it itself where it declares no PDF/A beside.
+  if (text.includes("pdfuaid:part")) return;
   const schemas = text.indexOf("<pdfaExtension:schemas><rdf:Bag>");
   if (schemas < 0) throw new Error("The drawn PDF describes no schema of its metadata.");
   const after = schemas + "<pdfaExtension:schemas><rdf:Bag>".length;

@@ -6,7 +6,7 @@ import { printedTerms } from "#app/terms/publish-terms.server.ts";
 import { termsPdfInForce } from "#app/terms/terms.queries.server.ts";
 import { termsPdf } from "#app/terms/terms.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
-import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
+import { referenceTerms } from "#db/reference/terms/reference-terms.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { prepareReference } from "../prepare.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { bodyName, productName } = defaultSettings;
 const edition = {
-  template: terms20264,
+  template: referenceTerms,
   names: { body: bodyName, product: productName },
   effectiveFrom: referenceFrom,
 };

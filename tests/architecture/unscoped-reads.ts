@@ -14,6 +14,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   "answers whose it is, or how many there are, and nothing of what it says": [
     "app/review/committee/minutes/minutes.queries.server.ts#areMinutesSigned",
     "app/applications/application.queries.server.ts#companyOfApplication",
+    "app/review/interests/interests.queries.server.ts#conflictWithCompany",
     "app/sheets/demonstration.queries.server.ts#companiesOf",
     "app/applications/messages/message.queries.server.ts#writtenSince",
     "app/operations/counts.queries.server.ts#countPayments",

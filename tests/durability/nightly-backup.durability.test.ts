@@ -23,6 +23,7 @@ import { freePort, type PostgresServer, postgresPrograms, startPostgres } from "
 import { sha256Of } from "#tests/sample-files.ts";
 import { testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
+import { hasSsh, startSsh } from "#tests/ssh-server.ts";
 
 const has = (program: string) =>
   (process.env.PATH ?? "")
@@ -228,6 +229,63 @@ describe.skipIf(!hasPrograms)("the nightly backup of the embedded database", () 
       good: false,
       detail: "la sauvegarde n’a pas pu être déchiffrée",
       todo: expect.stringContaining("BACKUP_IDENTITY est la clé privée"),
+    });
+  });
+});
+
+describe.skipIf(!hasPrograms || !hasSsh)("the far copy by ssh", () => {
+  let other: Awaited<ReturnType<typeof startSsh>>;
+  const far = () => ({ BACKUP_COPY: `127.0.0.1:${copy}`, RSYNC_RSH: other.shell });
+
+  beforeAll(async () => {
+    clear();
+    await buildPages();
+    await copyMigrated(DATA_DIR);
+    await addDocuments({});
+    other = await startSsh(at("ssh"));
+  });
+  afterAll(() => other?.stop());
+
+  test("a night is copied to the other machine, and a drill restores it from there alone", async () => {
+    expect(await runs("tabax-backup", far())).toMatchObject({
+      good: true,
+      detail: expect.stringMatching(/3 documents, copie distante\u00A0: 3 sur 3$/),
+    });
+    fs.rmSync(repository, { recursive: true });
+    const DRILL_PORT = String(await freePort());
+    expect(
+      await runs("tabax-drill", { ...far(), DRILL_FROM_COPY: "yes", DRILL_PORT }),
+    ).toMatchObject({
+      good: true,
+      detail: expect.stringMatching(
+        /^tabax-\S+\.tgz\.age \(copie distante\), \d+ chaînes du journal/,
+      ),
+    });
+  });
+
+  test("another machine that does not answer, or a key that it does not know, is told in French, and the next night goes on", async () => {
+    await other.stop();
+    expect(await runs("tabax-backup", far())).toMatchObject({
+      good: false,
+      detail: "la copie sur l’autre machine n’a pas abouti",
+      todo: expect.stringContaining("que la clé ssh y ouvre"),
+    });
+    expect(await runs("tabax-drill", { ...far(), DRILL_FROM_COPY: "yes" })).toMatchObject({
+      good: false,
+      detail: "la copie distante n’a pas pu être lue",
+    });
+    await other.startAgain();
+    const known = at("ssh", "authorized");
+    const key = fs.readFileSync(known);
+    fs.writeFileSync(known, "");
+    expect(await runs("tabax-backup", far())).toMatchObject({
+      good: false,
+      detail: "la copie sur l’autre machine n’a pas abouti",
+    });
+    fs.writeFileSync(known, key);
+    expect(await runs("tabax-backup", far())).toMatchObject({
+      good: true,
+      detail: expect.stringMatching(/copie distante\u00A0: 3 sur 3$/),
     });
   });
 });

@@ -106,7 +106,7 @@ async function anActivation(request: APIRequestContext, mailbox: Mailbox) {
 }
 
 async function asAdministrator(page: Page, mailbox: Mailbox) {
-  const { text = "" } = await mailbox.newest(firstAdministrator, { subject: "invité" });
+  const { text = "" } = await mailbox.newest(firstAdministrator, { subject: "Invitation" });
   await acceptInvitation(
     page,
     /http\S+invitation\?token=[\w-]+/.exec(text)?.[0] ?? "",

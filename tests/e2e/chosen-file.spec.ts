@@ -53,6 +53,9 @@ test("a chosen PDF is checked in the page and sent nowhere: sealed, suspended, c
     /Valide/,
     /Cachet intact/,
     new RegExp(valid.number),
+    new RegExp(`${valid.certificate.qualifications[0]?.code} .+, N\\d, classe [A-E].: jusqu’au `),
+    /Comparez «.+» avec l’entreprise/,
+    /Une autre adresse n’est pas la nôtre/,
   ]);
   await expectAccessible(page);
   await expectSaid(page, aPdf(stopped), [/Suspendue/, /Ne vous y fiez pas/]);

@@ -83,12 +83,20 @@ export async function isAdopted(sitting: Sitting): Promise<void> {
   await expectAccessible(voter);
 }
 
-/** Two ties, and the casting vote of a president without a mandate, who declares first. */
+/** Nothing is called before who presides has declared; then two ties, and the casting vote of a president without a mandate. */
 export async function isDecidedByPresider(sitting: Sitting): Promise<void> {
   const { secretary, president, given } = sitting;
   const casting = president.getByRole("heading", { name: "Voix prépondérante" });
-  await calls(sitting, companies.tied);
+  await secretary.getByRole("button", { name: `Appeler ${companies.tied}` }).click();
+  await expect(secretary.getByText(/Qui préside n’a pas déclaré ses intérêts/)).toBeVisible();
   await president.goto(`${given.session}/conduite`);
+  await expect(itemOf(president)).toContainText(companies.tied);
+  await expectAccessible(president);
+  await president.getByRole("link", { name: "Déclarer mes intérêts" }).click();
+  await signsDeclaration(president);
+  await expect(president).toHaveURL(/conduite$/);
+  await expect(president.getByRole("link", { name: "Déclarer mes intérêts" })).toHaveCount(0);
+  await calls(sitting, companies.tied);
   await opensVote(sitting);
   await castAll(sitting, ["Pour", "Contre", "Pour", "Contre", "Pour", "Contre"]);
   await closesVote(sitting, "6 votants\u00A0: partagé.");
@@ -106,10 +114,6 @@ export async function isDecidedByPresider(sitting: Sitting): Promise<void> {
   await expect(secretary.getByRole("heading", { name: "Voix prépondérante" })).toHaveCount(0);
 
   await expect(casting).toBeVisible();
-  await expect(president.getByRole("button", { name: "Pour", exact: true })).toHaveCount(0);
-  await president.getByRole("link", { name: "Déclarer mes intérêts" }).click();
-  await signsDeclaration(president);
-  await expect(president).toHaveURL(/conduite$/);
   await expect(itemOf(president)).toContainText("2201");
   await expectAccessible(president);
   await president.getByLabel("Motif", { exact: true }).fill(reasons.casting);
@@ -187,11 +191,11 @@ export async function isVotedByAlternate(sitting: Sitting): Promise<void> {
     "absent",
   );
   await calls(sitting, companies.recused, { outside: leavingName });
-  await expect(people).toContainText("récusé sur ce point");
+  await expect(people).toContainText("récusation sur ce point");
   await expect(people).toContainText("5 votants sur ce point");
   await opensVote(sitting);
 
-  await expect(ballotOf(recused)).toContainText("Vous êtes récusé sur ce point.");
+  await expect(ballotOf(recused)).toContainText("Vous ne prenez pas part à ce point.");
   await expect(ballotOf(recused)).not.toContainText(/Proposition|2201|classe/);
   await expect(recused.getByRole("main")).not.toContainText(given.recused.number);
   await expect(recused.getByRole("radio")).toHaveCount(0);

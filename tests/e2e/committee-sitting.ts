@@ -53,7 +53,7 @@ interface Convened {
 
 /**
  * A convened session of today with six applications whose reports are signed, two members of each college and an alternate. Everybody has
- * declared no interest, but the member who will be recused on one item and the president, who declare on their own pages.
+ * declared no interest, but the member who will be recused on one item, and the president on another: they declare on their own pages.
  */
 async function conveneSitting(services: TestServices): Promise<Convened> {
   const secretary = await aNamed(services, "secretary", "Ndèye Coumba Ly");
@@ -93,6 +93,8 @@ async function conveneSitting(services: TestServices): Promise<Convened> {
     for (const [name, member] of members)
       if (company !== companies.recused || name !== recusedName)
         await declaresAs(services, member, applicationId);
+  for (const [company, applicationId] of applications)
+    if (company !== companies.tied) await declaresAs(services, president, applicationId);
 
   const recusedId = applications.get(companies.recused) ?? "";
   const { number } = await services.db

@@ -20,7 +20,7 @@ import {
   sittingTest as test,
 } from "./committee-sitting.ts";
 import { counts, enterAll, memberOf, textOf } from "./committee-trial-steps.ts";
-import { signsWithCode } from "./deciding-steps.ts";
+import { signsForSecretary, signsWithCode } from "./deciding-steps.ts";
 import { expect } from "./fixtures.ts";
 
 test("six members, an alternate, a secretary and a president hold a session from its opening to its signed minutes, the members by phone @once", async ({
@@ -63,6 +63,7 @@ async function areSigned(sitting: Sitting): Promise<void> {
   await expect(secretary.getByLabel("Avant les points")).toBeVisible();
   await expect(secretary.getByRole("link", { name: "Signer le procès-verbal" })).toHaveCount(0);
   await expectAccessible(secretary);
+  await signsForSecretary(secretary);
 
   await president.goto(`${given.session}/proces-verbal`);
   await president.getByRole("link", { name: "Signer le procès-verbal" }).click();
@@ -80,7 +81,7 @@ async function areSigned(sitting: Sitting): Promise<void> {
   // Whoever was recused reads an extract.
   const recused = memberOf(sitting, recusedName);
   await recused.goto(`${given.session}/proces-verbal`);
-  expect(await saidOf(recused, companies.recused)).toMatch(/Vous êtes récusé sur ce point\.$/);
+  expect(await saidOf(recused, companies.recused)).toMatch(/Vous ne prenez pas part à ce point\.$/);
   await expect(recused.getByRole("main")).not.toContainText(given.recused.number);
   await expect(recused.getByRole("main")).not.toContainText("A siégé en suppléance");
   expect(await saidOf(recused, companies.adopted)).toContain("6 votants : adopté.");
@@ -108,7 +109,7 @@ async function sayEverything(page: Page): Promise<void> {
   expect(rejected).toMatch(/accordé, N1, classe E\. Motif : \S/);
 
   const recused = await saidOf(page, companies.recused);
-  expect(recused).toContain(`${recusedName} (récusé pour un intérêt)`);
+  expect(recused).toContain(`${recusedName} (récusation pour un intérêt)`);
   expect(recused).toContain(`A siégé en suppléance : ${alternateName}, pour ${leavingName}.`);
   expect(recused).toContain("5 votants : adopté.");
 
@@ -121,6 +122,6 @@ async function sayEverything(page: Page): Promise<void> {
   const adjourned = await saidOf(page, companies.adjourned);
   expect(adjourned).toContain("« La référence principale n’est pas prouvée ». Confirmé par");
   expect(adjourned).toContain(`Confirmé par ${presidentName}.`);
-  expect(adjourned).toContain("N’auraient pas pris part au vote");
+  expect(adjourned).toContain("sans qu’un vote ait eu lieu");
   expect(adjourned).not.toMatch(/ont quitté la salle|accordé/);
 }

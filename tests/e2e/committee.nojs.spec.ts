@@ -90,6 +90,11 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await page.getByRole("button", { name: "Enregistrer les mots" }).click();
   await expect(page.getByText("Les mots sont corrigés.")).toBeVisible();
 
+  await page.getByRole("link", { name: "Signer pour le secrétariat" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Signer pour le secrétariat" }).click();
+  await expect(page.getByText("Qui a présidé la séance signe à son tour.")).toBeVisible();
+
   await signInAs(page, product, "president");
   await page.goto(`${session}/proces-verbal/signer`);
   await expectAccessible(page);
@@ -164,7 +169,7 @@ test("a mandate, that of an alternate and their ends are proposed by the secreta
     .allTextContents();
 
   await proposes(seated, false);
-  await expect(page.getByText("La proposition attend la réponse du président.")).toBeVisible();
+  await expect(page.getByText("La proposition attend la réponse de la présidence.")).toBeVisible();
   await answers(/^Donner/);
   await expect(page.getByText("C’est fait.")).toBeVisible();
   const seats = page
@@ -189,7 +194,9 @@ test("a mandate, that of an alternate and their ends are proposed by the secreta
   await seats.getByText(/^Proposer sa fin/).click();
   await seats.getByLabel(/^Motif, que/).fill("Elle quitte l’entreprise.");
   await seats.getByRole("button", { name: "Proposer la fin de ce mandat" }).click();
-  await expect(page.getByText("La fin du mandat attend la réponse du président.")).toBeVisible();
+  await expect(
+    page.getByText("La fin du mandat attend la réponse de la présidence."),
+  ).toBeVisible();
   await answers(/^Mettre fin/);
   await expect(page.getByText("C’est fait.")).toBeVisible();
   await expect(seats).toHaveCount(0);

@@ -83,7 +83,9 @@ test("a visitor subscribes to the newsletter at the foot of a page, confirms and
   await page.goto(link("/lettre/desinscription"));
   await expectNoAxeViolations(page);
   await page.getByRole("main").getByRole("button", { name: "Me désabonner" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Vous êtes désabonné" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Vous ne recevrez plus la lettre" }),
+  ).toBeVisible();
   await expectNoAxeViolations(page);
 });
 

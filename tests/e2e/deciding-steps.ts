@@ -43,6 +43,32 @@ export async function signsDeclaration(page: Page) {
   await expect(page).not.toHaveURL(/declaration$/);
 }
 
+/** Who will preside is told what they declare first, and declares no interest in each application of the session. */
+export async function declaresToPreside(
+  page: Page,
+  product: PayingProduct,
+  session: string,
+): Promise<void> {
+  await page.goto(`${product.url}/bureau`);
+  await page.getByRole("link", { name: /à déclarer avant de présider/ }).click();
+  await expect(page).toHaveURL(product.url + session);
+  const declare = page.getByRole("link", { name: /^Déclarer mes intérêts/ });
+  await expect(declare).not.toHaveCount(0);
+  for (let left = await declare.count(); left > 0; left -= 1) {
+    await declare.first().click();
+    await signsDeclaration(page);
+    await expect(page).toHaveURL(product.url + session);
+    await expect(declare).toHaveCount(left - 1);
+  }
+}
+
+/** A secretary reads the minutes that the page shows, and signs them. */
+export async function signsForSecretary(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Signer pour le secrétariat" }).click();
+  await page.getByRole("button", { name: "Signer pour le secrétariat" }).click();
+  await expect(page.getByText("Qui a présidé la séance signe à son tour.")).toBeVisible();
+}
+
 /** Signs what the page shows; a proof of identity that is too old is renewed by a code, with the form kept. */
 export async function signsWithCode(page: Page, button: string | RegExp, secret: string) {
   await page.getByRole("button", { name: button }).click();
@@ -94,6 +120,9 @@ export async function decides(
     await expectNarrow(page);
   }
 
+  await continuesAs(page, product, president.cookie);
+  await declaresToPreside(page, product, new URL(session).pathname);
+
   await continuesAs(page, product, deciding.secretary);
   await page.goto(session);
   await page.getByLabel("Qui préside").selectOption({ label: president.name });
@@ -133,6 +162,9 @@ export async function decides(
   await page.getByRole("button", { name: "Clore la séance" }).click();
   await expect(page).toHaveURL(/proces-verbal$/);
 
+  await signsForSecretary(page);
+  await expectAccessible(page);
+
   await continuesAs(page, product, president.cookie);
   await page.goto(`${session}/proces-verbal`);
   await page.getByRole("link", { name: "Signer le procès-verbal" }).click();
@@ -154,8 +186,6 @@ export async function decides(
   const decision = page.url().split("?")[0] ?? "";
 
   await continuesAs(page, product, president.cookie);
-  await page.goto(decision);
-  await signsDeclaration(page);
   await page.goto(decision);
   await page.getByRole("link", { name: "Signer et notifier la décision…" }).click();
   await page.getByRole("button", { name: "Signer et notifier la décision" }).click();

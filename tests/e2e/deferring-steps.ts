@@ -6,7 +6,13 @@ import { signedInCookie } from "#tests/factories.ts";
 import type { TestServices } from "#tests/services.ts";
 import { aReadyApplication, declaresAs } from "#tests/sitting.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { continuesAs, type Deciding, phone, signsDeclaration } from "./deciding-steps.ts";
+import {
+  continuesAs,
+  type Deciding,
+  declaresToPreside,
+  phone,
+  signsForSecretary,
+} from "./deciding-steps.ts";
 import { fillRecentDay } from "./document-steps.ts";
 import { expect } from "./fixtures.ts";
 import { nextCode } from "./one-time-codes.ts";
@@ -63,6 +69,8 @@ interface Deferring {
 export async function defers({ page, product, given, items }: Deferring): Promise<void> {
   const walk = { page, product, given, items };
   const first = await convenes(walk, { inDays: 0 });
+  await continuesAs(page, product, given.president.cookie);
+  await declaresToPreside(page, product, first);
   await opens(walk, first);
   await expect(page).toHaveURL(/conduite$/);
   await enters(walk, { session: first, members: given.members.slice(0, 1) });
@@ -215,6 +223,7 @@ async function adjourns(
 async function closesAndSigns({ page, product, given }: Deferring, session: string) {
   await page.getByRole("button", { name: "Clore la séance" }).click();
   await expect(page).toHaveURL(/proces-verbal$/);
+  await signsForSecretary(page);
   await continuesAs(page, product, given.president.cookie);
   await page.goto(`${product.url}/bureau`);
   await page.getByRole("link", { name: /^Le procès-verbal .* est à signer$/ }).click();
@@ -250,7 +259,6 @@ async function signsBoth({ page, product, given, items }: Deferring) {
   await continuesAs(page, product, given.president.cookie);
   for (const path of decisions) {
     await page.goto(product.url + path);
-    await signsDeclaration(page);
     await expect(page).toHaveURL(product.url + path);
     await expectAccessible(page);
   }

@@ -15,7 +15,7 @@ test("npm run dev serves the same page from the sources, with its scripts and ho
     await page.goto(`${product.url}/register`);
     await hotReload;
     // Only scripts disable the button.
-    const button = page.getByRole("button", { name: "S'inscrire" });
+    const button = page.getByRole("button", { name: "S’inscrire" });
     await expect(button).toBeDisabled({ timeout: 30_000 });
     expect(wrong).toEqual([]);
     await page.close();

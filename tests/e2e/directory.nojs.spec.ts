@@ -9,7 +9,7 @@ test("search, filters, map and pages of the directory work without JavaScript", 
   await expectAccessible(page);
   await page.locator("summary", { hasText: "Filtrer la liste" }).click();
   await page.getByRole("checkbox", { name: /^Dakar/ }).check();
-  await page.getByRole("checkbox", { name: /^Valide \d|^Valide\d/ }).check();
+  await page.getByRole("checkbox", { name: /^En vigueur\s?\d/ }).check();
   await page.locator("details").getByRole("button", { name: "Rechercher" }).click();
   await expect(page).toHaveURL(/region=SN-DK/);
   await expect(page).toHaveURL(/status=valid/);

@@ -191,7 +191,7 @@ test("the page of a company has today’s state, its qualifications and its stru
   await expect(page.getByText("Entreprise de démonstration")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   const table = page.getByRole("table", { name: `Qualifications de ${name}`, exact: true });
-  const inForce = await table.getByText(/^Valide/).count();
+  const inForce = await table.getByText(/^En vigueur/).count();
   expect(await textOf(state)).toMatch(new RegExp(`^${inForce}\u00A0`));
   const actual = await page.locator('script[type="application/ld+json"]').textContent();
   const organization = JSON.parse(actual ?? "");

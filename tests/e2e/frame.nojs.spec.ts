@@ -9,7 +9,7 @@ test("without scripts the whole menu opens by touch, and its links work", async 
   const menu = page.getByRole("navigation", { name: "Menu principal" });
   await expect(menu.getByRole("link").filter({ visible: true })).toHaveText([
     "Accueil",
-    "A propos",
+    "À propos",
     "Faire qualifier mon entreprise",
     "Processus de qualification",
     "Nos qualifications",

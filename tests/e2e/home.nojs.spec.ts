@@ -7,7 +7,7 @@ test("without JavaScript the home page shows every slogan, its links work and th
   await page.goto("/");
   const banner = page.getByRole("group", { name: "Nos engagements" });
   for (const [name, href] of [
-    ["Inscrire mon entreprise", "/register"],
+    ["Faire qualifier mon entreprise", "/register"],
     ["Consulter l’annuaire", "/annuaire"],
     ["Comprendre le processus", "/processus"],
   ] as const) {

@@ -16,7 +16,7 @@ test("a company registers without JavaScript behind a TLS proxy, activates and s
   const values = aRegistration();
   await page.goto(`${secureUrl}/register`);
   await fillRegistration(page, values);
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   await expect(page).toHaveURL(`${secureUrl}/register/succes`);
   await expect(page.getByText("Votre inscription a été effectuée avec succès.")).toBeVisible();
 

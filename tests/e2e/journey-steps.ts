@@ -87,7 +87,7 @@ export async function register(
   await fillRegistration(page, values, [
     ["Préparation du site et terrassements", "Démolition et déconstruction"],
   ]);
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/, { timeout: 15_000 });
   const { text = "" } = await mailbox.newest(values.contactEmail, { subject: "Activez" });
   await page.goto(/http\S+\/activation\?token=[\w.-]+/.exec(text)?.[0] ?? "");

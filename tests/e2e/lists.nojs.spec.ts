@@ -16,7 +16,9 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 async function accept(page: Page) {
-  const { text } = await openMailbox(product.dataDir).newest(administrator, { subject: "invité" });
+  const { text } = await openMailbox(product.dataDir).newest(administrator, {
+    subject: "Invitation",
+  });
   await page.goto(/http\S+invitation\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "");
   await page.getByLabel("Prénom et nom").fill("Ndèye Fall");
   await page.getByLabel("Mot de passe", { exact: true }).fill("girafe sous la pluie");

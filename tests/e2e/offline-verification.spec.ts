@@ -85,4 +85,39 @@ test("a phone that carries the directory answers a typed number without a networ
   await expectOffline(page, `/v/${suspended.number}`, "Suspendue", /Statut connu au/);
   await expect(page.getByRole("main")).toContainText(suspended.certificate.holder.name);
   await expect(page.locator(".v-head p").first()).toHaveText(/^Sans valeur.: /);
+  const [{ class: letter } = { class: "" }] = suspended.certificate.qualifications;
+  await expect(page.getByRole("main")).toContainText(new RegExp(`Classe ${letter}.: marchés `));
+});
+
+test("without a network a number is typed, corrected and typed again; a phone that lost what it carried says so", async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  const suspended = await certificateThatIs(page, "suspended");
+  await prepare(page, "Emporter aussi l’annuaire");
+  await page.context().setOffline(true);
+  await expectOffline(page, "/v/hors-ligne", "Vérification sans réseau", /répond à la place/);
+  const field = page.getByLabel("Numéro du certificat");
+  const wrong = suspended.number.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+  await field.fill(wrong);
+  await page.getByRole("button", { name: "Vérifier", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mal recopié");
+  await expect(field).toHaveValue(wrong);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Vérifier un autre" }).click();
+  await expect(page).toHaveURL(/#numero$/);
+  await field.fill(suspended.number);
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suspendue");
+  await expect(page.getByRole("main")).toContainText(suspended.certificate.holder.name);
+
+  faults.expect(/503/);
+  await page.evaluate(() => caches.delete("verification"));
+  await page.goto(`/v/${suspended.number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pas de réseau");
+  await expect(page.getByText(/n’est plus préparé/)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Vérifier sans réseau" }).click();
+  await expect(page.getByRole("button", { name: "Préparer ce téléphone" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { aRegistration } from "#tests/registrations.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration } from "./register-page.ts";
 
-const submit = { name: /S'inscrire|Inscription en cours/ };
+const submit = { name: /S’inscrire|Inscription en cours/ };
 
 /** Functions that browsers have since Chrome 85, each with its object. */
 function forgetYoungFunctions() {
@@ -53,7 +53,7 @@ test("a browser of 2020 keeps the form when a website is typed, also at the next
   await expect(website(page)).toHaveValue(values.website);
   await fillRegistration(page, values);
   await page.getByRole("button", submit).click();
-  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Succès\u202F!" })).toBeVisible();
   await mailbox.newest(values.contactEmail);
 });
 

@@ -40,7 +40,7 @@ test("the first administrator invites a person, gives a role, and disables the a
   browser,
   baseURL,
 }) => {
-  const first = await mailbox.newest(firstAdministrator, { subject: "invité" });
+  const first = await mailbox.newest(firstAdministrator, { subject: "Invitation" });
   factor = await accept(page, linkOf(first.text), "Ndèye Fall");
   await page.goto("/bureau/personnes");
   await expectAccessible(page);
@@ -52,12 +52,12 @@ test("the first administrator invites a person, gives a role, and disables the a
   const email = "moussa.sow@tabax.example";
   await page.getByLabel("Prénom et nom").fill("Moussa Sow");
   await page.getByLabel("Adresse e-mail professionnelle").fill(email);
-  await page.getByLabel("Contrôleur").check();
-  await page.getByLabel("Membre de commission").check();
+  await page.getByRole("checkbox", { name: /^Contrôle/ }).check();
+  await page.getByRole("checkbox", { name: /^Commission/ }).check();
   await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(page.getByText("ne vont pas à une même personne").first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Membre de commission").uncheck();
+  await page.getByRole("checkbox", { name: /^Commission/ }).uncheck();
   await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
   await expect(page.getByText("L’invitation est envoyée.")).toBeVisible();
 
@@ -66,7 +66,7 @@ test("the first administrator invites a person, gives a role, and disables the a
     ...(baseURL && { baseURL }),
   });
   const colleague = await theirs.newPage();
-  await accept(colleague, linkOf((await mailbox.newest(email, { subject: "invité" })).text));
+  await accept(colleague, linkOf((await mailbox.newest(email, { subject: "Invitation" })).text));
   await colleague.goto("/bureau/personnes");
   await expect(colleague.getByRole("link", { name: "Ndèye Fall" }).last()).toBeVisible();
   await expect(colleague.getByRole("link", { name: "Inviter une personne" })).toHaveCount(0);
@@ -75,14 +75,14 @@ test("the first administrator invites a person, gives a role, and disables the a
   await expectAccessible(page);
   // Mandates are given by two people of the committee.
   await expect(
-    page.getByText("Le secrétariat propose un mandat, le président le donne"),
+    page.getByText("Le secrétariat propose un mandat, la présidence le donne"),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Donner ce rôle" }).waitFor({ state: "detached" });
   await expect(page.getByText("Rôles qui ne vont pas avec les siens")).toBeVisible();
-  await page.getByRole("button", { name: "Retirer le rôle Contrôleur" }).click();
+  await page.getByRole("button", { name: "Retirer le rôle Contrôle" }).click();
   await expect(page.getByText("Le rôle est retiré.")).toBeVisible();
-  await page.getByLabel("Donner un rôle").selectOption({ label: "Instructeur" });
+  await page.getByLabel("Donner un rôle").selectOption({ label: "Instruction" });
   await page.getByRole("button", { name: "Donner ce rôle" }).click();
   await expect(page.getByText("Le rôle est donné.")).toBeVisible();
   await expectAccessible(page);
@@ -144,7 +144,7 @@ test("an administrator visits the sections, changes a setting and proposes fees"
   await expectAccessible(page);
   await page.getByLabel("Duplicata").fill("12 000");
   await page.getByRole("button", { name: "Voir ce qui va changer" }).click();
-  await expect(page.getByText(/Duplicata.: de 10.000.FCFA à 12.000.FCFA/)).toBeVisible();
+  await expect(page.getByText(/Duplicata sur papier.: de 10.000.FCFA à 12.000.FCFA/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Proposer à une seconde personne" }).click();
   await expect(page.getByText("attendent une seconde personne").first()).toBeVisible();

@@ -4,8 +4,8 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration } from "./register-page.ts";
 
-const send = (page: Page) => page.getByRole("button", { name: "S'inscrire" });
-const success = (page: Page) => page.getByRole("dialog", { name: "Succès!" });
+const send = (page: Page) => page.getByRole("button", { name: "S’inscrire" });
+const success = (page: Page) => page.getByRole("dialog", { name: "Succès\u202F!" });
 /** Longer than the dialog of success is shown. */
 const longer = 4_000;
 
@@ -99,7 +99,7 @@ for (const [who, asks] of [
   });
 }
 
-test("« S'inscrire » is shown and announced as disabled, and another button lists the missing fields", {
+test("« S’inscrire » is shown and announced as disabled, and another button lists the missing fields", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("/register");
@@ -123,17 +123,17 @@ test("a message that appears on leaving a field is announced politely, and not t
   const live = page.locator('[aria-live="polite"]');
   await page.getByLabel("Nom de l’entreprise").focus();
   await page.keyboard.press("Tab");
-  await expect(live.getByText("Le nom de l'entreprise est requis")).toBeVisible();
+  await expect(live.getByText("Le nom de l’entreprise est requis")).toBeVisible();
   await page.getByLabel("Numéro d’identification fiscale (NINEA)").fill("3067222");
   await page.keyboard.press("Tab");
   await expect(live.getByText(/La clé de contrôle de ce NINEA semble/)).toBeVisible();
   await page.getByRole("button", { name: "Voir ce qu’il reste à compléter" }).click();
   await expect(page.locator("#address-error")).toBeVisible();
-  await expect(live.getByText("L'adresse est requise")).toHaveCount(0);
+  await expect(live.getByText("L’adresse est requise")).toHaveCount(0);
   await page.getByLabel("Adresse", { exact: true }).fill("Km 4,5");
   await page.getByLabel("Adresse", { exact: true }).fill("");
   await page.keyboard.press("Tab");
-  await expect(live.getByText("L'adresse est requise")).toBeVisible();
+  await expect(live.getByText("L’adresse est requise")).toBeVisible();
 });
 
 test("the sections of the registration are groups, whose labels say whose data they ask for", {

@@ -3,9 +3,9 @@ import { aRegistration } from "#tests/registrations.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration } from "./register-page.ts";
 
-const submit = { name: /S'inscrire|Inscription en cours/ };
+const submit = { name: /S’inscrire|Inscription en cours/ };
 const name = (page: Page) => page.getByLabel("Nom de l’entreprise");
-const success = (page: Page) => page.getByRole("dialog", { name: "Succès!" });
+const success = (page: Page) => page.getByRole("dialog", { name: "Succès\u202F!" });
 const keptKey = (page: Page) =>
   page.evaluate(() => {
     const draft = localStorage.getItem("tabax.registration") ?? "{}";
@@ -33,7 +33,7 @@ test("a restored page is a new form after a success, and can be sent otherwise",
   await page.getByRole("button", submit).click();
   await expect(page.getByRole("button", submit)).toHaveText("Inscription en cours...");
   await comeBack();
-  await expect(page.getByRole("button", submit)).toHaveText("S'inscrire");
+  await expect(page.getByRole("button", submit)).toHaveText("S’inscrire");
   await expect(name(page)).toHaveValue(values.name);
   hold();
   await expect(success(page)).toBeVisible();
@@ -56,7 +56,7 @@ test("« Effacer » begins with another key and without the earlier messages", a
   await expect(summary).toBeVisible();
   await page.getByRole("button", { name: "Effacer et recommencer" }).click();
   await expect(summary).toBeHidden();
-  await expect(page.getByText("L'adresse est requise")).toHaveCount(0);
+  await expect(page.getByText("L’adresse est requise")).toHaveCount(0);
   expect(await keptKey(page)).toBeUndefined();
   await name(page).fill("Sahel Travaux");
   await expect.poll(() => keptKey(page)).toBeDefined();
@@ -86,7 +86,7 @@ test("after a key was used, the same form sent again registers", async ({ page, 
   const second = aRegistration();
   await fillRegistration(page, second);
   await page.getByRole("button", submit).click();
-  const refusal = page.getByRole("dialog", { name: "Erreur!" });
+  const refusal = page.getByRole("dialog", { name: "Erreur\u202F!" });
   await expect(refusal).toContainText("Une inscription a déjà été enregistrée depuis cette page");
   await refusal.getByRole("button", { name: "OK" }).click();
   expect(await keptKey(page)).not.toBe(used);

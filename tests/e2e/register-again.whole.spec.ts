@@ -5,7 +5,7 @@ import { fillRegistration } from "./register-page.ts";
 
 test.skip(!installedBrowser(), "no Chromium is installed; TABAX_BROWSER names one elsewhere");
 
-const submit = { name: /S'inscrire|Inscription en cours/ };
+const submit = { name: /S’inscrire|Inscription en cours/ };
 
 test("after a success « Back » shows the page that the browser kept, which registers another company", async ({
   page,
@@ -15,7 +15,7 @@ test("after a success « Back » shows the page that the browser kept, which reg
     const values = aRegistration();
     await fillRegistration(page, values);
     await page.getByRole("button", submit).click();
-    await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Succès\u202F!" })).toBeVisible();
     await expect(page).toHaveURL(/\/register\/succes$/);
     return values;
   };
@@ -29,7 +29,7 @@ test("after a success « Back » shows the page that the browser kept, which reg
   await page.goBack({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-kept", "whole");
   await expect(page.getByRole("button", submit)).toBeDisabled();
-  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Succès\u202F!" })).toBeHidden();
   const second = await register();
   for (const { contactEmail } of [first, second]) await mailbox.newest(contactEmail);
 });

@@ -3,7 +3,7 @@ import { aRegistration } from "#tests/registrations.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration } from "./register-page.ts";
 
-const submit = { name: /S'inscrire|Inscription en cours/ };
+const submit = { name: /S’inscrire|Inscription en cours/ };
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const summary = (page: Page) => page.getByRole("alert", { name: "Formulaire invalide" });
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem("tabax.registration") ?? "");
@@ -13,7 +13,7 @@ async function open(page: Page) {
   await expect(page.getByRole("button", submit)).toBeDisabled();
 }
 
-test("Enter moves to the next field while a field below is empty, and sends from the last", async ({
+test("on a phone Enter moves to the next field while a field below is empty, and sends from the last", async ({
   page,
 }) => {
   await open(page);
@@ -39,7 +39,7 @@ test("Enter moves to the next field while a field below is empty, and sends from
   await expect(summary(page).getByRole("listitem")).toHaveText(["Le nom est requis"]);
   await field(page, "Nom du contact").fill(values.contactLastname);
   await field(page, "Prénom du contact").press("Enter");
-  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Succès\u202F!" })).toBeVisible();
 });
 
 test("the message of a date waits until all its three fields are left", async ({ page }) => {
@@ -116,13 +116,13 @@ test("during sending nothing behind the overlay can be reached; too many attempt
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Inscription en cours..." })).toBeVisible();
   answer();
-  const failure = page.getByRole("dialog", { name: "Erreur!" });
+  const failure = page.getByRole("dialog", { name: "Erreur\u202F!" });
   await expect(failure).toContainText(message);
   await failure.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("button", submit)).toBeFocused();
 });
 
-test("four marks lead through the registration page, the last one to the account; cards leave room around their fields", async ({
+test("three steps lead through the registration page, and a mark without number to the account; cards leave room around their fields", async ({
   page,
 }) => {
   await open(page);
@@ -131,7 +131,6 @@ test("four marks lead through the registration page, the last one to the account
     /^1 Entreprise/,
     /^2 Contact/,
     /^3 Activité/,
-    /^4 Compte/,
   ]);
   await expect(marks.getByRole("link", { name: "Compte" })).toHaveAttribute("href", "#securite");
   for (const [width, space] of [
@@ -151,10 +150,10 @@ test("a refusal of the server is shown above the form, not as an empty field", a
   const values = aRegistration({ password: "motdepasse1", confirmPassword: "motdepasse1" });
   await fillRegistration(page, values);
   await page.getByRole("button", submit).click();
-  const failure = page.getByRole("dialog", { name: "Erreur!" });
+  const failure = page.getByRole("dialog", { name: "Erreur\u202F!" });
   await expect(failure).toContainText("Ce mot de passe est trop courant");
   await failure.getByRole("button", { name: "OK" }).click();
-  const actual = page.getByRole("alert", { name: "Erreur!" });
+  const actual = page.getByRole("alert", { name: "Erreur\u202F!" });
   await expect(actual).toContainText("Votre inscription n’a pas été enregistrée.");
   await expect(actual.getByRole("listitem")).toHaveText([/^Ce mot de passe est trop courant/]);
   await expect(summary(page)).toBeHidden();

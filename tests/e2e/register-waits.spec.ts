@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration, registerActive } from "./register-page.ts";
 
-const submit = { name: /S'inscrire|Inscription en cours/ };
+const submit = { name: /S’inscrire|Inscription en cours/ };
 
 test("the new tab says to activate first, with the address; the other page can correct it", {
   tag: "@once",
@@ -49,7 +49,7 @@ test("a person registers a second company in the same browser without a password
   );
   await fillRegistration(page, { ...second, contactEmail: null, password: null });
   await page.getByRole("button", submit).click();
-  const dialog = page.getByRole("dialog", { name: "Succès!" });
+  const dialog = page.getByRole("dialog", { name: "Succès\u202F!" });
   await expect(dialog).toContainText("L’entreprise a rejoint votre espace");
   await expect(page.getByRole("heading", { name: "Sine Toitures" })).toBeVisible();
   await expect(

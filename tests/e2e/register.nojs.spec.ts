@@ -11,7 +11,7 @@ test("without scripts an invalid registration keeps its values, and shows all me
   const values = aRegistration({ confirmPassword: "autre chose", acceptTerms: false });
   await page.goto("/register");
   await fillRegistration(page, values);
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   const summary = page.getByRole("alert", { name: "Formulaire invalide" });
   await expect(summary.getByRole("listitem")).toHaveText([
     passwordsAgain,
@@ -38,7 +38,7 @@ test("without scripts a search of activities shows the best match first and keep
   await search.fill("forrage");
   await page.getByRole("button", { name: "Chercher" }).click();
   await expect(page.locator(".search-place")).toContainText(
-    /ne s’écrit ainsi\.\s\d\sdomaines proches/,
+    /ne s’écrit ainsi\.\s\d\ssous-domaines proches/,
     { useInnerText: true },
   );
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -66,13 +66,13 @@ test("without scripts the same form sent twice registers once", async ({ page, m
   const values = aRegistration();
   await page.goto("/register");
   await fillRegistration(page, values);
-  await page.getByRole("button", { name: "S'inscrire" }).dblclick();
+  await page.getByRole("button", { name: "S’inscrire" }).dblclick();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await page.goBack();
   await page.getByLabel("Mot de passe", { exact: true }).fill(values.password);
   await page.getByLabel("Confirmation du mot de passe").fill(values.password);
   await stampEarlier(page);
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await mailbox.newest(values.contactEmail);
   expect(await mailbox.all(values.contactEmail)).toHaveLength(1);
@@ -86,7 +86,7 @@ test("without scripts a used page registers another company at the second sendin
   const key = page.locator('input[name="idempotencyKey"]');
   const used = await key.inputValue();
   await fillRegistration(page, aRegistration());
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await page.goBack();
   // The page as a browser shows it that had kept it completely.
@@ -95,11 +95,11 @@ test("without scripts a used page registers another company at the second sendin
   }, used);
   const second = aRegistration();
   await fillRegistration(page, second);
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   await expect(page.getByText("Pour inscrire une autre entreprise, envoyez")).toBeVisible();
   await page.getByLabel("Mot de passe", { exact: true }).fill(second.password);
   await page.getByLabel("Confirmation du mot de passe").fill(second.password);
-  await page.getByRole("button", { name: "S'inscrire" }).click();
+  await page.getByRole("button", { name: "S’inscrire" }).click();
   await expect(page).toHaveURL(/\/register\/succes$/);
   await mailbox.newest(second.contactEmail);
 });

@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseSubAreas, fillRegistration, registerActive } from "./register-page.ts";
 
-const submit = { name: /S'inscrire|Inscription en cours/ };
+const submit = { name: /S’inscrire|Inscription en cours/ };
 const search = "Rechercher un domaine";
 
 /** The button is disabled by scripts alone: once it is, React has taken over. */
@@ -26,7 +26,7 @@ test("the registration page has the title, subtitle and sections of the specific
     "Sécurité",
     "Conditions générales",
   ]);
-  await expect(page.getByRole("button", submit)).toHaveText("S'inscrire");
+  await expect(page.getByRole("button", submit)).toHaveText("S’inscrire");
   await expect(page.locator('input[name="subAreas"]')).toHaveCount(65);
 });
 
@@ -35,11 +35,11 @@ test("messages of the registration appear once a field is touched; the button is
 }, async ({ page }) => {
   await page.goto("/register");
   await taken(page);
-  await expect(page.getByText("Le nom de l'entreprise est requis")).toBeHidden();
+  await expect(page.getByText("Le nom de l’entreprise est requis")).toBeHidden();
   await page.getByLabel("Nom de l’entreprise").focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByText("Le nom de l'entreprise est requis")).toBeVisible();
-  await expect(page.getByText("L'adresse est requise")).toBeHidden();
+  await expect(page.getByText("Le nom de l’entreprise est requis")).toBeVisible();
+  await expect(page.getByText("L’adresse est requise")).toBeHidden();
   await expect(page.getByRole("button", submit)).toBeDisabled();
 });
 
@@ -53,13 +53,61 @@ test("submitting an invalid form shows every message in a focused summary that l
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Veuillez remplir tous les champs requis correctement.");
   await expect(summary.getByRole("listitem")).toHaveCount(18);
-  await summary.getByRole("link", { name: "L'adresse est requise" }).click();
+  await summary.getByRole("link", { name: "L’adresse est requise" }).click();
   const address = page.getByLabel("Adresse", { exact: true });
   await expect(address).toBeFocused();
   await address.fill("Km 4,5 boulevard du Centenaire");
   await expect(summary.getByRole("listitem")).toHaveCount(17);
   await expect(address).toBeFocused();
   await expectAccessible(page);
+});
+
+test("Enter in any field of an invalid form shows the warning and calls nothing (Spec §4)", {
+  tag: "@once",
+}, async ({ page }) => {
+  const called: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") called.push(request.url());
+  });
+  const summary = page.getByRole("alert", { name: "Formulaire invalide" });
+  for (const label of ["Nom de l’entreprise", "Jour", "Capital social (FCFA)", "Mot de passe"]) {
+    await page.goto("/register");
+    await taken(page);
+    await page.getByLabel(label, { exact: true }).press("Enter");
+    await expect(summary, label).toBeFocused();
+  }
+  expect(called).toEqual([]);
+});
+
+test("the page sends the payload of the specification: sub-areas with their area, sums as numbers, nothing that is empty", {
+  tag: "@once",
+}, async ({ page }) => {
+  const values = aRegistration();
+  await page.goto("/register");
+  await fillRegistration(page, values);
+  const call = page.waitForRequest("**/v1/public/partners/register");
+  await page.getByRole("button", submit).click();
+  const payload = (await call).postDataJSON();
+  expect(payload).toMatchObject({
+    userLocale: "fr",
+    capital: 10_000_000,
+    partnerBusinessSales: 250_000_000,
+    partnerStatUpDate: "2015-03-01",
+    acceptCGU: true,
+    partnerContact: { phoneNumber: values.phone },
+    subAreas: [
+      {
+        subAreaId: expect.any(String),
+        subAreaSequence: expect.any(Number),
+        area: {
+          areaName: expect.any(String),
+          areaFamily: { areaFamilyName: "Fondations, gros œuvre et structures" },
+        },
+      },
+    ],
+  });
+  expect(payload).not.toHaveProperty("webSite");
+  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
 });
 
 test("a company registers, sees the dialog, the portal in a new tab and the page that stays, activates and signs in", async ({
@@ -75,9 +123,9 @@ test("a company registers, sees the dialog, the portal in a new tab and the page
   );
   const portal = page.waitForEvent("popup");
   await page.getByRole("button", submit).click();
-  const dialog = page.getByRole("dialog", { name: "Succès!" });
+  const dialog = page.getByRole("dialog", { name: "Succès\u202F!" });
   await expect(dialog).toContainText(
-    "Votre inscription a été effectuée avec succès. Vous allez recevoir un mail avec les détails d'activation de votre compte entreprise.",
+    "Votre inscription a été effectuée avec succès. Vous allez recevoir un mail avec les détails d’activation de votre compte entreprise.",
   );
   // axe takes longer than the three seconds of this dialog; « Erreur! », of the same component, is checked below.
   const tab = await portal;
@@ -106,14 +154,14 @@ test("a refusal of the server is shown in the dialog « Erreur! » and beside it
   await page.goto("/register");
   await fillRegistration(page, { ...values, contactEmail: `2.${values.contactEmail}` });
   await page.getByRole("button", submit).click();
-  const dialog = page.getByRole("dialog", { name: "Erreur!" });
+  const dialog = page.getByRole("dialog", { name: "Erreur\u202F!" });
   await expect(dialog).toContainText(
-    "L'inscription n'a pas pu aboutir avec ce numéro d'identification fiscale.",
+    "L’inscription n’a pas pu aboutir avec ce numéro d’identification fiscale.",
   );
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "OK" }).press("Enter");
   await expect(page.locator("#erreurs")).toBeFocused();
-  await expect(page.locator("#ein-error")).toContainText("L'inscription n'a pas pu aboutir");
+  await expect(page.locator("#ein-error")).toContainText("L’inscription n’a pas pu aboutir");
   await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue(values.name);
 });
 
@@ -134,14 +182,14 @@ test("without an answer of the server the registration shows the fallback text, 
   );
   faults.expect(/Failed to load resource: net::ERR_FAILED/);
   await page.getByRole("button", submit).click();
-  const dialog = page.getByRole("dialog", { name: "Erreur!" });
+  const dialog = page.getByRole("dialog", { name: "Erreur\u202F!" });
   await expect(dialog).toContainText(
-    "Une erreur est survenue lors de l'inscription. Veuillez réessayer.",
+    "Une erreur est survenue lors de l’inscription. Veuillez réessayer.",
   );
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("button", submit)).toBeFocused();
   await page.getByRole("button", submit).click();
-  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Succès\u202F!" })).toBeVisible();
   await mailbox.newest(values.contactEmail);
   expect(await mailbox.all(values.contactEmail)).toHaveLength(1);
 });
@@ -181,32 +229,32 @@ test("sub-areas are found whatever the accents and the case, chosen by keyboard 
   await page.goto("/register");
   await taken(page);
   await page.getByLabel(search).fill("MACONNERIE");
-  await expect(page.getByText("1 domaine trouvé")).toBeVisible();
+  await expect(page.getByText(/^1.sous-domaine trouvé/)).toBeVisible();
   const box = page.getByRole("checkbox", { name: "Maçonnerie et béton armé courant" });
   await box.focus();
   await page.keyboard.press("Space");
   await expect(box).toBeChecked();
   await page.getByLabel(search).fill("");
   await chooseSubAreas(page, [["Énergie et télécommunications", "Éclairage public"]]);
-  await expect(page.getByText("2 domaines choisis")).toBeVisible();
+  await expect(page.getByText(/^2.sous-domaines choisis$/)).toBeVisible();
   await page.getByRole("button", { name: /2201 Maçonnerie/ }).press("Enter");
-  await expect(page.getByText("1 domaine choisi", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^1.sous-domaine choisi$/)).toBeVisible();
   await page.getByLabel(search).fill("château d'eau");
-  await expect(page.getByText("1 domaine trouvé")).toBeVisible();
+  await expect(page.getByText(/^1.sous-domaine trouvé/)).toBeVisible();
   const tower = page.getByRole("checkbox", { name: "Réservoirs et châteaux d’eau" });
   const place = await tower.boundingBox();
   await tower.check();
   expect(await tower.boundingBox()).toEqual(place);
   await page.getByRole("button", { name: "Tout retirer" }).click();
-  await expect(page.getByText("Aucun domaine choisi")).toBeVisible();
+  await expect(page.getByText("Aucun sous-domaine choisi")).toBeVisible();
   await expect(page.getByLabel(search)).toBeFocused();
   await page.getByLabel(search).fill("pont");
   const first = page.locator("#subAreas details").filter({ visible: true }).first();
   await expect(first.getByRole("checkbox").first()).toHaveAccessibleName(/Ponts et ouvrages d’art/);
   await page.getByLabel(search).fill("plonbier");
-  await expect(page.getByText(/ne s’écrit ainsi\.\s\d\sdomaines? proches?/)).toBeVisible();
+  await expect(page.getByText(/ne s’écrit ainsi\.\s\d\ssous-domaines? proches?/)).toBeVisible();
   await page.getByLabel(search).fill("zzzz");
-  await expect(page.getByText("Aucun domaine ne correspond.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Aucun sous-domaine ne correspond.", { exact: false })).toBeVisible();
 });
 
 test("typed amounts are confirmed, and unusual numbers warn without blocking", {

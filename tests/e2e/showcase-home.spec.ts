@@ -16,8 +16,13 @@ function askedFilms(page: Page): string[] {
   return films;
 }
 
-test("Home 2 has the numbers of blocks of the specification", async ({ page }) => {
+test("Home 2 has the numbers of blocks of the specification, and « ESPACE ENTREPRISE » leads to /contact", async ({
+  page,
+}) => {
   await page.goto("/index2");
+  const space = page.getByRole("banner").getByRole("link", { name: "ESPACE ENTREPRISE" });
+  await expect(space).toHaveAttribute("href", "/contact");
+  await expect(space).not.toHaveAttribute("target", /./);
   await expect(page.locator("slide-show").first().locator("[data-slide] h2")).toHaveCount(3);
   await expect(section(page, "Three trades under one roof").getByRole("listitem")).toHaveCount(3);
   await expect(section(page, "In figures").locator("dl > div")).toHaveText([

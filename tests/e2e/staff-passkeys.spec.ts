@@ -80,7 +80,7 @@ async function inviteByKeys(page: Page): Promise<void> {
   await page.keyboard.type("Seynabou Diagne");
   await tabTo(page, "Adresse e-mail professionnelle");
   await page.keyboard.type("seynabou.diagne@tabax.example");
-  await tabTo(page, "Secrétaire de commission");
+  await tabTo(page, "Secrétariat de la commission");
   await page.keyboard.press("Space");
   await pressOn(page, "Proposer cette personne");
   await expect(page.getByText("La personne est proposée.")).toBeVisible();

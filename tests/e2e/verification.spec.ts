@@ -25,6 +25,18 @@ async function expectAnswer(
   await expectReadableInTheDark(page);
 }
 
+/** Browsers print no grounds: the head of an answer is black on white, and the whole address is on the paper. */
+async function expectLegiblePrint(page: Page, number: string) {
+  await page.emulateMedia({ media: "print" });
+  const head = page.locator(".v-head");
+  await expect(head).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(head.getByRole("heading")).toHaveCSS("color", "rgb(0, 0, 0)");
+  expect(await head.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toMatch(/, 0\)$/);
+  await expect(page.getByText(`/v/${number}`)).toBeVisible();
+  await expect(page.locator(".to-top")).toBeHidden();
+  await page.emulateMedia({ media: null });
+}
+
 const unknown = numberOf(certificateNumbers, 2026, 99_998);
 /** Two digits exchanged: no certificate can have it. */
 const mistyped = "QC-SN-2026-00024-5";
@@ -47,6 +59,7 @@ test("a number in force, suspended or withdrawn has its answer, with the company
       /^Sans valeur\u00A0: entreprise de démonstration, fictive/,
     );
     await expect(main.locator(".v-good")).toHaveCount(0);
+    await expectLegiblePrint(page, number);
     // The words stay apart in a browser that reads no styles.
     const [first] = certificate.qualifications;
     await expect(main.getByRole("listitem").first()).toContainText(`${first?.code} ${first?.name}`);

@@ -70,9 +70,9 @@ export const committeeMutants: Mutant[] = [
   },
   {
     rule: "who examined an application has no casting vote on it, convened or not",
-    file: "app/review/committee/vote/cast-casting-vote.server.ts",
-    text: "if (await hasPartInItem(tx.db, { itemId, accountId: by })) return",
-    replacement: "if (item.rapporteurId === by) return",
+    file: "app/review/committee/vote/presider-standing.server.ts",
+    text: '|| hasPart) return "presider-recused"',
+    replacement: ') return "presider-recused"',
     tests: ["app/review/committee/vote/edges.data.test.ts"],
   },
   {

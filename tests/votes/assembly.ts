@@ -7,7 +7,7 @@ import { openItem } from "#app/review/committee/vote/open-item.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { aColleague, made } from "#tests/applying.ts";
 import type { TestServices } from "#tests/services.ts";
-import { anOpenSession, declaresAs, endMandates, proposeWithReason } from "#tests/sitting.ts";
+import { anOpenSession, endMandates, proposeWithReason } from "#tests/sitting.ts";
 
 /** The day of the session. */
 export const DAY = "2026-11-24";
@@ -37,7 +37,6 @@ export async function aSitting(services: TestServices) {
   const held = await anOpenSession(services, { also });
   await made(openItem(held.ctx, { itemId: held.itemId }));
   await proposeWithReason(services, held);
-  await declaresAs(services, held.president, held.applicationId);
   const { itemId, applicationId } = held;
   await services.db.transaction().execute(async (tx) => {
     await withoutTriggers(tx, [

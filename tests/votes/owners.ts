@@ -22,7 +22,9 @@ export const owners: Record<Act["act"], Readonly<Record<string, Owner>>> = {
     ...ofPages,
     "item-closed": "both",
     "another-open": "both",
-    // The vote counts both again; calling an item decides nothing.
+    // The vote counts them again; calling an item decides nothing.
+    "presider-recused": "product",
+    "presider-undeclared": "product",
     "no-quorum": "product",
     "unjudged-family": "product",
   },
@@ -34,6 +36,9 @@ export const owners: Record<Act["act"], Readonly<Record<string, Owner>>> = {
     "item-closed": "both",
     "item-not-open": "both",
     "confirmation-waits": "product",
+    // Who presides decides nothing in the vote of the members; the database holds it for the casting vote.
+    "presider-recused": "product",
+    "presider-undeclared": "product",
     "unknown-line": "both",
     "vote-open": "both",
     "voted-already": "both",

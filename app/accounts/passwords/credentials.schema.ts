@@ -61,7 +61,7 @@ export function withNewPassword<Entries extends v.ObjectEntries>(entries: Entrie
 export const passwordPairSchema = withNewPassword({});
 
 /** The address of an account in its unique form. */
-export const accountEmailSchema = typedEmail("L'email est requis");
+export const accountEmailSchema = typedEmail("L’email est requis");
 
 export const signInSchema = v.object({ email: accountEmailSchema, password: knownPasswordSchema });
 

@@ -3,7 +3,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import { recipientOf } from "../account-reads.queries.server.ts";
 import { issueLink } from "../activation/account-links.server.ts";
 import { resendActivation } from "../activation/resend-activation.server.ts";

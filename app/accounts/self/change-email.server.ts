@@ -5,6 +5,7 @@ import { logSecurity } from "#app/kernel/security-log.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { validity } from "#app/settings/validity.ts";
 import { hasAccount, lockAccountState } from "../account-reads.queries.server.ts";
 import { setAccountEmail } from "../account-writes.queries.server.ts";
 import { endLinks } from "../activation/account-link.queries.server.ts";
@@ -20,7 +21,7 @@ import { notifyOwnerIn } from "./notify-owner.server.ts";
 
 const confirmationHours = 24;
 /** The mail states this delay. */
-const undoHours = 7 * 24;
+const undoHours = validity.emailUndoDays * 24;
 
 /**
  * Mails a confirmation link to the new address and a notice to the current one, which stays in force until the link is

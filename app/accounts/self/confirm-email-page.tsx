@@ -1,6 +1,8 @@
 import { data } from "react-router";
+import { days } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { validity } from "#app/settings/validity.ts";
 import { linkObstacle } from "../activation/account-links.server.ts";
 import type { Route } from "./+types/confirm-email-page";
 import { confirmEmailChange } from "./change-email.server.ts";
@@ -37,7 +39,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       }}
       after={{
         title: "Adresse confirmée",
-        lead: "L’ancienne adresse en est prévenue et peut encore annuler ce changement pendant 7 jours.",
+        lead: `L’ancienne adresse en est prévenue et peut encore annuler ce changement pendant ${days(validity.emailUndoDays)}.`,
         next: { href: "/espace/compte", label: "Aller à mon compte" },
       }}
     />

@@ -33,6 +33,7 @@ import { afterSignIn, heldMark, lostFileMark, signInPath, wishedPath } from "./s
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 import { beginSignIn } from "./sign-in-attempt.server.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
@@ -43,7 +44,7 @@ interface Failure extends FormFailure<FormValues<typeof signInSchema>> {
 
 const arrivals = {
   "mot-de-passe": "Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.",
-  deconnecte: "Vous êtes déconnecté.",
+  deconnecte: "La session est fermée.",
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -186,7 +187,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
                 : "/register"
             }
           >
-            Inscrire mon entreprise
+            Faire qualifier mon entreprise
           </a>
         </li>
       </ul>

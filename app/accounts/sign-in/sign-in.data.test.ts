@@ -174,7 +174,7 @@ describe("refused sign-in", () => {
     const answer = await signIn({ email: "", password: "" });
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({
-      errors: { email: "L'email est requis", password: "Le mot de passe est requis" },
+      errors: { email: "L’email est requis", password: "Le mot de passe est requis" },
     });
   });
 });
@@ -276,7 +276,7 @@ describe("GET /espace/connexion", () => {
       fileLost: false,
     });
     const ended = await visit("/espace/connexion?deconnecte=1");
-    expect(ended.data).toMatchObject({ arrival: "Vous êtes déconnecté." });
+    expect(ended.data).toMatchObject({ arrival: "La session est fermée." });
     const late = await visit("/espace/connexion?etape=finie");
     expect(late.data).toMatchObject({ stepEnded: true, arrival: null });
     const signInPage = await visit("/espace/connexion?next=%2Fespace%2Fdossiers");

@@ -58,7 +58,7 @@ export function FactorsSection({ count, reset, mayChange, failure }: FactorsSect
               label="Motif"
               rows={3}
               maxLength={500}
-              help="Ce qui est arrivé, et comment vous vous êtes assuré que c’est bien elle."
+              help="Ce qui est arrivé, et comment vous avez vérifié que c’est bien elle."
             />
             <button
               type="submit"

@@ -4,10 +4,12 @@ import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
+import { hours } from "#app/kernel/french.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { validity } from "#app/settings/validity.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { staffRoleLabels, staffRoles, staffRoleTasks } from "../roles.ts";
 import type { Route } from "./+types/invite-page";
@@ -52,8 +54,8 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
       parent={{ path: "/bureau/personnes", label: "Personnes et rôles" }}
       lead={
         alone
-          ? "Elle reçoit un lien valable 72\u00A0heures, choisit son mot de passe, puis entre."
-          : "Un autre administrateur approuve ses rôles. Elle reçoit alors un lien valable 72\u00A0heures, choisit son mot de passe, puis entre."
+          ? `Elle reçoit un lien valable ${hours(validity.invitationHours)}, choisit son mot de passe, puis entre.`
+          : `Un autre administrateur approuve ses rôles. Elle reçoit alors un lien valable ${hours(validity.invitationHours)}, choisit son mot de passe, puis entre.`
       }
     >
       <FormFeedback failure={actionData} />

@@ -4,15 +4,13 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { validity } from "#app/settings/validity.ts";
 import { ownerOf } from "../account-reads.queries.server.ts";
 import { issueLink } from "../activation/account-links.server.ts";
 import { staffRoleLabels } from "../roles.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { invitationMail } from "./invitation.mail.ts";
 import { lockPerson } from "./staff.queries.server.ts";
-
-/** How long an invitation is valid. */
-export const invitationHours = 72;
 
 /** Mails a new link and ends the earlier ones; returns its token. */
 export async function mailInvitationIn(
@@ -25,7 +23,7 @@ export async function mailInvitationIn(
   const token = await issueLink(tx, {
     accountId,
     purpose: "invitation",
-    validityHours: invitationHours,
+    validityHours: validity.invitationHours,
   });
   await queueMail(tx, {
     kind: "invitation",
@@ -39,7 +37,7 @@ export async function mailInvitationIn(
       again,
       publicUrl: tx.publicUrl,
       token,
-      validityHours: invitationHours,
+      validityHours: validity.invitationHours,
       authority: authorityContact(settings),
     }),
   });

@@ -1,9 +1,11 @@
+import { hours } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { listAsked, officeList } from "#app/layouts/office/list-address.ts";
 import { type ListColumn, ListTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { validity } from "#app/settings/validity.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { staffRoleLabels, staffRoles } from "../roles.ts";
@@ -79,7 +81,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
     >
       {invited && (
         <Notice tone="success">
-          <p>L’invitation est envoyée. Elle est valable 72{"\u00A0"}heures.</p>
+          <p>{`L’invitation est envoyée. Elle est valable ${hours(validity.invitationHours)}.`}</p>
         </Notice>
       )}
       <ListTable

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBefore, formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { hours } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
@@ -9,6 +10,7 @@ import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { validity } from "#app/settings/validity.ts";
 import { noteAccess } from "../access-log/access.queries.server.ts";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { resetOf } from "../factors/reset.queries.server.ts";
@@ -44,7 +46,7 @@ const outcomes: Record<string, string> = {
     "La proposition est faite. Rien ne change avant qu’un autre administrateur l’approuve.",
   "approve-role": "Le changement de rôle est approuvé. La personne doit se connecter à nouveau.",
   "refuse-role": "La proposition est close. Rien n’a changé.",
-  "invite-again": "Un nouveau lien est envoyé, valable 72 heures.",
+  "invite-again": `Un nouveau lien est envoyé, valable ${hours(validity.invitationHours)}.`,
   "sign-out": "Les connexions de la personne sont fermées.",
   disable: "Le compte est désactivé et ses connexions sont fermées.",
   enable: "Le compte est réactivé.",

@@ -67,7 +67,7 @@ export const MandatesSection = ({ mandates }: MandatesSectionProps) => (
       </ul>
     )}
     <p className="mt-3 text-sm text-ink-soft">
-      Le secrétariat propose un mandat, le président le donne{"\u00A0"}: «{"\u00A0"}Membres de la
+      Le secrétariat propose un mandat, la présidence le donne{"\u00A0"}: «{"\u00A0"}Membres de la
       commission{"\u00A0"}», sous Séances.
     </p>
   </OfficeSection>

@@ -20,13 +20,10 @@ export interface RoleMail {
   authority: MailContent["authority"];
 }
 
-/** « donner le rôle de caissier à Awa Diop » */
+/** « donner le rôle « Caisse » à Awa Diop » */
 const changeInWords = ({ role, change, person }: Pick<RoleMail, "role" | "change" | "person">) => {
-  const named = staffRoleLabels[role].toLowerCase();
-  const preposition = /^[aeiouyàâéèêîôû]/.test(named) ? "d’" : "de ";
-  return change === "give"
-    ? `donner le rôle ${preposition}${named} à ${person}`
-    : `retirer le rôle ${preposition}${named} à ${person}`;
+  const act = change === "give" ? "donner" : "retirer";
+  return `${act} le rôle «\u00A0${staffRoleLabels[role]}\u00A0» à ${person}`;
 };
 
 /** Sent to the other administrators; « alone » goes to all staff, who may not open the page of the person. */

@@ -249,7 +249,7 @@ describe("an invitation", () => {
       status: 400,
       data: {
         errors: {
-          roles: expect.stringContaining("«\u00A0Caissier\u00A0» et «\u00A0Président\u00A0»"),
+          roles: expect.stringContaining("«\u00A0Caisse\u00A0» et «\u00A0Présidence\u00A0»"),
         },
       },
     });

@@ -157,8 +157,9 @@ function GiveForm({ held, awaited, alone, error }: GiveFormProps) {
           <ul className="text-sm">
             {excluded.map(({ role, by, why }) => (
               <li key={role} className="py-1">
-                <strong className="font-semibold">{staffRoleLabels[role]}</strong>, avec{" "}
-                {staffRoleLabels[by].toLowerCase()}. {why}
+                <strong className="font-semibold">{staffRoleLabels[role]}</strong>, avec «{"\u00A0"}
+                {staffRoleLabels[by]}
+                {"\u00A0"}». {why}
               </li>
             ))}
           </ul>

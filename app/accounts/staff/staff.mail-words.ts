@@ -3,7 +3,7 @@ import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 
 const change = {
   label: "ce qui change",
-  example: "donner le rôle de caissier à Aïssatou Ndiaye",
+  example: "donner le rôle «\u00A0Caisse\u00A0» à Aïssatou Ndiaye",
 };
 
 const ofRole = (label: string, title: string, text: string, act?: string): MailWords => ({

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { type AddRefusal, documentRefusals } from "#app/documents/document.refusals.ts";
 import { dateErrors, dateLimits, documentSchema } from "#app/documents/document.schema.ts";
 import type { DocumentFailure } from "#app/documents/document-fields.tsx";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { readFields, textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -201,7 +201,7 @@ export async function action(args: Route.ActionArgs) {
     answer: () => answer(async () => redirect(`${list}?entreprise=${companyId}&enregistre`, 303)),
     "answer-and-send": () =>
       answer(async () => {
-        const seen = Number(textOf(form, "version")) || undefined;
+        const seen = versionOf(form, "version") || undefined;
         const sending = await sendAnswers(ctx, { applicationId, seen });
         if (sending.ok)
           return redirect(`${filedPlace(applicationId)}?entreprise=${companyId}&envoye`, 303);

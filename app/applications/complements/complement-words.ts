@@ -11,6 +11,15 @@ export const targetWords: Record<TargetKind, string> = {
   requirement: "Pièce",
 };
 
+/** What a complement asks for, as « Pièce, Quitus fiscal ». */
+export const targetInWords = ({
+  targetKind,
+  targetLabel,
+}: {
+  targetKind: TargetKind;
+  targetLabel: string;
+}): string => `${targetWords[targetKind]}, ${targetLabel}`;
+
 /** The standing of a complement for the company; an answer judged insufficient is asked for again with the next batch. */
 export type ComplementStanding = "to-answer" | "saved" | "sent" | "lifted" | "waived" | "lapsed";
 

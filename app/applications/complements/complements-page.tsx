@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { data, redirect } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
+import { versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBetween, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!spaceApplication) throw data(null, { status: 404 });
   const { id: applicationId, companyId } = spaceApplication.application;
   const form = await readForm(request);
-  const seen = Number(textOf(form, "version")) || undefined;
+  const seen = versionOf(form, "version") || undefined;
   const result = await sendAnswers(ctx, { applicationId, seen });
   if (result.ok)
     return redirect(

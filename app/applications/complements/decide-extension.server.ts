@@ -9,7 +9,7 @@ import { writeExtensionDecided } from "./complement-writes.queries.server.ts";
 import { onStaffComplement, settleDeadlineIn } from "./staff-complement.server.ts";
 
 /** Longest extension that staff can grant, in days from today. */
-const LONGEST_EXTENSION = 90;
+export const LONGEST_EXTENSION = 90;
 
 /** Grants more time until a day, moved to a working day, or refuses it (`until` null); once per complement. */
 export async function decideExtension(

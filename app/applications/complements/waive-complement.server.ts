@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { changeApplicationIn } from "../change-application.server.ts";
 import { notifyCompanyIn } from "../notify-company.server.ts";
 import { bySystem, changeComplementIn } from "./change-complement.server.ts";
-import { targetWords } from "./complement-words.ts";
+import { targetInWords } from "./complement-words.ts";
 import {
   type ComplementRequest,
   type ComplementResult,
@@ -31,7 +31,7 @@ export async function waiveComplement(
     await notifyCompanyIn(tx, {
       applicationId: application.id,
       what: resumes ? "nothing-left" : "waived",
-      request: `${targetWords[targetKind]}, ${targetLabel}`,
+      requests: [targetInWords({ targetKind, targetLabel })],
       complements: openComplements.filter(({ answer }) => answer === null).length,
       toSend: openComplements.length,
       dueOn: openComplements.at(-1)?.dueOn ?? null,

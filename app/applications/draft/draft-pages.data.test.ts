@@ -112,7 +112,7 @@ describe("pages of a draft", () => {
       at(drafted, "/travaux?recherche=plonbier#sous-domaines"),
     ]);
     const page = await (await ask(to, cookie)).text();
-    expect(page).toContain("Aucun domaine ne s’écrit ainsi.");
+    expect(page).toContain("Aucun sous-domaine ne s’écrit ainsi.");
     const rows = [...page.matchAll(/<li[^>]*><label for="sd(\d+)"/g)];
     const shownCodes = rows.filter(([tag]) => !tag.includes("hidden")).map(([, code]) => code);
     expect(shownCodes[0]).toBe("5101");
@@ -121,7 +121,7 @@ describe("pages of a draft", () => {
     expect(shownCodes.length).toBeLessThan(rows.length);
     expect(page).toMatch(/<select id="sd7101"[^>]*>(?:(?!<\/select>).)*value="2" selected/s);
     const none = await (await ask(at(drafted, "/travaux?recherche=zzzz"), cookie)).text();
-    expect(none).toContain("Aucun domaine ne correspond");
+    expect(none).toContain("Aucun sous-domaine ne correspond");
     expect(none).not.toMatch(/<li hidden[^>]*><label for="sd/);
   });
 

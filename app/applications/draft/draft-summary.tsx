@@ -133,8 +133,8 @@ const Abandonment = ({ path, version }: { path: string; version: number }) => (
     <summary className="min-h-11 cursor-pointer py-2 text-ink-soft">Abandonner ce dossier</summary>
     <form method="post" action={`${path}/resume`} className="pb-2">
       <p className="text-sm">
-        Un dossier abandonné ne se reprend pas. Vos listes et vos pièces restent. Ce qui est payé
-        n’est pas remboursé de soi-même.
+        Un dossier abandonné ne se reprend pas. Vos listes et vos pièces restent. Un paiement n’est
+        pas remboursé d’office.
       </p>
       <input type="hidden" name="version" value={version} />
       <button type="submit" name="intent" value="abandon" className="button button-secondary mt-3">

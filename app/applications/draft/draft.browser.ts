@@ -214,8 +214,8 @@ class SaveDraft extends HTMLElement {
     }
     this.#say(
       differing.length > 1
-        ? `Ce navigateur a gardé ${differing.length}\u00A0réponses que vous aviez tapées et qui ne sont pas enregistrées.`
-        : "Ce navigateur a gardé une réponse que vous aviez tapée et qui n’est pas enregistrée.",
+        ? `Ce navigateur a gardé ${differing.length}\u00A0réponses que vous aviez saisies et qui ne sont pas enregistrées.`
+        : "Ce navigateur a gardé une réponse que vous aviez saisie et qui n’est pas enregistrée.",
     );
     notice.hidden = false;
     const end = () => {

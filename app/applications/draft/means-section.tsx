@@ -29,8 +29,8 @@ export function MeansSection({ page }: SectionProps) {
     <div className="card min-w-0">
       <div className="p-5 sm:p-7">
         <p className="max-w-prose">
-          Ces listes sont celles de l’entreprise{"\u00A0"}: vous les tapez une fois, elles servent à
-          tous vos dossiers. Ce dossier prendra ce qu’elles disent le jour du dépôt.
+          Ces listes sont celles de l’entreprise{"\u00A0"}: vous les saisissez une fois, elles
+          servent à tous vos dossiers. Ce dossier prendra ce qu’elles disent le jour du dépôt.
         </p>
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {lists.map(({ path, label, of, word }) => (

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { searchedText } from "#app/activity/posted-search.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
@@ -156,7 +156,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data<Answer>({ errors }, { status: 400 });
     },
     abandon: async () => {
-      const seen = Number(textOf(form, "version")) || undefined;
+      const seen = versionOf(form, "version") || undefined;
       const ended = await moveApplication(ctx, { move: "abandon", applicationId, seen });
       if (!ended.ok) return refusedWith(changeRefusals[ended.refusal]);
       return redirect(
@@ -223,7 +223,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p>Si c’est juste, appuyez sur « Suivant ».</p>
+      <p>{"Si c’est juste, appuyez sur «\u00A0Suivant\u00A0»."}</p>
     </Notice>
   ) : null;
   return (

@@ -5,7 +5,7 @@ import {
   holdings,
   trades,
   worksRoles,
-  worksStates,
+  worksStateInWords,
 } from "#app/companies/means/means.ts";
 import { readableEin } from "#app/companies/registration-receipt.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
@@ -171,7 +171,7 @@ const ReferencesSection = ({ content: { means }, change }: ContentProps) => (
         each.client,
         [each.nature, each.place, worksRoles[each.role]].filter(Boolean).join(", "),
         formatFcfa(each.amount),
-        worksStates[each.state],
+        worksStateInWords(each.state),
       ])}
     />
   </FactSection>

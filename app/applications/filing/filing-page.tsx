@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: applicationId, version } = spaceApplication.application;
   const form = await readForm(request);
   const sworn = textOf(form, "serment") === "on";
-  const seen = Number(textOf(form, "version")) || version;
+  const seen = versionOf(form, "version") || version;
   const filed = await fileApplication(ctx, { applicationId, seen, sworn });
   if (filed.ok) return redirect(`${filedPlace(applicationId)}?depose`, 303);
   const { status, message } = changeRefusals[filed.refusal];

@@ -1,5 +1,5 @@
 import { levelCode } from "#app/certificates/qualification.ts";
-import { contracts, holdings, trades, worksStates } from "#app/companies/means/means.ts";
+import { contracts, holdings, trades, worksStateInWords } from "#app/companies/means/means.ts";
 import { readableEin } from "#app/companies/registration-receipt.ts";
 import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -147,7 +147,7 @@ const referencesTable = ({ means }: ExaminedFiling): SheetTable => ({
   ...cut(
     means.references.map((each) => [
       each.client,
-      [each.nature, each.place, worksStates[each.state].toLowerCase()].filter(Boolean).join(", "),
+      [each.nature, each.place, worksStateInWords(each.state)].filter(Boolean).join(", "),
       formatFcfa(each.amount),
     ]),
     "référence",

@@ -1,8 +1,8 @@
-import { contracts, holdings, trades } from "#app/companies/means/means.ts";
+import { contracts, experienceInWords, holdings, trades } from "#app/companies/means/means.ts";
 import { readableEin } from "#app/companies/registration-receipt.ts";
 import type { listedRequirements } from "#app/documents/vault.ts";
 import { formatDateLong, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
-import { counted, years } from "#app/kernel/french.ts";
+import { counted } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
@@ -79,12 +79,7 @@ const workersTable = ({ workers }: FiledContent["means"]): Table => ({
   columns: [{ title: "Nom" }, { title: "Métier" }, { title: "Diplôme" }, { title: "Contrat" }],
   rows: workers.map((each) => [
     each.name,
-    [
-      trades[each.trade].label,
-      each.experienceYears === null ? "" : `${years(each.experienceYears)} d’expérience`,
-    ]
-      .filter(Boolean)
-      .join(", "),
+    [trades[each.trade].label, experienceInWords(each.experienceYears)].filter(Boolean).join(", "),
     each.diploma ?? "",
     [
       contracts[each.contract].label,

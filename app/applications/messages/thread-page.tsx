@@ -60,13 +60,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** « Quitus fiscal, envoyée le 22 novembre 2026 à 9 h 30 »: a file name such as IMG_2041.jpeg says nothing. */
+/** « Quitus fiscal, envoi du 22 novembre 2026 à 9 h 30 »: a file name such as IMG_2041.jpeg says nothing. */
 function documentInWords(
   { code, name, suppliedAt }: { code: string; name: string; suppliedAt: Date },
   requirements: readonly { code: string; label: string }[],
 ): string {
   const label = requirements.find((each) => each.code === code)?.label ?? name;
-  return `${label}, envoyée le ${formatInstant(suppliedAt)}`;
+  return `${label}, envoi du ${formatInstant(suppliedAt)}`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -137,7 +137,7 @@ function Answer({ loaderData }: PartProps) {
             className="button button-secondary"
             href={`/register?suite=${encodeURIComponent(opens)}`}
           >
-            Inscrire mon entreprise
+            Faire qualifier mon entreprise
           </a>
         </p>
         <p className="mt-3 text-sm text-ink-soft">

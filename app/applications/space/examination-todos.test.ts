@@ -21,7 +21,9 @@ test("a planned visit is urgent near its day, and gone after it", () => {
     ["visit-b", true],
     ["visit-c", false],
   ]);
-  expect(todos[0]?.when).toBe("le mercredi 25 novembre 2026 à 10:30".replace("25 ", "25\u00A0"));
+  expect(todos[0]?.when).toBe(
+    "le mercredi 25 novembre 2026 à 10\u00A0h\u00A030".replace("25 ", "25\u00A0"),
+  );
 });
 
 test("a name to which the company may object leads to its page and is never urgent", () => {

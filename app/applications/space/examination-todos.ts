@@ -1,5 +1,5 @@
 import { addressOf } from "#app/kernel/address.ts";
-import { formatDateLong, formatDeadline, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatDeadline, hourInWords, todayInDakar } from "#app/kernel/dates.ts";
 import { type Dated, isNear } from "./todo.ts";
 
 interface OfApplication {
@@ -60,7 +60,7 @@ export const examinationTodos = ({
       path: pathOf(visit),
       day: visit.onDay,
       text: `Recevoir la visite prévue pour le dossier ${visit.number}`,
-      when: `le ${formatDeadline(visit.onDay)} à ${visit.atTime}`,
+      when: `le ${formatDeadline(visit.onDay)} à ${hourInWords(visit.atTime)}`,
       isUrgent: isNear(visit.onDay, today),
     })),
   ...named.map((person) => ({

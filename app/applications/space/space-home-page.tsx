@@ -324,7 +324,8 @@ function NoCompany({ email, worksForAuthority, invitations }: NoCompanyProps) {
             Aucune entreprise n’est rattachée à ce compte
           </h1>
           <p className="mt-3 wrap-anywhere">
-            Vous êtes connecté avec l’adresse <strong className="font-semibold">{email}</strong>.{" "}
+            Votre session est ouverte avec l’adresse{" "}
+            <strong className="font-semibold">{email}</strong>.{" "}
             {worksForAuthority
               ? "Ici paraît une entreprise inscrite\u00A0: un compte de l’organisme n’en a pas."
               : "Si vous agissiez pour une entreprise, son responsable vous en a retiré l’accès\u00A0: lui seul peut vous inviter à nouveau."}

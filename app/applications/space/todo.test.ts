@@ -86,7 +86,7 @@ describe("todosOf", () => {
       },
       [
         "! Lire et accepter les nouvelles conditions générales – d’ici là, votre espace se lit seulement",
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu au plus tard le samedi 21 novembre 2026",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – attendu depuis le samedi 21 novembre 2026",
       ],
     ],
     [
@@ -120,7 +120,7 @@ describe("todosOf", () => {
         ],
       },
       [
-        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – était attendu au plus tard le vendredi 20 novembre 2026\u202F; sans réponse, il est classé sans suite après le mardi 19 janvier 2027",
+        "! Répondre à 1 demande sur votre dossier DO-2026-00042-5 – attendu depuis le vendredi 20 novembre 2026\u202F; sinon, le dossier est classé sans suite après le mardi 19 janvier 2027",
       ],
     ],
     [
@@ -153,7 +153,7 @@ describe("todosOf", () => {
         takeovers: [{ id: "s", objectUntil: "2026-11-26" }],
       },
       [
-        "! Quelqu’un demande à agir pour votre entreprise : vous y opposer si ce n’est pas juste – au plus tard le jeudi 26 novembre 2026",
+        "! Quelqu’un demande à agir pour votre entreprise : opposez-vous-y si ce n’est pas légitime – au plus tard le jeudi 26 novembre 2026",
         "Répondre à l’invitation de Baol Routes – au plus tard le vendredi 27 novembre 2026",
       ],
     ],
@@ -188,7 +188,7 @@ describe("todosOf", () => {
         "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – au plus tard le lundi 7 décembre 2026",
         "Faire un recours",
         "Régler 25 000 FCFA : certificat – au plus tard le dimanche 23 mai 2027",
-        "! Remplacer : Pièce E – n’est plus valable depuis le 10 novembre 2026",
+        "! Remplacer : Pièce E – n’est plus valable depuis le 11 novembre 2026",
         "Continuer votre dossier (première qualification)",
       ],
     ],
@@ -238,8 +238,8 @@ describe("todosOf", () => {
         ],
       },
       [
-        "! Renouveler bientôt : Pièce E – n’est plus valable après le 24 novembre 2026",
-        "Renouveler bientôt : Pièce B – n’est plus valable après le 30 novembre 2026",
+        "! Renouveler bientôt : Pièce E – valable jusqu’au 24 novembre 2026",
+        "Renouveler bientôt : Pièce B – valable jusqu’au 30 novembre 2026",
         "Remplacer : Pièce C – n’est plus valable",
         "Ajouter 2 pièces qui manquent à votre dossier",
         "Continuer votre dossier (première qualification)",

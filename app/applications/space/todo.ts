@@ -1,4 +1,5 @@
 import type { ApplicationKind } from "#app/documents/requirement.ts";
+import { endedInWords } from "#app/documents/requirement-words.ts";
 import type { DocumentStanding } from "#app/documents/vault.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBetween, formatDateLong, formatDeadline } from "#app/kernel/dates.ts";
@@ -175,7 +176,7 @@ function rightsToSee({ rights, applications, mayRenew, today }: TodoFacts): Date
 const takeoversToSee = ({ takeovers, today }: TodoFacts): Dated[] =>
   takeovers.map(({ id, objectUntil }) => ({
     key: `takeover-${id}`,
-    text: "Quelqu’un demande à agir pour votre entreprise\u00A0: vous y opposer si ce n’est pas juste",
+    text: "Quelqu’un demande à agir pour votre entreprise\u00A0: opposez-vous-y si ce n’est pas légitime",
     ...before(objectUntil, today),
     isUrgent: true,
     path: `/reprendre-acces/opposition?demande=${id}`,
@@ -212,7 +213,7 @@ function applicationsToAnswer(application: ApplicationToDo, today: string): Date
   const isLate = answerBy !== null && answerBy < today;
   const more =
     isLate && closesOn
-      ? `\u202F; sans réponse, il est classé sans suite après le ${formatDeadline(closesOn)}`
+      ? `\u202F; sinon, le dossier est classé sans suite après le ${formatDeadline(closesOn)}`
       : !isLate && mayAskTime && toAnswer > 0
         ? ", ou demander plus de temps d’ici là"
         : "";
@@ -277,9 +278,11 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
     ...named.map(({ code, label, standing, until }) => ({
       key: `paper-${code}`,
       text: `${standingWords[standing]}\u00A0: ${label}`,
-      when: until
-        ? `n’est plus valable ${until < today ? "depuis" : "après"} le ${formatDateLong(until)}`
-        : "n’est plus valable",
+      when: !until
+        ? "n’est plus valable"
+        : until < today
+          ? endedInWords(until)
+          : `valable jusqu’au ${formatDateLong(until)}`,
       isUrgent: until !== null && isNear(until, today),
       path: `${addressOf("/espace/pieces/:code", { code })}?retour=${encodeURIComponent(path)}`,
       day: until,
@@ -367,7 +370,7 @@ const sought = { ...undated, when: "nous cherchons la somme, ne payez pas deux f
 export const isNear = (day: string, today: string) => daysBetween(today, day) < URGENT_UNDER_DAYS;
 
 const before = (day: string, today: string) => ({
-  when: `${day < today ? "était attendu " : ""}au plus tard le ${formatDeadline(day)}`,
+  when: `${day < today ? "attendu depuis le" : "au plus tard le"} ${formatDeadline(day)}`,
   isUrgent: isNear(day, today),
   day,
 });

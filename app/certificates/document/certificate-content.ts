@@ -113,7 +113,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
     facts: [
       { label: "Certificat n°", value: number },
       { label: "Décision du", value: long(decidedOn) },
-      { label: "Au plus tard jusqu’au", value: long(last) },
+      { label: "Dernière échéance", value: long(last) },
     ],
     columns: ["Code", "Sous-domaine", "Niveau", "Classe", "Du – au"],
     rows: rights.map(({ code, name, level, class: letter, startsOn, endsOn }) => ({
@@ -126,6 +126,11 @@ export function certificateContent(printing: Printing): CertificatePdf {
     notes: [
       "Chaque qualification vaut pour son sous-domaine, son niveau et sa classe.",
       used.map((each) => classNote(each, tariff.classCeilings)).join(" "),
+      ...(rights.some(({ startsOn }) => startsOn > decidedOn)
+        ? [
+            "Une qualification vaut à partir du jour où le certificat est délivré, ses frais réglés\u202F; sa durée se compte depuis la décision.",
+          ]
+        : []),
     ],
     continues: "Suite à la page 2.",
     second: `Certificat ${number}, suite`,
@@ -133,7 +138,7 @@ export function certificateContent(printing: Printing): CertificatePdf {
     signed: { name: body, quality: "Organisme de qualification" },
     sealed: {
       title: "Scellé électroniquement.",
-      text: `Un lecteur PDF peut dire «\u00A0identité inconnue\u00A0»\u00A0: voyez ${host}/verification/cachet.`,
+      text: `Un lecteur PDF peut dire «\u00A0validité inconnue\u00A0»\u00A0: voyez ${host}/verification/cachet.`,
     },
     today: {
       strong: "Seul le statut du jour compte.",

@@ -2,6 +2,9 @@ import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { scriptJson } from "#app/kernel/escape.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { classes } from "#app/tariff/classes.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import { classNote } from "../qualification.ts";
 import { statusCount } from "../status-list/status-list.queries.server.ts";
 import { segmentSize } from "../status-list/status-list.ts";
 import type { Route } from "./+types/offline-answer-page";
@@ -9,7 +12,9 @@ import type { Route } from "./+types/offline-answer-page";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const subAreas = await recentSubAreas(db, now);
+  const { classCeilings } = await recentTariff(db, now);
   return {
+    classNotes: Object.fromEntries(classes.map((each) => [each, classNote(each, classCeilings)])),
     names: Object.fromEntries(
       subAreas.map(({ subAreaCode, subAreaName }) => [subAreaCode, subAreaName]),
     ),
@@ -19,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The page that a prepared phone shows without a network, at the address of whatever code was scanned; its script makes the answer. */
 export default function OfflineAnswerPage({
-  loaderData: { names, segments },
+  loaderData: { names, classNotes, segments },
 }: Route.ComponentProps) {
   return (
     <>
@@ -36,11 +41,27 @@ export default function OfflineAnswerPage({
           </div>
         </div>
       </div>
+      <form action="/verifier" className="v-form v-wide">
+        <label htmlFor="numero">Numéro du certificat</label>
+        <p id="numero-aide" className="v-soft">
+          Sans réseau, un numéro se vérifie si ce téléphone emporte l’annuaire.
+        </p>
+        <input
+          id="numero"
+          name="numero"
+          maxLength={60}
+          autoComplete="off"
+          aria-describedby="numero-aide"
+        />
+        <button type="submit" className="v-act">
+          Vérifier
+        </button>
+      </form>
       <script
         type="application/json"
-        id="sous-domaines"
+        id="mots"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped
-        dangerouslySetInnerHTML={{ __html: scriptJson(names) }}
+        dangerouslySetInnerHTML={{ __html: scriptJson({ names, classNotes }) }}
       />
       <BrowserScript name="offline-answer" />
     </>

@@ -1,14 +1,35 @@
+import { addressOf } from "#app/kernel/address.ts";
 import { readCertificateNumber } from "../certificate-number.ts";
 import { type PublicKey, verifyToken } from "../token/token.ts";
 import { rightWords } from "../verification/answer.ts";
 import { answerHead, textElement } from "../verification/answer-elements.ts";
 import { findCarried } from "./carried-rights.ts";
 import { type OfflineAnswer, offlineAnswer } from "./offline-answer.ts";
-import { cacheName, carriedAround, keysPath, segmentPath } from "./offline-cache.ts";
+import { cacheName, carriedAround, keysPath, segmentPath, shellPath } from "./offline-cache.ts";
 import { readStatusList } from "./read-status-list.ts";
 
+interface Words {
+  /** Names of the sub-areas by code. */
+  names: Readonly<Record<string, string>>;
+  /** What each class is worth. */
+  classNotes: Readonly<Record<string, string>>;
+}
+
+const words: Words = JSON.parse(document.querySelector("#mots")?.textContent ?? "{}");
+const field = document.querySelector<HTMLInputElement>("#numero");
 const place = document.querySelector<HTMLElement>("[data-segments]");
-if (place) void show(place);
+if (place && location.pathname !== shellPath) void show(place);
+keepWithoutNetwork();
+
+/** Without a network the page of numbers cannot be opened: the field of this page asks the phone. */
+function keepWithoutNetwork() {
+  document.querySelector('a[href="/verifier"]')?.setAttribute("href", "#numero");
+  field?.form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const number = field.value.trim();
+    if (number !== "") location.assign(addressOf("/v/:number", { number }));
+  });
+}
 
 /** Answers the address of the page from what the phone holds; the page itself has never been online at this address. */
 async function show(place: HTMLElement) {
@@ -34,19 +55,23 @@ async function show(place: HTMLElement) {
     list,
     verdict: token ? await verifyToken(token, keys) : null,
     carried: certificate && around ? { certificate, readAt: around.readAt } : null,
-    names: JSON.parse(document.querySelector("#sous-domaines")?.textContent ?? "{}"),
+    names: words.names,
   });
+  if (field && !token) {
+    field.value = number?.number ?? decodeURIComponent(typedNumber);
+    if (!number?.possible) field.setAttribute("aria-invalid", "true");
+  }
   place.textContent = "";
   place.append(...elementsOf(answer));
   document.title = answer.words.word;
 }
 
-function elementsOf({ words, holder, rights, heading }: OfflineAnswer): HTMLElement[] {
+function elementsOf({ words: head, holder, rights, heading }: OfflineAnswer): HTMLElement[] {
   const body = textElement("div", "", "v-wide");
   if (holder) {
     const { number, name, ein, isNinea, town } = holder;
     body.append(
-      textElement("p", `Titulaire du n° ${number}`, "v-soft"),
+      textElement("p", `Titulaire du n°\u00A0${number}`, "v-soft"),
       textElement("h2", name, "v-name"),
       textElement("p", `${isNinea ? "NINEA" : "Numéro fiscal"} ${ein}${town ? ` · ${town}` : ""}`),
       textElement("p", "Comparez avec l’entreprise que vous avez devant vous.", "v-compare"),
@@ -64,9 +89,11 @@ function elementsOf({ words, holder, rights, heading }: OfflineAnswer): HTMLElem
       );
       list.append(line);
     }
-    body.append(list);
+    const used = [...new Set(rights.map((right) => right.class))].sort();
+    const notes = used.map((each) => words.classNotes[each] ?? "").join(" ");
+    body.append(list, textElement("p", notes, "v-soft"));
   }
-  return [answerHead(words, "h1"), body];
+  return [answerHead(head, "h1"), body];
 }
 
 /** The list of states holds no days. */

@@ -3,6 +3,7 @@ import { hours } from "#app/kernel/french.ts";
 import { markedWords, mergeMarks } from "../marks.ts";
 import type { QualificationState } from "../qualification.ts";
 import { qualificationStatus } from "../qualification-status.ts";
+import { offlineHours } from "../status-list/status-list.ts";
 import type { TokenContent } from "../token/certificate-token.ts";
 import type { TokenVerdict } from "../token/token.ts";
 import {
@@ -47,8 +48,8 @@ const hour = 3_600_000;
 const tolerance = 10 * 60_000;
 
 /**
- * What a phone without a network says of a code, or of a number that it carries (trust §3.4). Only states of the last 24 hours
- * are ever called valid; up to 72 hours they are to be confirmed, beyond that the state is unknown. A right that has ended for
+ * What a phone without a network says of a code, or of a number that it carries (trust §3.4). Only states that are known
+ * (`offlineHours`) are ever called valid; after that they are to be confirmed, beyond that the state is unknown. A right that has ended for
  * good stays so, however old the states are.
  */
 export function offlineAnswer(question: OfflineQuestion): OfflineAnswer {
@@ -143,12 +144,12 @@ export function withFreshness(
   const { word, shape, tone } = wordsOf(answer, rights);
   const stateSentence = `Pas de réseau. Statut connu au ${formatInstant(knownAt)}`;
   const ofThatDay = `${word.toLowerCase()} ce jour-là`;
-  if (age <= 24 * hour || final.includes(answer)) {
+  if (age <= offlineHours.known * hour || final.includes(answer)) {
     const until = rights.map(({ endsOn }) => endsOn).sort()[0] ?? "";
     const more = answer === "valid" ? [`Jusqu’au ${formatDateLong(until)}.`] : caution(answer);
     return { word, shape, tone, sentences: [...more, `${stateSentence}.`] };
   }
-  if (age <= 72 * hour)
+  if (age <= offlineHours.toConfirm * hour)
     return {
       word: "À confirmer en ligne",
       shape: "offline",

@@ -79,10 +79,8 @@ async function online(request: Request, event: FetchEvent): Promise<Response> {
       return answer;
     }
     return (await keptShell()) ?? answer;
-  } catch (error) {
-    const shell = await keptShell();
-    if (shell) return shell;
-    throw error;
+  } catch {
+    return (await keptShell()) ?? noLongerPrepared();
   }
 }
 
@@ -95,6 +93,13 @@ async function answeredInTime(request: Request): Promise<Response> {
     clearTimeout(timer);
   }
 }
+
+/** Browsers empty the storage of sites that were not visited for long; the worker stays. */
+const noLongerPrepared = () =>
+  new Response(
+    `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pas de réseau</title><h1>Pas de réseau</h1><p>Ce téléphone n’est plus préparé : le navigateur a effacé ce qu’il emportait. Rien n’est dit ici de ce certificat.<p>Dès que le réseau est là, vérifiez de nouveau, puis préparez ce téléphone : <a href="/verifier/hors-ligne">Vérifier sans réseau</a>.`,
+    { status: 503, headers: { "content-type": "text/html; charset=utf-8" } },
+  );
 
 const keptShell = async () => (await caches.open(cacheName)).match(shellPath);
 

@@ -1,8 +1,13 @@
+import { hours } from "#app/kernel/french.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { useSiteData } from "#app/layouts/site-data.ts";
+import { offlineHours } from "../status-list/status-list.ts";
 
 /** Where a phone gets ready to verify without a network. */
 export default function PreparePage() {
+  const { publicUrl } = useSiteData();
+  const address = `${new URL(publicUrl || "http://localhost").host}/v/hors-ligne`;
   return (
     <>
       <PageHead
@@ -37,7 +42,11 @@ export default function PreparePage() {
           </p>
           <p className="mt-3 text-sm text-ink-soft">
             L’annuaire permet de taper un numéro sans réseau. Il sert surtout à qui contrôle des
-            chantiers.
+            chantiers. La page à ouvrir alors{"\u00A0"}:{" "}
+            <a href="/v/hors-ligne" className="link">
+              {address}
+            </a>
+            , à garder en favori.
           </p>
         </prepare-offline>
         <noscript>
@@ -48,8 +57,11 @@ export default function PreparePage() {
         <h2 className="mt-8 text-xl font-bold text-green">Ce que la réponse vaut</h2>
         <ul className="mt-2 list-disc space-y-2 pl-6">
           <li>Chaque réponse dit à quelle heure le statut était connu.</li>
-          <li>Jusqu’à 24{"\u00A0"}heures, elle dit le statut du certificat.</li>
-          <li>De 24 à 72{"\u00A0"}heures, elle demande de confirmer en ligne.</li>
+          <li>Jusqu’à {hours(offlineHours.known)}, elle dit le statut du certificat.</li>
+          <li>
+            De {offlineHours.known} à {hours(offlineHours.toConfirm)}, elle demande de confirmer en
+            ligne.
+          </li>
           <li>
             Au-delà, elle dit seulement que le papier est authentique, jamais qu’il est valide.
           </li>

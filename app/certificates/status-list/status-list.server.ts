@@ -4,12 +4,12 @@ import { currentSigner } from "#app/keys/current-signer.server.ts";
 import { signJwt } from "#app/keys/sign-jwt.server.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { changedStates, statusCount } from "./status-list.queries.server.ts";
-import { addressOfSegment, packStates, segmentSize } from "./status-list.ts";
+import { addressOfSegment, offlineHours, packStates, segmentSize } from "./status-list.ts";
 
 const hour = 3_600;
 /** Signed again at each change, and at least this often. */
 const signedForSeconds = 6 * hour;
-const validForSeconds = 72 * hour;
+const validForSeconds = offlineHours.toConfirm * hour;
 
 interface SignedSegment {
   version: string;

@@ -35,3 +35,6 @@ export function stateAt(bytes: Uint8Array, at: number): QualificationState | nul
   const states = ["granted", "withdrawn", "suspended", "replaced"] as const;
   return states[(byte >> ((at & 3) * 2)) & 3] ?? null;
 }
+
+/** How long a state that a phone has kept is called known, and how long it is only asked to be confirmed: a list then proves nothing. */
+export const offlineHours = { known: 24, toConfirm: 72 };

@@ -2,7 +2,7 @@ import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { markedWords } from "../marks.ts";
 import { levelCode } from "../qualification.ts";
-import { type CertificateAnswer, wordsOf } from "./answer.ts";
+import { answerOf, type CertificateAnswer, rightWords, wordsOf } from "./answer.ts";
 import { type AnswerWords, obstacleWords } from "./obstacle-words.ts";
 import type { Verification } from "./verify-certificate.server.ts";
 
@@ -45,6 +45,7 @@ export function answerJson(verification: Verification, publicUrl: string): objec
         start: right.startsOn,
         end: right.endsOn,
         status: right.status,
+        words: rightWords(right),
         since: right.since,
         replacedBy: right.replacedBy,
         statusIndex: certificate.statusIndexes[index],
@@ -70,6 +71,11 @@ export function wordsFor({
     answer in obstacleWords
       ? obstacleWords[answer as keyof typeof obstacleWords]
       : wordsOf(answer as CertificateAnswer, certificate?.rights ?? []);
+  if (answer === "compromised" && certificate) {
+    const { word } = wordsOf(answerOf(certificate.rights), certificate.rights);
+    const today = `Ce que dit notre registre aujourd’hui\u00A0: ${word.toLowerCase()}.`;
+    return markedWords({ ...words, sentences: [...words.sentences, today] }, marks);
+  }
   if (differences.length === 0 || words.tone !== "good") return markedWords(words, marks);
   const differs = "Le papier dit autre chose que notre registre\u00A0: comparez ci-dessous.";
   return markedWords({ ...words, tone: "warn", sentences: [...words.sentences, differs] }, marks);

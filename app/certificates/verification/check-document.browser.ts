@@ -2,7 +2,7 @@ import { type Mark, markedWords, mergeMarks } from "../marks.ts";
 import type { PublicKey } from "../token/token.ts";
 import { answerHead, textElement } from "./answer-elements.ts";
 import type { RecordedDocument } from "./check-pdf.ts";
-import { beginningOf, type FileObstacle, fileWords, readCodes } from "./file-words.ts";
+import { beginningOf, type FileObstacle, fileWords, intactWords, readCodes } from "./file-words.ts";
 import type { AnswerWords } from "./obstacle-words.ts";
 
 interface FoundAnswer {
@@ -10,7 +10,12 @@ interface FoundAnswer {
   sentences: string[];
   look: Pick<AnswerWords, "shape" | "tone">;
   marks: Mark[];
-  certificate: { holder: { name: string } } | null;
+  certificate: FoundCertificate | null;
+}
+
+interface FoundCertificate {
+  holder: { name: string };
+  qualifications: { code: string; name: string; level: string; class: string; words: string }[];
 }
 
 const most = 25_000_000;
@@ -18,7 +23,13 @@ const most = 25_000_000;
 /** Where a code leads, or what a file turned out to be; no obstacle when our seal covers it whole. */
 type Found =
   | { go: string }
-  | { obstacle: FileObstacle | null; number: string | null; marks?: readonly Mark[] };
+  | {
+      obstacle: FileObstacle | null;
+      number: string | null;
+      /** The number of a document of ours that is no certificate. */
+      document?: string | undefined;
+      marks?: readonly Mark[];
+    };
 
 /**
  * Checks a chosen PDF or photo in the page; the file is sent nowhere:
@@ -58,7 +69,7 @@ class CheckDocument extends HTMLElement {
     // A second file may have been chosen meanwhile.
     if (run !== this.#run) return;
     if ("go" in outcome) return location.assign(outcome.go);
-    const { obstacle, number, marks = [] } = outcome;
+    const { obstacle, number, document: other, marks = [] } = outcome;
     const recordedState = number ? await stateOf(number) : null;
     const lines = obstacle ? [answerHead(fileWords[obstacle], "h3")] : [];
     if (recordedState && !obstacle) {
@@ -67,7 +78,9 @@ class CheckDocument extends HTMLElement {
       const intact = "Cachet intact\u00A0: ce fichier est celui que nous avons scellé.";
       const words = markedWords({ word, ...look, sentences: [...sentences, intact] }, all);
       lines.push(answerHead(words, "h3"));
+      if (recordedState.certificate) lines.push(...linesOf(recordedState.certificate));
     }
+    if (other && !obstacle) lines.push(answerHead(markedWords(intactWords(other), marks), "h3"));
     if (number) lines.push(lineOf(number, recordedState));
     this.#say(lines);
   }
@@ -87,8 +100,8 @@ class CheckDocument extends HTMLElement {
       const scan = await this.#readScan(photosIn(bytes));
       if (scan) return scan;
     }
-    const { kind, number, isTrial } = await confirmByRecord(verdict, bytes, recorded);
-    return { obstacle: kind === "sealed" ? null : kind, number, marks: isTrial ? ["trial"] : [] };
+    const { kind, isTrial, ...rest } = await confirmByRecord(verdict, bytes, recorded);
+    return { ...rest, obstacle: kind === "sealed" ? null : kind, marks: isTrial ? ["trial"] : [] };
   }
 
   async #readPhoto(file: File, beginning: "picture" | "neither"): Promise<Found> {
@@ -141,6 +154,16 @@ const answerOf = ({ number, token }: { number: string; token: string | null }): 
 
 interface CodeDetector {
   detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>;
+}
+
+/** The qualifications of a sealed file as the register has them today, what to compare, and whose answer this is. */
+function linesOf({ holder, qualifications }: FoundCertificate): HTMLElement[] {
+  const list = textElement("ul", "", "mt-3 list-disc space-y-1 pl-6");
+  for (const { code, name, level, class: letter, words } of qualifications)
+    list.append(textElement("li", `${code} ${name}, ${level}, classe ${letter}\u00A0: ${words}`));
+  const compare = `Comparez «\u00A0${holder.name}\u00A0» avec l’entreprise que vous avez devant vous.`;
+  const from = `Cette réponse vient de ${location.host}. Une autre adresse n’est pas la nôtre.`;
+  return [list, textElement("p", compare, "mt-3"), textElement("p", from, "mt-3")];
 }
 
 /** « Numéro lu dans le fichier », with the holder and the way to the whole answer. */

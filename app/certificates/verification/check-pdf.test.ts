@@ -110,6 +110,18 @@ describe("a dropped PDF", () => {
       expect(await check(sealed(key.secret, { stamped }))).toEqual({ kind: "sealed", number });
   });
 
+  test("with anything beside the seal in the place kept for it, or with its letters in mixed cases, is not sealed", async () => {
+    const good = Buffer.from(sealed(ours.secret)).toString("latin1");
+    const end = good.lastIndexOf(">\n>>");
+    const changed = (at: number, to: string) =>
+      bytesOf(`${good.slice(0, at)}${to}${good.slice(at + to.length)}`);
+    expect(good.slice(end - 20, end)).toMatch(/^0+$/);
+    for (const at of [end - 2, end - 20])
+      expect(await check(changed(at, "ff"))).toMatchObject({ kind: "altered" });
+    const letter = good.indexOf("a0", good.indexOf("/Contents <"));
+    expect(await check(changed(letter, "A0"))).toMatchObject({ kind: "altered" });
+  });
+
   test("with one byte changed anywhere outside of the seal itself is never sealed", async () => {
     const good = sealed(ours.secret);
     const text = Buffer.from(good).toString("latin1");

@@ -18,8 +18,10 @@ export interface PdfVerdict {
     | "compromised"
     | "unsealed"
     | "not-a-pdf";
-  /** The number of the certificate, as the file says it; null where it says none. */
+  /** The number of the certificate, as the file says it; null where it says none, and for another document of ours. */
   number: string | null;
+  /** The number of another document that we seal: a receipt, a letter, minutes. It has no state of today. */
+  document?: string;
   since?: string;
   /** Sealed by a trial key of ours: intact, and without value. */
   isTrial?: true;
@@ -29,7 +31,8 @@ export interface PdfVerdict {
 export interface RecordedDocument {
   /** In hexadecimal digits. */
   sha256: string;
-  number: string;
+  /** Null for a document that is no certificate. */
+  number: string | null;
   /** ISO instant. */
   madeAt: string;
 }
@@ -46,13 +49,13 @@ export async function confirmByRecord(
   bytes: Uint8Array<ArrayBuffer>,
   ask: AskRecord,
 ): Promise<PdfVerdict> {
-  const { kind, since } = verdict;
+  const { kind, since, document } = verdict;
   if (kind !== "compromised" || since === undefined) return verdict;
   const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   const recorded = await ask(sha256.slice(0, 5)).catch(() => []);
   const record = recorded.find((each) => each.sha256 === sha256);
   if (!record || Date.parse(record.madeAt) >= Date.parse(since)) return verdict;
-  return { kind: "sealed", number: record.number };
+  return { kind: "sealed", number: record.number, ...(document && { document }) };
 }
 
 /** Checks the seal of a PDF (PAdES, ECDSA P-256) with the keys of our JWKS alone; certificates in the file are not believed (trust §3.2). */
@@ -62,7 +65,8 @@ export async function checkPdf(
 ): Promise<PdfVerdict> {
   // One letter for each byte: positions in the text are positions in the file.
   const text = new TextDecoder("latin1").decode(bytes);
-  const number = /QC-SN-\d{4}-\d{5,9}-\d/.exec(text)?.[0] ?? null;
+  const document = sealedSheetIn(text);
+  const number = document ? null : (/QC-SN-\d{4}-\d{5,9}-\d/.exec(text)?.[0] ?? null);
   if (!text.startsWith("%PDF-")) return { kind: "not-a-pdf", number: null };
   const all = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)];
   const ranges = all[all.length - 1];
@@ -70,10 +74,12 @@ export async function checkPdf(
   const [start = 1, gap = 0, after = 0, rest = 0] = ranges.slice(1).map(Number);
   if (after + rest < bytes.length) return { kind: "appended", number };
   const between = text.slice(gap, after);
-  const isPlaced = start === 0 && after + rest === bytes.length && /^<[\da-f]+>$/i.test(between);
+  const isPlaced =
+    start === 0 && after + rest === bytes.length && /^<(?:[\da-f]+|[\dA-F]+)>$/.test(between);
   if (!isPlaced || !/\/Contents\s*$/.test(text.slice(Math.max(0, gap - 20), gap)))
     return { kind: "altered", number };
-  const signer = readSigner(fromHex(between.slice(1, -1)));
+  const contents = fromHex(between.slice(1, -1));
+  const signer = isPaddedWithZeros(contents) ? readSigner(contents) : null;
   const covered = new Uint8Array([...bytes.subarray(0, gap), ...bytes.subarray(after)]);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", covered));
   if (!signer || !digest.every((byte, at) => signer.messageDigest[at] === byte))
@@ -81,9 +87,23 @@ export async function checkPdf(
   for (const key of keys)
     if (await isSignedBy(key, signer))
       return key.revoked
-        ? { kind: "compromised", number, since: key.revoked.since }
-        : { kind: "sealed", number, ...(key.trial && { isTrial: true }) };
+        ? { kind: "compromised", number, ...document, since: key.revoked.since }
+        : { kind: "sealed", number, ...document, ...(key.trial && { isTrial: true }) };
   return { kind: "unknown-key", number };
+}
+
+/** What the reason of a seal says of another document than a certificate, which the seal covers; null for all else. */
+function sealedSheetIn(text: string): { document: string } | null {
+  const at = text.lastIndexOf("/ByteRange");
+  const [, document] =
+    /\/Reason\s*\(Document ([^()\\]{1,60})\)/.exec(text.slice(text.lastIndexOf(" obj", at))) ?? [];
+  return document === undefined ? null : { document };
+}
+
+/** The place kept for the seal is the only part that the seal does not cover: nothing may stand there beside it. */
+function isPaddedWithZeros(contents: Uint8Array<ArrayBuffer>): boolean {
+  const seal = derElements(contents)[0]?.whole.length ?? 0;
+  return contents.subarray(seal).every((byte) => byte === 0);
 }
 
 const mostPhotos = 20;

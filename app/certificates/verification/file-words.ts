@@ -122,6 +122,17 @@ export const fileWords: Record<FileObstacle, AnswerWords> = {
   },
 };
 
+/** The words about a receipt, a letter or minutes that our seal covers whole. */
+export const intactWords = (document: string): AnswerWords => ({
+  word: "Cachet intact",
+  shape: "seal",
+  tone: "good",
+  sentences: [
+    `Document n°\u00A0${document}\u00A0: ce fichier est celui que nous avons scellé.`,
+    "Il dit ce qui était vrai le jour où il a été fait. Le statut d’une qualification se lit sur son certificat.",
+  ],
+});
+
 interface ReadCode {
   number: string;
   token: string | null;

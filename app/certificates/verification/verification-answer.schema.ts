@@ -64,6 +64,7 @@ export const verificationAnswerSchema = v.strictObject({
             ...(["valid", "to-renew", "suspended", "upcoming"] as const),
             ...(["expired", "withdrawn", "replaced", "void"] as const),
           ]),
+          words: v.pipe(v.string(), v.description("Le statut du jour, en français.")),
           since: v.nullable(day),
           replacedBy: v.nullable(v.string()),
           statusIndex: v.pipe(v.number(), v.integer()),
@@ -77,6 +78,15 @@ export const verificationAnswerSchema = v.strictObject({
 /** The answer of `/verifier/empreintes/<five digits>`. */
 export const recordedDocumentsSchema = v.strictObject({
   documents: v.array(
-    v.strictObject({ sha256: v.string(), number: v.string(), madeAt: v.string() }),
+    v.strictObject({
+      sha256: v.string(),
+      number: v.pipe(
+        v.nullable(v.string()),
+        v.description(
+          "Celui d’un certificat\u202F; null pour un reçu, une lettre, un procès-verbal.",
+        ),
+      ),
+      madeAt: v.string(),
+    }),
   ),
 });

@@ -3,13 +3,14 @@ import { formatDateLong, formatDateShort, formatInstant } from "#app/kernel/date
 import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import { readablePhone } from "#app/settings/public-settings.ts";
 import type { Route } from "./+types/verification-page";
-import { rightWords, type VerifiedRight } from "./answer.ts";
+import { lineWords, rightsTitle, type VerifiedRight } from "./answer.ts";
 import { wordsFor } from "./answer-json.ts";
 import { AnswerHead } from "./answer-view.tsx";
 import type { Verification, VerifiedCertificate } from "./verify-certificate.server.ts";
 
 export function VerificationPage({ loaderData: verification }: Route.ComponentProps) {
   const { productName } = useSettings();
+  const { publicUrl } = useSiteData();
   const { answer, number, at, certificate, differences, codeOf } = verification;
   const words = wordsFor(verification);
   // The preview of a shared link is kept for months: it says no state.
@@ -26,6 +27,10 @@ export function VerificationPage({ loaderData: verification }: Route.ComponentPr
       <meta name="robots" content="noindex" />
       <AnswerHead words={words}>
         <p className="v-soft">Réponse du {formatInstant(at)}.</p>
+        <p className="v-print">
+          {publicUrl}
+          {addressOf("/v/:number", { number })}
+        </p>
       </AnswerHead>
       <div className="v-wide">
         {codeOf && (
@@ -54,7 +59,8 @@ function Holder({ certificate: { number, holder } }: { certificate: VerifiedCert
   return (
     <section>
       <p className="v-soft">
-        Titulaire du n° <b className="v-number">{number}</b>
+        Titulaire du n°{"\u00A0"}
+        <b className="v-number">{number}</b>
       </p>
       <h2 className="v-name">{name}</h2>
       <p>
@@ -105,12 +111,13 @@ function Rights({
   certificate: VerifiedCertificate;
   classNotes: readonly string[];
 }) {
+  const words = lineWords(rights);
   return (
     <section>
-      <h2>{rights.length > 1 ? `${rights.length}\u00A0qualifications` : "1\u00A0qualification"}</h2>
+      <h2>{rightsTitle(rights)}</h2>
       <ul className="v-rights">
-        {rights.map((right) => (
-          <Right key={right.code} right={right} />
+        {rights.map((right, place) => (
+          <Right key={right.code} right={right} words={words[place]} />
         ))}
       </ul>
       <p className="v-soft">
@@ -122,20 +129,22 @@ function Rights({
   );
 }
 
-const Right = ({ right }: { right: VerifiedRight }) => (
+const Right = ({ right, words }: { right: VerifiedRight; words: string | undefined }) => (
   <li className={right.status === "valid" || right.status === "to-renew" ? "" : "v-ended"}>
     <span className="v-code">{right.code}</span>{" "}
     <span>
       {right.name}{" "}
-      <span className="v-state">
-        {rightWords(right)}
-        {right.replacedBy && (
-          <>
-            {" par "}
-            <a href={addressOf("/v/:number", { number: right.replacedBy })}>{right.replacedBy}</a>
-          </>
-        )}
-      </span>
+      {words && (
+        <span className="v-state">
+          {words}
+          {right.replacedBy && (
+            <>
+              {" par "}
+              <a href={addressOf("/v/:number", { number: right.replacedBy })}>{right.replacedBy}</a>
+            </>
+          )}
+        </span>
+      )}
     </span>{" "}
     <b className="v-level">
       N{right.level} · {right.class}

@@ -9,7 +9,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import answerHead from "#app/layouts/verification/answer-head.css?url";
-import { readablePhone } from "#app/settings/public-settings.ts";
+import { hoursInWords, readablePhone } from "#app/settings/public-settings.ts";
 import { readCertificateNumber, shownText } from "../certificate-number.ts";
 import type { Route } from "./+types/verifier-page";
 import { forgedNumbers } from "./unknown-number.queries.server.ts";
@@ -151,7 +151,7 @@ function OtherWays() {
             Par téléphone
           </a>{" "}
           <span className="block text-sm">
-            Lisez le numéro au {readablePhone(phone)} ({hours})
+            Lisez le numéro au {readablePhone(phone)} ({hoursInWords(hours)})
           </span>
         </span>
       </li>

@@ -36,7 +36,7 @@ import { lockLists } from "./means-writes.queries.server.ts";
 export const askLimits = { ofCompany: 20, toAddress: 8, ofCompanyToAddress: 10 } as const;
 
 /** The owner of works is reminded once, after this many days without an answer. */
-const reminderAfterDays = 7;
+export const reminderAfterDays = 7;
 
 /**
  * Asks the owner of works, by mail to the address that the company gave, whether the works were carried out as

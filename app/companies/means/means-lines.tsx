@@ -6,6 +6,7 @@ import { regionOf } from "../regions.ts";
 import {
   contracts,
   type Equipment,
+  experienceInWords,
   holdings,
   type ListName,
   type Means,
@@ -16,7 +17,7 @@ import {
   type Worker,
   type WorksReference,
   worksRoles,
-  worksStates,
+  worksStateInWords,
 } from "./means.ts";
 
 /** One line of a list: its title, details and a figure at its end. */
@@ -43,7 +44,7 @@ const workerLine = (worker: Worker): Line => ({
     trades[worker.trade].label,
     contracts[worker.contract].label,
     worker.permanent ? "effectif permanent" : null,
-    worker.experienceYears === null ? null : `${years(worker.experienceYears)} d’expérience`,
+    experienceInWords(worker.experienceYears),
     worker.diploma,
   ]),
   figure: worker.sinceOn ? `depuis le ${formatDateShort(worker.sinceOn)}` : null,
@@ -72,7 +73,7 @@ const referenceLine = (works: WorksReference): Line => ({
     works.place ?? regionOf(works.region)?.name ?? null,
     worksRoles[works.role] + (works.share === null ? "" : `, ${works.share}\u00A0%`),
     `${formatDateShort(works.fromOn)} – ${works.toOn ? formatDateShort(works.toOn) : "…"}`,
-    works.state === "under-way" ? worksStates["under-way"] : null,
+    works.state === "under-way" ? worksStateInWords(works.state) : null,
   ]),
   figure: formatFcfa(ownAmount(works)),
   note: confirmationNote(works),

@@ -64,7 +64,7 @@ describe("list page of means, without scripts", () => {
     });
     const page = await html(someone, "references/ajouter", searching);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Aucun domaine ne s’écrit ainsi.");
+    expect(page.text).toContain("Aucun sous-domaine ne s’écrit ainsi.");
     expect(page.text).toContain('value="Commune de Podor"');
     expect(page.text).toContain(`name="cle" value="${typedFields.cle}"`);
     expect(page.text).not.toContain("Formulaire invalide");

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { addressOf } from "#app/kernel/address.ts";
+import { years } from "#app/kernel/french.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import type { CompanyFigures } from "#app/tariff/classes.ts";
 
@@ -35,6 +36,14 @@ export type Contract = keyof typeof contracts;
 
 export const holdings = { owned: "En propriété", hired: "En location" } as const;
 
+/** « 12 ans d’expérience »; empty where it was not said. */
+export const experienceInWords = (experienceYears: number | null): string =>
+  experienceYears === null
+    ? ""
+    : experienceYears === 0
+      ? "moins d’un an d’expérience"
+      : `${years(experienceYears)} d’expérience`;
+
 export const worksRoles = {
   main: "Titulaire du marché",
   sub: "Sous-traitant",
@@ -42,6 +51,10 @@ export const worksRoles = {
 } as const;
 
 export const worksStates = { finished: "Terminés", "under-way": "En cours" } as const;
+
+/** « travaux terminés », beside what was built, whose word may be of another gender and number. */
+export const worksStateInWords = (state: keyof typeof worksStates): string =>
+  `travaux ${worksStates[state].toLowerCase()}`;
 
 export const workerSchema = v.object({
   id: v.string(),
@@ -124,7 +137,7 @@ export const meansLists = {
     each: "personne",
     many: "personnes",
     add: "Ajouter une personne",
-    lead: "Les personnes qui travaillent pour l’entreprise, tapées une seule fois\u00A0: elles servent pour tous vos dossiers.",
+    lead: "Saisissez une seule fois les personnes qui travaillent pour l’entreprise\u00A0: la liste sert pour tous vos dossiers.",
   },
   equipment: {
     path: "materiel",
@@ -134,7 +147,7 @@ export const meansLists = {
     each: "matériel",
     many: "lignes",
     add: "Ajouter un matériel",
-    lead: "Engins, véhicules et outillage, à vous ou en location, tapés une seule fois\u00A0: ils servent pour tous vos dossiers.",
+    lead: "Saisissez une seule fois les engins, les véhicules et l’outillage, à vous ou en location\u00A0: la liste sert pour tous vos dossiers.",
   },
   references: {
     path: "references",

@@ -8,11 +8,13 @@ import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/fo
 import { isRobot } from "#app/forms/robots.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
+import { days } from "#app/kernel/french.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { validity } from "#app/settings/validity.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";
@@ -114,7 +116,7 @@ export default function AskSuccessionPage({ loaderData, actionData }: Route.Comp
       {!actionData?.refusal && <FormFeedback failure={actionData} />}
       <ol className="list-decimal space-y-1 pl-5 text-ink-soft">
         {!company && <li>Vous confirmez votre adresse par un lien.</li>}
-        <li>Le responsable actuel et l’entreprise sont prévenus, et ont 7 jours pour s’opposer.</li>
+        <li>{`Le responsable actuel et l’entreprise sont prévenus, et ont ${days(validity.successionObjectionDays)} pour s’opposer.`}</li>
         <li>Deux personnes de l’organisme décident. Vous recevez la réponse par e-mail.</li>
       </ol>
       <form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1">

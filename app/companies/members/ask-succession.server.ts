@@ -12,6 +12,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { validity } from "#app/settings/validity.ts";
 import { actingAccount, lockCompany, memberOf, membersToNotify } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import {
@@ -35,11 +36,6 @@ import {
   objectIn,
   writeSuccessionScan,
 } from "./succession-writes.queries.server.ts";
-
-/** Validity of the link that proves an address. */
-const confirmHours = 72;
-/** Time for an objection of the owner or the company. */
-const objectionDays = 7;
 
 /** An infected document is no longer served to anybody; the staff who decide see its scan result. */
 export const successionScan = scanAgain("succession-proof-scan", (tx, { key, scan }) =>
@@ -106,7 +102,7 @@ export async function askSuccession(
       to: person.email,
       mail: successionConfirmMail({
         url: `${tx.publicUrl}/reprendre-acces/confirmer?token=${token}`,
-        validityHours: confirmHours,
+        validityHours: validity.invitationHours,
         authority: authorityContact(await settingsInForce(tx.db, tx.now)),
       }),
     });
@@ -156,7 +152,7 @@ export async function confirmObstacle(
   if (!succession) return "unknown-token";
   if (succession.confirmedAt) return "already-used";
   const age = now.getTime() - succession.askedAt.getTime();
-  return age > confirmHours * 3_600_000 ? "expired-token" : null;
+  return age > validity.invitationHours * 3_600_000 ? "expired-token" : null;
 }
 
 /** Proves the address of a request. From now on the staff see it, and the company is mailed and may object. */
@@ -190,7 +186,7 @@ export async function confirmSuccession(
 }
 
 const endOfObjection = ({ now }: Pick<Tx, "now">) =>
-  new Date(now.getTime() + objectionDays * 24 * 3_600_000);
+  new Date(now.getTime() + validity.successionObjectionDays * 24 * 3_600_000);
 
 async function openSuccessionIn(
   tx: Tx,

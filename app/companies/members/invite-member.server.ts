@@ -9,6 +9,7 @@ import { done, type Result, refused } from "#app/kernel/result.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { validity } from "#app/settings/validity.ts";
 import { asOwner, type LockedCompany } from "./change-member.server.ts";
 import {
   addInvitationIn,
@@ -21,9 +22,6 @@ import { membershipMail } from "./members.mail.ts";
 import { actingAccount, memberOf } from "./members.queries.server.ts";
 import type { MemberRefusal } from "./members.refusals.ts";
 import { successionById } from "./succession.queries.server.ts";
-
-/** Validity of an invitation. */
-export const membershipHours = 72;
 
 interface Invited {
   email: string;
@@ -81,7 +79,8 @@ export async function inviteMemberIn(
   return done(null);
 }
 
-const endOf = ({ now }: Pick<Tx, "now">) => new Date(now.getTime() + membershipHours * 3_600_000);
+const endOf = ({ now }: Pick<Tx, "now">) =>
+  new Date(now.getTime() + validity.invitationHours * 3_600_000);
 
 interface Sent extends Invited {
   id: string;
@@ -96,7 +95,7 @@ async function mailInvitationIn(tx: Tx, invitation: Sent): Promise<void> {
   const token = await issueLink(tx, {
     accountId,
     purpose: "membership",
-    validityHours: membershipHours,
+    validityHours: validity.invitationHours,
     data: { companyId: company.id, invitationId: id },
   });
   const succession = successionId === null ? undefined : await successionById(tx.db, successionId);
@@ -112,7 +111,7 @@ async function mailInvitationIn(tx: Tx, invitation: Sent): Promise<void> {
       firstname: succession?.firstname ?? null,
       publicUrl: tx.publicUrl,
       token,
-      validityHours: membershipHours,
+      validityHours: validity.invitationHours,
       authority: authorityContact(await settingsInForce(tx.db, tx.now)),
     }),
   });

@@ -19,6 +19,7 @@ import { type InvitationProof, joinCompany, showInvitation } from "./join-compan
 import { joinRefusals } from "./members.refusals.ts";
 import { joinSchema, joinWithPasswordSchema, roleHelp } from "./members.schema.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 /** The proof in an address: the token of a mailed link, or the invitation id from the company space. */
@@ -102,7 +103,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <NarrowPage
       title="Rejoindre une entreprise"
-      lead="Vous êtes invité à agir pour cette entreprise. Rien n’est fait tant que vous n’acceptez pas."
+      lead="Cette invitation vous propose d’agir pour cette entreprise. Rien n’est fait tant que vous n’acceptez pas."
     >
       <dl className="rounded-sm bg-sand p-4">
         <dt className="sr-only">Entreprise</dt>

@@ -6,6 +6,8 @@ import { EmailField, SelectField } from "#app/forms/field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
+import { hours } from "#app/kernel/french.ts";
+import { validity } from "#app/settings/validity.ts";
 import { type memberInvitationSchema, memberRoles, roleHelp } from "./members.schema.ts";
 
 interface ActProps {
@@ -177,7 +179,8 @@ export function InviteForm({ failure }: { failure: FormFailure<Values> | undefin
     <section className="card p-4 sm:p-5">
       <h2 className="text-xl font-bold text-green">Inviter une personne</h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        Elle reçoit un lien valable 72{"\u00A0"}heures, et donne elle-même son nom et sa fonction.
+        Elle reçoit un lien valable {hours(validity.invitationHours)}, et donne elle-même son nom et
+        sa fonction.
       </p>
       <FormFeedback failure={failure} />
       <form method="post" noValidate className="flex max-w-xl flex-col">

@@ -199,7 +199,7 @@ function Ask({ failure }: { failure: Failure | undefined }) {
           rows={3}
           maxLength={500}
           help={
-            "Ce qui est arrivé, et comment vous vous êtes assuré que c’est bien cette personne\u00A0: pièce d’identité vue, rappel au numéro de l’entreprise. La seconde personne le lira."
+            "Ce qui est arrivé, et comment vous avez vérifié que c’est bien cette personne\u00A0: pièce d’identité vue, rappel au numéro de l’entreprise. La seconde personne le lira."
           }
         />
         <SubmitButton intent="ask">Demander la remise à zéro</SubmitButton>

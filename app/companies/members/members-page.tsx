@@ -4,6 +4,7 @@ import { companyScope } from "#app/accounts/scope.server.ts";
 import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { hours } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
@@ -12,6 +13,7 @@ import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
+import { validity } from "#app/settings/validity.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";
@@ -27,10 +29,8 @@ export const headers = privatePageHeaders;
 
 const outcomes: Record<string, string> = {
   bienvenue: "Vous agissez maintenant pour cette entreprise.",
-  invite:
-    "L’invitation est envoyée. Elle est valable 72\u00A0heures, et la personne apparaîtra ici quand elle l’aura acceptée.",
-  "invite-again":
-    "Un nouveau lien est envoyé, valable 72\u00A0heures. Le précédent ne fonctionne plus.",
+  invite: `L’invitation est envoyée. Elle est valable ${hours(validity.invitationHours)}, et la personne apparaîtra ici quand elle l’aura acceptée.`,
+  "invite-again": `Un nouveau lien est envoyé, valable ${hours(validity.invitationHours)}. Le précédent ne fonctionne plus.`,
   "withdraw-invitation": "L’invitation est retirée\u00A0: son lien ne fonctionne plus.",
   "change-role": "Le rôle est changé. Il vaut tout de suite, et la personne en est prévenue.",
   "hand-over": "Le compte est confié. Vous êtes maintenant gestionnaire.",

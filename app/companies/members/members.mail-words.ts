@@ -128,7 +128,7 @@ export const memberMails = {
         subject("Départ d’un membre de votre entreprise"),
         preheader("{personne} ne fait plus partie de l’entreprise."),
         ...paragraphs(
-          "{personne} ne fait plus partie de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: un responsable l’a retiré de la liste des membres.",
+          "{personne} ne fait plus partie de l’entreprise «\u00A0{entreprise}\u00A0»\u00A0: son nom a été retiré de la liste des membres par un responsable.",
         ),
         ...watch,
       ],
@@ -180,7 +180,7 @@ export const memberMails = {
 
 const decided = {
   entreprise: {
-    label: "« l’entreprise », son nom et son NINEA, ou « une entreprise »",
+    label: "«\u00A0l’entreprise\u00A0», son nom et son NINEA, ou «\u00A0une entreprise\u00A0»",
     example: "l’entreprise «\u00A0Sahel Bâtiment\u00A0» (NINEA\u00A0005677234)",
   },
   motif: {

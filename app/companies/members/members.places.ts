@@ -20,7 +20,7 @@ export const membersPlaces: PlacesOfFolder = async (services, { companyId }) => 
       lastname: "Sow",
       function: "Associé",
       reason: "Notre gérant est décédé en octobre.",
-      proof: "Acte de décès n° 1245",
+      proof: "Acte de décès n°\u00A01245",
     });
   await ask("moussa.sow@baol.example");
   await ask("autre.associe@baol.example");

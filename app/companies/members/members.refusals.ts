@@ -89,7 +89,7 @@ export const joinRefusals: Record<JoinRefusal, RefusalAnswer<never> & { title: s
     status: 409,
     title: "Cette invitation est pour une autre adresse",
     message:
-      "Vous êtes connecté avec un autre compte que celui qui est invité. Déconnectez-vous, puis ouvrez à nouveau le lien de l’e-mail.",
+      "Votre session est celle d’un autre compte que le compte invité. Déconnectez-vous, puis ouvrez à nouveau le lien de l’e-mail.",
   },
   "staff-account": {
     status: 409,

@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { daysBefore, monthsBefore } from "#app/kernel/dates.ts";
 
 /** Retention of a decided request. */
-const decidedSuccessionMonths = 60;
+export const decidedSuccessionMonths = 60;
 
 /** Deletes requests whose address was never proved, and those decided longer ago than the retention; returns how many. */
 export async function purgeSuccessions(

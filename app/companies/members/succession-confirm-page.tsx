@@ -1,8 +1,10 @@
 import { data } from "react-router";
+import { days } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { validity } from "#app/settings/validity.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/succession-confirm-page";
 import { confirmObstacle, confirmSuccession } from "./ask-succession.server.ts";
@@ -30,7 +32,7 @@ export default function SuccessionConfirmPage({ loaderData, actionData }: Route.
     return (
       <NarrowPage
         title="Votre demande est confirmée"
-        lead="Nous l’examinons. L’entreprise est prévenue et peut s’opposer pendant 7 jours, puis deux personnes décident. Vous recevrez la réponse par e-mail."
+        lead={`Nous l’examinons. L’entreprise est prévenue et peut s’opposer pendant ${days(validity.successionObjectionDays)}, puis deux personnes décident. Vous recevrez la réponse par e-mail.`}
       >
         <ButtonLink href="/">Retour à l’accueil</ButtonLink>
       </NarrowPage>

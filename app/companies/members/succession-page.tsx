@@ -2,15 +2,17 @@ import { data, redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { readFields, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
+import { hours } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import type { Result } from "#app/kernel/result.ts";
 import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { validity } from "#app/settings/validity.ts";
 import type { Route } from "./+types/succession-page";
 import {
   decideSuccession,
@@ -33,7 +35,7 @@ const outcomes: Record<string, string> = {
   propose: "La proposition est enregistrée. Une autre personne doit décider.",
   "hand-back": "La demande est rendue à l’instruction.",
   decide: "C’est décidé. La personne et l’entreprise en sont prévenues.",
-  "invite-again": "Un nouveau lien est envoyé, valable 72\u00A0heures.",
+  "invite-again": `Un nouveau lien est envoyé, valable ${hours(validity.invitationHours)}.`,
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -126,7 +128,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!scope || !(await successionInScope(ctx.db, scope, params.id)))
     throw data(null, { status: 404 });
   const form = await readForm(request);
-  const seen = Number(textOf(form, "version"));
+  const seen = versionOf(form, "version");
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
   const target = { id: params.id, seen };
   const done = (result: Result<unknown, SuccessionRefusal>, values: Partial<Values> = {}) =>

@@ -31,7 +31,7 @@ const qualificationSchema = v.strictObject({
 
 /** A company as GET /partners/certified lists it. docs/api/certified-company.md explains each field. */
 export const certifiedCompanySchema = v.strictObject({
-  partnerName: described(text, "Raison sociale."),
+  partnerName: described(text, "Nom de l’entreprise."),
   tradeName: described(v.nullable(text), "Nom commercial, s’il y en a un."),
   slug: described(
     v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),

@@ -13,7 +13,7 @@ test("the CSV export has one line for each qualification and a UTF-8 byte order 
   );
   expect(first).toBe(
     "Baol Bâtiment SARL;;SN;003067221;SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;" +
-      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;Valide;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5',
+      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;En vigueur;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5',
   );
   expect(second).toContain(";2202;");
   expect(rest).toEqual([""]);
@@ -33,7 +33,7 @@ test("the CSV export writes a status in French with its date", () => {
   );
   expect(line({ status: "withdrawn", since: "2026-11-03" })).toContain(";Retirée;2026-11-03;non;");
   expect(line({ status: "expired", since: "2030-09-01" })).toContain(";Échue;2030-09-01;non;");
-  expect(line({ status: "to-renew" })).toContain(";Valide, à renouveler;;non;");
+  expect(line({ status: "to-renew" })).toContain(";En vigueur, à renouveler;;non;");
 });
 
 test("the CSV export escapes names that a spreadsheet would run as formulas", () => {

@@ -116,7 +116,7 @@ function CertificateFacts({ sheet }: { sheet: CompanySheet }) {
         </dd>
       </div>
       <Fact label="Décision du">{formatDateLong(decidedOn)}</Fact>
-      {lastDay && <Fact label="Au plus tard jusqu’au">{formatDateLong(lastDay)}</Fact>}
+      {lastDay && <Fact label="Dernière échéance">{formatDateLong(lastDay)}</Fact>}
     </dl>
   );
 }

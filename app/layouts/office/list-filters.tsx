@@ -161,7 +161,7 @@ function FilterField({ field, place, value }: FilterFieldProps) {
       <label htmlFor={id}>{field.label}</label>
       {"options" in field ? (
         <select id={id} name={field.name} defaultValue={value} className="control">
-          <option value="">{field.all ?? "tous"}</option>
+          <option value="">{field.all ?? "tout"}</option>
           <Options options={field.options} />
         </select>
       ) : (
@@ -192,11 +192,11 @@ function SortChoice<Sort extends string>({
           ({ word, label }) => [
             <option key={word} value={word}>
               {label}
-              {"\u00A0: croissant"}
+              {", ordre croissant"}
             </option>,
             <option key={`-${word}`} value={`-${word}`}>
               {label}
-              {"\u00A0: décroissant"}
+              {", ordre décroissant"}
             </option>,
           ],
         )}

@@ -33,8 +33,8 @@ import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { minutes } from "#app/kernel/french.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
-import { ErrorCard, PlaceErrorPage } from "../error-card.tsx";
-import { AccessibilityLink } from "../footer-blocks.tsx";
+import { ErrorCard, PlaceErrorPage, wordsOfError } from "../error-card.tsx";
+import { AccessibilityLink, EndToTop } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { requestContext } from "../request-context.ts";
 import { BrowserScript, RequestInfo } from "../script-tags.tsx";
@@ -86,7 +86,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <PlaceErrorPage status={status} reference={reference} place="/bureau" />;
   return (
     <OfficeFrame {...loaderData}>
-      <ErrorCard status={status} reference={reference} place="/bureau" />
+      <ErrorCard
+        status={status}
+        reference={reference}
+        place="/bureau"
+        words={isRouteErrorResponse(error) ? wordsOfError(error.data) : null}
+      />
     </OfficeFrame>
   );
 }
@@ -115,6 +120,7 @@ function OfficeFrame({ name, roles, groups, waiting, idleMinutes, version, child
         </div>
         <main id="contenu" tabIndex={-1} className="office min-w-0 flex-1">
           {children}
+          <EndToTop className="mx-4 mb-2 lg:mx-6" />
         </main>
       </div>
       <BrowserScript name="frame" />

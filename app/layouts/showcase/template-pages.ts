@@ -11,6 +11,9 @@ export interface TemplateMenuGroup {
   parts: readonly MenuBlock[];
 }
 
+/** The template variant whose « ESPACE ENTREPRISE » leads to `/contact` (Spec §2). */
+export const spaceVariant = "/index2";
+
 /** The pages that demonstrate one design element each, in the order of the specification. */
 export const demoPages: readonly MenuLink[] = [
   { label: "Accordion", path: "/accordian" },

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "react-router";
-import { AccessibilityLink } from "../footer-blocks.tsx";
+import { AccessibilityLink, EndToTop } from "../footer-blocks.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { BrowserScript } from "../script-tags.tsx";
 import { useSettings } from "../site-data.ts";
@@ -57,6 +57,7 @@ export default function StepLayout() {
           </p>
           <AccessibilityLink className="link py-2" />
           <ThemeSwitch />
+          <EndToTop />
         </div>
       </footer>
       <BrowserScript name="frame" />

@@ -33,6 +33,11 @@ export default function VerificationLayout() {
           Cette page est sur <b>{new URL(publicUrl || "http://localhost").host}</b>. Une autre
           adresse n’est pas la nôtre.
         </p>
+        <p>
+          <a className="to-top" href="#haut">
+            Haut de page
+          </a>
+        </p>
       </footer>
     </>
   );

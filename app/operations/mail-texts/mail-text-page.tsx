@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
@@ -76,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const preview = await previewOf(ctx, kind, texts);
     return data({ typed: typedTexts, back, errors, refusal: null, preview });
   }
-  const basedOn = Number(textOf(form, "basedOn")) || 0;
+  const basedOn = versionOf(form, "basedOn") || 0;
   const result = await changeMailText(ctx, { mail: kind, basedOn, texts });
   if (result.ok) return redirect(`/bureau/courriels?change=${kind}`, 303);
   const { status, message } = mailTextRefusals[result.refusal];

@@ -166,7 +166,7 @@ export function AttemptWords({ page }: { page: Page }) {
       {(view === "refused" || view === "failed") && (
         <Notice
           tone="warning"
-          title={page.problem ?? `Vous êtes revenu ${ofName(rail)} sans confirmer le paiement.`}
+          title={page.problem ?? `Retour ${ofName(rail)} sans confirmation du paiement.`}
         >
           <p>Rien n’est réglé.</p>
         </Notice>

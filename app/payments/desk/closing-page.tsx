@@ -60,7 +60,9 @@ export default function ClosingPage({ loaderData }: Route.ComponentProps) {
     <OfficePage
       title="Caisse"
       head="Journées de caisse"
-      lead="Les journées se closent une par une, la plus ancienne d’abord. Une journée close ne reçoit plus d’écriture ; ce qui arrive ensuite compte pour la suivante."
+      lead={
+        "Les journées se closent une par une, la plus ancienne d’abord. Une journée close ne reçoit plus d’écriture\u202F; ce qui arrive ensuite compte pour la suivante."
+      }
     >
       <DeskTabs here="/bureau/caisse/cloture" />
       <OfficeSection title={`À clore (${open.length})`}>

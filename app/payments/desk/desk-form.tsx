@@ -40,7 +40,7 @@ export function DeskErrors({ failure }: { failure: DeskFailure | undefined }) {
   return (
     <ErrorSummary
       title="Rien n’a été changé"
-      text="Corrigez ce qui suit ; ce que vous avez tapé est gardé."
+      text={"Corrigez ce qui suit\u202F; ce que vous avez saisi est gardé."}
       errors={messages.map(([name, message]) => ({ field: idOf(intent, about, name), message }))}
     />
   );

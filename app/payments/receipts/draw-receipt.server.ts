@@ -59,7 +59,7 @@ export function receiptSheet(
       { label: "Objet", value: `${content.purpose}, paiement ${content.payment}` },
       { label: "Payé le", value: formatDateLong(content.paidOn) },
       { label: "Moyen", value: `${content.means}, référence ${content.proof}` },
-      { label: "Reçu par", value: content.receivedBy },
+      { label: "Encaissement", value: content.receivedBy },
     ],
     table: {
       columns: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
+import { referenceTerms } from "#db/reference/terms/reference-terms.ts";
 import { type RefundFacts, refundInWords, refundRule } from "./refund-words.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 10));
@@ -53,12 +53,12 @@ test("an approved refund keeps its latest day, and states its proof once it is d
 });
 
 test("what is said before paying is what the reference terms say", () => {
-  const terms = JSON.stringify(terms20261).replaceAll("\u00A0", " ");
+  const terms = JSON.stringify(referenceTerms).replaceAll("\u00A0", " ");
   expect(terms).toContain(
     "tant que le Dossier n’a pas été déclaré recevable. Ils ne le sont plus ensuite, quelle que soit la décision.",
   );
   expect(refundRule("opening", 10)).toBe(
-    "Ces frais peuvent être remboursés, à votre demande, tant que le dossier n’a pas été déclaré recevable ; ils ne le sont plus ensuite, quelle que soit la décision. Une somme payée en trop vous est rendue sous 10\u00A0jours.",
+    "Ces frais peuvent être remboursés, à votre demande, tant que le dossier n’a pas été déclaré recevable\u202F; ils ne le sont plus ensuite, quelle que soit la décision. Une somme payée en trop vous est rendue sous 10\u00A0jours.",
   );
   expect(terms).toContain("sont remboursés si le recours est accueilli");
   expect(refundRule("appeal", 1)).toContain("remboursés si le recours est accueilli");

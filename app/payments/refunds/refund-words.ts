@@ -86,14 +86,15 @@ export const paidBackBy: Record<AnyRail, string> = {
   cash: "en espèces, à la caisse",
 };
 
+const afterEnd =
+  "Ni la suspension ni le retrait d’une qualification, ni la renonciation à celle-ci, n’ouvrent droit à un remboursement.";
+
 /** The terms about refunds of a fee (articles on fees, on the end of a right, on appeals), by purpose. */
 const refundRules: Record<Purpose, string> = {
   opening:
-    "Ces frais peuvent être remboursés, à votre demande, tant que le dossier n’a pas été déclaré recevable ; ils ne le sont plus ensuite, quelle que soit la décision.",
-  certificate:
-    "La suspension, le retrait ou la renonciation à une qualification n’ouvrent droit à aucun remboursement.",
-  "follow-up":
-    "La suspension, le retrait ou la renonciation à une qualification n’ouvrent droit à aucun remboursement.",
+    "Ces frais peuvent être remboursés, à votre demande, tant que le dossier n’a pas été déclaré recevable\u202F; ils ne le sont plus ensuite, quelle que soit la décision.",
+  certificate: afterEnd,
+  "follow-up": afterEnd,
   duplicate: "",
   appeal: "Ces frais sont remboursés si le recours est accueilli.",
 };

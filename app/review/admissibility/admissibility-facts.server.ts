@@ -156,7 +156,11 @@ export async function admissibilityFacts(
     requested: next,
     letter:
       checking && next.length > 0
-        ? await letterOf(ctx, { application, what: "sent-back", complements: next.length })
+        ? await letterOf(ctx, {
+            application,
+            what: "sent-back",
+            requests: next.map((request) => request.about),
+          })
         : null,
     why: {
       admit: whyNot("admit"),

@@ -150,8 +150,8 @@ describe("the check of the documents", () => {
     expect(deskPage.data).toMatchObject({
       shown: { documentId: page.quitus, replaced: { state: "replaced" } },
       vault: [
-        { what: expect.stringContaining("une autre pièce est dans le coffre") },
-        { what: expect.stringContaining("remplacée dans le coffre") },
+        { what: expect.stringContaining("une autre pièce a été ajoutée") },
+        { what: expect.stringContaining("remplacée par l’entreprise") },
       ],
     });
     expect(
@@ -173,7 +173,7 @@ describe("the check of the documents", () => {
       .set({ name: "\u0412aol Construction" })
       .where("id", "=", page.companyId)
       .execute();
-    expect(await marks()).toEqual(["Raison sociale", "lettres latines et cyrilliques"]);
+    expect(await marks()).toEqual(["Nom de l’entreprise", "lettres latines et cyrilliques"]);
   });
 
   test("a company that gives up while its application is read leaves a page that says so", async () => {

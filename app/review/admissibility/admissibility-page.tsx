@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { acceptSeenDocuments } from "#app/applications/accept-seen-documents.server.ts";
 import { changeRefusals } from "#app/applications/application.refusals.ts";
@@ -18,7 +18,8 @@ import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
+import { openToReader, wayToRead } from "../frame/open-application.server.ts";
 import { WorkKeys } from "../frame/work-keys.tsx";
 import type { Route } from "./+types/admissibility-page";
 import {
@@ -74,8 +75,7 @@ const outcomes = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const way = wayToRead(opened);
   if (way) throw redirect(way);
   const { application } = opened;
@@ -95,8 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const applicationId = opened.application.id;
   const here = addressOf("/bureau/dossiers/:id/recevabilite", { id: applicationId });
   const form = await readForm(request);

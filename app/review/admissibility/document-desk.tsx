@@ -105,7 +105,7 @@ export function DocumentDesk({ here, shown, label, reasons, checking, refused }:
         <ScanState document={viewed} />
         {shown.replaced && (
           <p className="text-sm">
-            {`Depuis le dépôt, l’entreprise l’a ${shown.replaced.state === "replaced" ? "remplacée" : "retirée"} dans son coffre (${shown.replaced.at}). Le dossier garde celle-ci.`}
+            {`Depuis le dépôt, l’entreprise l’a ${shown.replaced.state === "replaced" ? "remplacée" : "retirée"} dans ses pièces (${shown.replaced.at}). Le dossier garde celle-ci.`}
           </p>
         )}
         {shown.checked && (

@@ -53,7 +53,7 @@ export const DocumentsInARow = ({ here, address: ownAddress, documents }: Props)
             )}
             {replaced && (
               <p className="text-sm">
-                {`Depuis le dépôt, l’entreprise l’a ${replaced.state === "replaced" ? "remplacée" : "retirée"} dans son coffre (${replaced.at}).`}
+                {`Depuis le dépôt, l’entreprise l’a ${replaced.state === "replaced" ? "remplacée" : "retirée"} dans ses pièces (${replaced.at}).`}
               </p>
             )}
             <ScanState document={viewed} />

@@ -87,9 +87,9 @@ export const DuplicatesPart = ({ duplicates }: Pick<AdmissibilityFacts, "duplica
 
 /** What the company has changed in its vault since it filed. */
 export const VaultPart = ({ vault }: Pick<AdmissibilityFacts, "vault">) => (
-  <section className="card record-part" aria-labelledby="coffre">
+  <section className="card record-part" aria-labelledby="depuis-le-depot">
     <div className="record-head">
-      <h2 id="coffre">Coffre depuis le dépôt</h2>
+      <h2 id="depuis-le-depot">Pièces depuis le dépôt</h2>
     </div>
     {vault.length === 0 ? (
       <p className="record-words text-ink-soft">Aucune pièce n’a été ajoutée, ni remplacée.</p>

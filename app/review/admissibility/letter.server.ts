@@ -23,11 +23,12 @@ export async function letterOf(
   {
     application,
     what,
-    complements,
+    requests,
   }: {
     application: { id: string; companyId: string; companyName: string; number: string };
     what: "sent-back" | "asked";
-    complements: number;
+    /** What is asked, each as « Pièce, Quitus fiscal ». */
+    requests: readonly string[];
   },
 ): Promise<Letter> {
   const { id, companyId, companyName, number } = application;
@@ -41,13 +42,13 @@ export async function letterOf(
     companyId,
     companyName,
     number,
-    complements,
+    complements: requests.length,
     dueOn,
     today,
     firstname: members[0]?.firstname ?? "",
     openedAt: now,
-    toSend: complements,
-    request: "",
+    toSend: requests.length,
+    requests,
     time: formatTime(now),
     closesOn: null,
     reason: null,

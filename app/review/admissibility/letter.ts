@@ -1,5 +1,5 @@
 import type { Complement } from "#app/applications/complements/complement-reads.queries.server.ts";
-import { targetWords } from "#app/applications/complements/complement-words.ts";
+import { targetInWords } from "#app/applications/complements/complement-words.ts";
 
 /** One request of a letter, as the company reads it in its space. */
 export interface Requested {
@@ -17,8 +17,8 @@ export const requestedNext = (
 ): Requested[] =>
   complements
     .filter(({ state }) => state === "prepared" || state === "open")
-    .map(({ position, targetKind, targetLabel, text, earlier }) => ({
+    .map(({ position, text, earlier, ...target }) => ({
       position,
-      about: `${targetWords[targetKind]}, ${targetLabel}`,
+      about: targetInWords(target),
       text: earlier.at(-1)?.why ?? text,
     }));

@@ -51,12 +51,12 @@ export function vaultChanges(
     .filter(({ id: documentId }) => !inApplication.has(documentId))
     .map(({ code, suppliedAt }) => ({
       at: suppliedAt,
-      what: `${labelOf(code)}\u00A0: une autre pièce est dans le coffre`,
+      what: `${labelOf(code)}\u00A0: une autre pièce a été ajoutée`,
     }));
   const words = {
-    replaced: "remplacée dans le coffre",
+    replaced: "remplacée par l’entreprise",
     refused: "refusée par l’antivirus",
-    removed: "supprimée du coffre",
+    removed: "supprimée par l’entreprise",
   };
   const gone = checked.flatMap(({ code, state, stateSince }) =>
     state === "usable" ? [] : [{ at: stateSince, what: `${labelOf(code)}\u00A0: ${words[state]}` }],
@@ -84,7 +84,7 @@ export function vaultChanges(
   return {
     documents,
     identity: [
-      nameLine("Raison sociale", then.name, company.name),
+      nameLine("Nom de l’entreprise", then.name, company.name),
       line("NINEA", readableEin(then), readableEin(company)),
       line("RCCM", then.businessRegistry, company.businessRegistry),
       line("Forme juridique", then.legalForm, company.legalForm),
@@ -92,7 +92,7 @@ export function vaultChanges(
       line("Téléphone", formatPhone(then.phone), formatPhone(company.phone)),
       line("E-mail", then.email, company.email),
       ...(heads ? [nameLine("Dirigeants", heads, heads)] : []),
-      nameLine("Interlocuteur", person, person),
+      nameLine("Contact principal", person, person),
     ],
   };
 }

@@ -7,13 +7,14 @@ import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
-import { openApplication } from "../frame/open-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
+import { openToReader } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/assignment-page";
 import { offerRefusals } from "./assignment.refusals.ts";
 import { type Candidate, candidatesFor } from "./candidates.queries.server.ts";
@@ -39,7 +40,7 @@ const stateWords = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = orNotFound(await openApplication(ctx, params.id));
+  const opened = orClosed(await openToReader(ctx, params.id));
   const { application } = opened;
   const { id, companyId, state } = application;
   await noteAccess(ctx, { what: "application", subject: { kind: "application", id } });

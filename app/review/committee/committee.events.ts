@@ -28,6 +28,9 @@ export const committeeEvents = {
     "Départ d’un membre de la commission",
   ),
   "item-opened": eventOf<"committee-session", { itemId: string; number: string }>("Point appelé"),
+  "item-moved": eventOf<"committee-session", { itemId: string; number: string; position: number }>(
+    "Point déplacé à l’ordre du jour",
+  ),
   "item-divided": eventOf<"committee-session", { itemId: string; number: string }>(
     "Vote par sous-domaine demandé",
   ),
@@ -73,6 +76,9 @@ export const committeeEvents = {
   >("Réponse de la présidence à un acte demandé"),
   "minutes-corrected": eventOf<"committee-session", { version: number }>(
     "Mots d’un procès-verbal corrigés",
+  ),
+  "minutes-attested": eventOf<"committee-session", { number: string; sha256: string }>(
+    "Procès-verbal signé par le secrétariat",
   ),
   "minutes-signed": eventOf<"committee-session", { number: string; sha256: string }>(
     "Procès-verbal signé",

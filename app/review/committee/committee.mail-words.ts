@@ -50,7 +50,7 @@ export const committeeMails = {
         preheader("Collège «\u00A0{college}\u00A0»."),
         ...paragraphs(
           "Votre mandat à la commission pour le collège «\u00A0{college}\u00A0», donné du {debut} au {fin}, est terminé. Les dossiers des séances à venir ne vous sont plus ouverts.",
-          "Les procès-verbaux des séances où vous étiez convoqué vous restent ouverts. Vous n’attendiez pas cette nouvelle\u202F? Répondez à ce message.",
+          "Les procès-verbaux des séances de votre mandat vous restent ouverts. Vous n’attendiez pas cette nouvelle\u202F? Répondez à ce message.",
         ),
         action("Voir les séances"),
       ],
@@ -63,7 +63,7 @@ export const committeeMails = {
         subject("Convocation\u00A0: séance du {jour}"),
         preheader("{points} à l’ordre du jour, {heure}, {lieu}."),
         ...paragraphs(
-          "Vous êtes convoqué à la séance {seance} de la commission, le {jour} à {heure}, {lieu}. L’ordre du jour compte {points}.",
+          "Voici votre convocation à la séance {seance} de la commission, le {jour} à {heure}, {lieu}. L’ordre du jour compte {points}.",
           "{urgence}",
           "Dites si vous venez, puis déclarez vos intérêts pour chaque dossier\u00A0: ses pièces vous sont ouvertes aussitôt, jusqu’à la signature du procès-verbal.",
         ),
@@ -128,13 +128,13 @@ export const committeeMails = {
     "session-cancelled": {
       label: "Séance annulée",
       when: "Aux membres convoqués, quand la séance est annulée.",
-      placeholders: { ...dated, motif: { label: "motif", example: "Le président est empêché." } },
+      placeholders: { ...dated, motif: { label: "motif", example: "La salle n’est pas libre." } },
       parts: [
         subject("Séance du {jour} annulée"),
         preheader("Ses dossiers attendent une autre séance."),
         ...paragraphs(
           "La séance {seance} du {jour} à {heure} est annulée. Motif\u00A0: {motif}",
-          "Ses dossiers attendent une autre séance, à laquelle vous serez convoqué.",
+          "Ses dossiers attendent une autre séance\u00A0: vous en recevrez la convocation.",
         ),
         action("Voir la séance"),
       ],

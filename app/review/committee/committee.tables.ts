@@ -34,7 +34,17 @@ export const committeeTables = {
   minutes: {
     personal: actors,
     rights: {
-      update: ["words", "version", "saved_by", "saved_at", "sha256", "signed_by", "signed_at"],
+      update: [
+        "words",
+        "version",
+        "saved_by",
+        "saved_at",
+        "attested_by",
+        "attested_at",
+        "sha256",
+        "signed_by",
+        "signed_at",
+      ],
     },
     scope: "scoped",
   },

@@ -17,6 +17,7 @@ import {
 import { loader as agendaFile } from "./agenda/agenda-file.route.ts";
 import { proposeLine } from "./agenda/propose-line.server.ts";
 import { scheduleApplication } from "./agenda/schedule-application.server.ts";
+import { attestMinutes } from "./minutes/attest-minutes.server.ts";
 import { loader as minutesFile } from "./minutes/minutes-file.route.ts";
 import { loader as minutesPage } from "./minutes/minutes-page.tsx";
 import { correctMinutes, signMinutes } from "./minutes/sign-minutes.server.ts";
@@ -125,7 +126,7 @@ async function anItem(name: string, words: string) {
 beforeAll(async () => {
   const { services, db } = t;
   const secretary = await aColleague(services, "secretary");
-  const president = await aColleague(services, "president");
+  const presider = await aColleague(services, "president");
   const both = [
     await anItem("Lambasine Génie civil", "Le rapport est clair."),
     await anItem(HIDDEN_COMPANY, "Une réserve sur les coffrages."),
@@ -141,7 +142,7 @@ beforeAll(async () => {
     secretary,
     "member in conflict": await aMember(services, "owners"),
     "member of the committee who acts for the company": await aMember(services, "enterprises"),
-    "president in conflict": president,
+    "president in conflict": await aColleague(services, "president"),
     "secretary in conflict": await aColleague(services, "secretary"),
     "controller in conflict": await aColleague(services, "controller"),
   };
@@ -179,7 +180,7 @@ beforeAll(async () => {
   [open, hidden] = [one, other];
   await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   for (const { applicationId } of items)
-    for (const voter of voters) await declaresAs(services, voter, applicationId);
+    for (const voter of [...voters, presider]) await declaresAs(services, voter, applicationId);
   for (const part of recusedParts) {
     const { accountId, email } = people[part];
     await declaresAs(services, people[part], open.applicationId).catch(() => undefined);
@@ -193,7 +194,7 @@ beforeAll(async () => {
   const conducting = t.as(secretary);
   await everybodyReads("convened");
 
-  await made(openSession(conducting, { sessionId, presidedBy: president.accountId }));
+  await made(openSession(conducting, { sessionId, presidedBy: presider.accountId }));
   for (const [place, item] of [hidden, open].entries()) {
     await made(openItem(conducting, { itemId: item.id }));
     const { sub_area_id: subAreaId } = await db
@@ -239,7 +240,8 @@ beforeAll(async () => {
     }),
   );
   await everybodyReads("closed");
-  await made(signMinutes(t.as(president), { sessionId, seen: 3 }));
+  await made(attestMinutes(conducting, { sessionId, seen: 3 }));
+  await made(signMinutes(t.as(presider), { sessionId, seen: 3 }));
   await everybodyReads("signed");
 }, 300_000);
 
@@ -331,7 +333,7 @@ test("the secretary in conflict conducts the session and finds the whole of the 
 
 test("the extract of the minutes for who is recused says so and is not the document that is kept", () => {
   const extract = at("signed", "member in conflict", "/proces-verbal.pdf").text;
-  expect(extract).toContain("Vous êtes récusé sur ce point.");
+  expect(extract).toContain("Vous ne prenez pas part à ce point.");
   expect(extract).toContain("Procès-verbal (extrait)");
   expect(at("signed", "member", "/proces-verbal.pdf").text).not.toContain("extrait");
 });

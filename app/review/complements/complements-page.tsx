@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import { applicationVerdicts } from "#app/applications/change-application.server.ts";
@@ -29,8 +29,9 @@ import { LetterPart } from "../admissibility/admissibility-acts.tsx";
 import { letterOf } from "../admissibility/letter.server.ts";
 import { requestedNext } from "../admissibility/letter.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { orClosed } from "../frame/closed-application.tsx";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/complements-page";
 import { ComplementCard } from "./complement-card.tsx";
 import {
@@ -63,8 +64,7 @@ const outcomes = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const way = wayToRead(opened);
   if (way) throw redirect(way);
   const { application, scope } = opened;
@@ -120,7 +120,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             next.length > 0
               ? await letterOf(ctx, {
                   application,
-                  complements: next.length,
+                  requests: next.map(({ about }) => about),
                   what: state === "filed" ? "sent-back" : "asked",
                 })
               : null,
@@ -133,8 +133,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const { id: applicationId, state } = opened.application;
   const form = await readForm(request);
   const move = (move: "ask" | "send-back" | "resume") =>

@@ -9,7 +9,7 @@ import {
   documentIdsOf,
 } from "#app/applications/complements/complement.ts";
 import type { Complement } from "#app/applications/complements/complement-reads.queries.server.ts";
-import { dueInWords, targetWords } from "#app/applications/complements/complement-words.ts";
+import { dueInWords, targetInWords } from "#app/applications/complements/complement-words.ts";
 import { viewedDocument } from "#app/documents/pictures/drawn-types.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
@@ -43,7 +43,7 @@ export function shownComplement(
     id: complement.id,
     version: complement.version,
     position: complement.position,
-    about: `${targetWords[targetKind]}, ${complement.targetLabel}`,
+    about: targetInWords(complement),
     reason: complement.reason,
     text: complement.text,
     state: complement.state,

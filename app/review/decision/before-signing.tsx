@@ -62,7 +62,7 @@ const icons: Record<Following["kind"], LucideIcon> = {
 /** What a signature leads to by itself, for the reader who signs or for one who only prepares. */
 export const Follows = ({ follows, signs }: { follows: readonly Following[]; signs: boolean }) => (
   <OfficeSection title={signs ? "Quand vous aurez signé" : "Quand la décision sera signée"}>
-    <p className="text-sm text-ink-soft">Cela se fait de soi-même. Rien ne part avant.</p>
+    <p className="text-sm text-ink-soft">Cela se fait automatiquement. Rien ne part avant.</p>
     <ul className="mt-2 divide-y divide-line border-y border-line">
       {follows.map(({ kind, what, when }) => {
         const Icon = icons[kind];

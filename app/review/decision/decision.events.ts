@@ -16,12 +16,14 @@ export interface DecisionMoved extends DecisionChanged {
 
 export const decisionEvents = {
   "deputy-proposed": eventOf<"account", { id: string; fromOn: string; toOn: string }>(
-    "Suppléant du président proposé",
+    "Suppléance de la présidence proposée",
   ),
   "deputy-decided": eventOf<"account", { id: string; outcome: string }>(
     "Réponse à la proposition d’un suppléant",
   ),
-  "deputy-ended": eventOf<"account", { id: string }>("Fin anticipée d’un suppléant du président"),
+  "deputy-ended": eventOf<"account", { id: string }>(
+    "Fin anticipée d’une suppléance de la présidence",
+  ),
   "decision-prepared": eventOf<"application", DecisionChanged & { outcome: string }>(
     "Décision préparée",
   ),

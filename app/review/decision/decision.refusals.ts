@@ -78,7 +78,7 @@ const ownRefusals: Record<OwnRefusal, RefusalAnswer> = {
   entitled: {
     status: 403,
     message:
-      "La décision est signée par le président, ou par son suppléant désigné d’avance, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni la personne qui l’a préparée.",
+      "La décision est signée par la présidence, ou par la suppléance désignée d’avance, sans intérêt dans le dossier\u00A0: ni l’instructeur, ni le rapporteur, ni la personne qui l’a préparée.",
   },
   read: {
     status: 409,

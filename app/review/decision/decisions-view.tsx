@@ -14,7 +14,7 @@ export function Decisions({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Décisions"
-      lead="Après la signature du procès-verbal, le secrétariat prépare la lettre de chaque décision, et le président, ou son suppléant, la signe. L’entreprise la lit dans son espace."
+      lead="Après la signature du procès-verbal, le secrétariat prépare la lettre de chaque décision, et la présidence, ou sa suppléance, la signe. L’entreprise la lit dans son espace."
     >
       <DoneNotice message={done} />
       <NothingDone title="Rien n’est préparé" message={actionData?.message} />

@@ -18,7 +18,7 @@ export function HeldForms({ held, refused }: HeldProps) {
   return (
     <OfficeSection title="Certificat payé, délivrance à vérifier" id="delivrance">
       <p className="border-l-4 border-laterite pl-4">
-        {held.hindrance ?? "Plus rien n’empêche la délivrance\u00A0: le président peut délivrer."}
+        {held.hindrance ?? "Plus rien n’empêche la délivrance\u00A0: la présidence peut délivrer."}
       </p>
       {held.mayIssue && (
         <form method="post" className="mt-4">
@@ -60,7 +60,7 @@ export function HeldForms({ held, refused }: HeldProps) {
       )}
       {!held.mayIssue && !held.mayGiveUp && (
         <p className="mt-3 text-ink-soft">
-          Le président délivre, ou le secrétariat fait rendre les frais.
+          La présidence délivre, ou le secrétariat fait rendre les frais.
         </p>
       )}
     </OfficeSection>

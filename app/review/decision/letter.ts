@@ -56,7 +56,13 @@ const letterContentSchema = v.object({
 export type LetterContent = v.InferOutput<typeof letterContentSchema>;
 
 /** The signature under a letter; `on` is its day, YYYY-MM-DD. */
-const signatureSchema = v.object({ name: v.string(), on: v.string(), deputy: v.boolean() });
+const signatureSchema = v.object({
+  name: v.string(),
+  on: v.string(),
+  deputy: v.boolean(),
+  /** Of whom the person signs for; signatures before it was kept have none, and keep « président ». */
+  quality: v.exactOptional(v.string()),
+});
 export type Signature = v.InferOutput<typeof signatureSchema>;
 
 export const signedLetterSchema = v.object({
@@ -194,10 +200,14 @@ export function closingOf(letter: LetterContent): string[] {
 export const madeInWords = (place: string | undefined, on: string): string =>
   `Fait ${place ? `à ${place}, ` : ""}le ${formatDateLong(on)}.`;
 
-/** « président », or in which quality a deputy signs. */
-export const qualityInWords = ({ deputy }: Pick<Signature, "deputy">): string =>
-  deputy ? "pour le président, suppléant désigné" : "président";
+/** The quality in which somebody signs now: a function, because a title has the gender of its person, which nothing holds. */
+export const qualityOf = (isDeputy: boolean): string =>
+  isDeputy ? "suppléance de la présidence de la commission" : "présidence de la commission";
 
-/** « Fait à Dakar, le 22 décembre 2026. Ibrahima SALAMBÉ, président. » */
+/** In which quality a letter was signed. */
+export const qualityInWords = ({ deputy, quality }: Signature): string =>
+  quality ?? (deputy ? "pour le président, suppléant désigné" : "président");
+
+/** « Fait à Dakar, le 22 décembre 2026. Ibrahima SALAMBÉ, présidence de la commission. » */
 export const signatureInWords = ({ place, signature }: SignedLetter): string =>
   `${madeInWords(place, signature.on)} ${signature.name}, ${qualityInWords(signature)}.`;

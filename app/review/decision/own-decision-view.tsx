@@ -97,7 +97,7 @@ export function OwnDecision({ loaderData }: Route.ComponentProps) {
         <SpaceSection title="Le certificat n’est pas délivré">
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{page.notIssued}</p>
           <p className="mt-2">
-            Le remboursement des frais de délivrance se suit dans vos paiements.
+            Suivez le remboursement des frais de délivrance dans «{"\u00A0"}Paiements{"\u00A0"}».
           </p>
         </SpaceSection>
       )}

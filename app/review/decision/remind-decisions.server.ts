@@ -7,7 +7,7 @@ import { UNREAD_DAYS } from "./decision.ts";
 import { feeDayOf, nextGrantedUnpaid, nextUnread, signedOn } from "./reminders.queries.server.ts";
 
 /** How many days before a grant lapses its company is reminded of the fee, the earliest first. */
-const feeReminderDays = [90, 30, 7] as const;
+export const feeReminderDays = [90, 30, 7] as const;
 
 /**
  * Reminds companies, once for each step, of a decision that nobody has opened after five days, and of the fee of a certificate that

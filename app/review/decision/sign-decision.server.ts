@@ -12,7 +12,7 @@ import { changeDecisionIn } from "./change-decision.server.ts";
 import { decisionInScope } from "./decision.queries.server.ts";
 import type { DecisionRefusal } from "./decision.refusals.ts";
 import { letterTask } from "./draw-letter.server.ts";
-import type { SignedLetter } from "./letter.ts";
+import { qualityOf, type SignedLetter } from "./letter.ts";
 import { letterNow } from "./letter-facts.server.ts";
 import { letterSheet } from "./letter-sheet.ts";
 import { lockApplicationOf } from "./lock-application-of.server.ts";
@@ -52,9 +52,10 @@ async function letterToSign(
   decisionId: string,
 ): Promise<{ letter: SignedLetter; sha256: string }> {
   const { letter: content } = await letterNow(ctx, decisionId);
+  const deputy = !staffRoles.includes("president");
   const letter: SignedLetter = {
     ...content,
-    signature: { name, on: todayInDakar(ctx.now), deputy: !staffRoles.includes("president") },
+    signature: { name, on: todayInDakar(ctx.now), deputy, quality: qualityOf(deputy) },
   };
   return { letter, sha256: sha256Hex(canonicalJson(letter)) };
 }

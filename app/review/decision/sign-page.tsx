@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { HiddenFields } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ctx,
         decisions.map(({ id: decisionId }) => ({
           decisionId,
-          seen: Number(textOf(form, `seen.${decisionId}`)),
+          seen: versionOf(form, `seen.${decisionId}`),
         })),
       );
       const problems = answers.flatMap(({ decisionId, result }) => {
@@ -121,7 +121,7 @@ export default function SignDecisions({ loaderData, actionData }: Route.Componen
         </ul>
         {waiting.length > 0 && (
           <>
-            <p className="mt-4">Quand vous aurez signé, cela se fait de soi-même{"\u00A0"}:</p>
+            <p className="mt-4">Quand vous aurez signé, cela se fait automatiquement{"\u00A0"}:</p>
             <ul className="mb-4 list-disc pl-5">
               <li>la lettre est figée, et son empreinte est inscrite au journal,</li>
               <li>l’entreprise est prévenue par e-mail et lit la décision dans son espace,</li>

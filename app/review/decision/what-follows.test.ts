@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DecisionLine } from "./decision.ts";
-import { type LetterContent, signatureInWords } from "./letter.ts";
+import { type LetterContent, qualityOf, signatureInWords } from "./letter.ts";
 import { followsSigning } from "./what-follows.ts";
 
 const line = (outcome: DecisionLine["outcome"]): DecisionLine => ({
@@ -88,6 +88,13 @@ test("a letter says where and when it was signed, one that was signed without a 
   expect(signatureWords({})).toBe(
     "Fait à Dakar, le 22 décembre 2026. Ibrahima SALAMBÉ, président.",
   );
+  const signed = (deputy: boolean) =>
+    signatureInWords({
+      ...letter({}),
+      signature: { ...signature, deputy, quality: qualityOf(deputy) },
+    }).replace(/\s/g, " ");
+  expect(signed(false)).toContain("Ibrahima SALAMBÉ, présidence de la commission.");
+  expect(signed(true)).toContain("Ibrahima SALAMBÉ, suppléance de la présidence de la commission.");
   const { place: _none, ...old } = letter({});
   expect(signatureInWords({ ...old, signature }).replace(/\s/g, " ")).toBe(
     "Fait le 22 décembre 2026. Ibrahima SALAMBÉ, président.",

@@ -13,7 +13,8 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { takeApplication } from "../assignment/take-application.server.ts";
-import { openApplication } from "../frame/open-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
+import { openToReader } from "../frame/open-application.server.ts";
 import { askingPage, inQuery, isSeries } from "../interests/declaration-address.ts";
 import { declaredCompany } from "../interests/declared-company.queries.server.ts";
 import { undertakingInForce } from "../interests/interests.queries.server.ts";
@@ -28,8 +29,8 @@ export const headers = privatePageHeaders;
 
 /** The application, for somebody who may declare their interests in it. */
 async function toDeclare(ctx: Context, id: string) {
-  const opened = await openApplication(ctx, id);
-  if (!opened || !permit(ctx.actor, "interests.declare")) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, id));
+  if (!permit(ctx.actor, "interests.declare")) throw data(null, { status: 404 });
   return opened;
 }
 
@@ -118,7 +119,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ? taken.value.role === "registrar"
           ? "/recevabilite"
           : "/examen"
-        : "";
+        : "?fait=declare";
       return redirect(`${addressOf("/bureau/dossiers/:id", { id: applicationId })}${section}`, 303);
     },
   });

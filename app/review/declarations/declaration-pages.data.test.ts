@@ -73,5 +73,5 @@ test("who was sent by a decision or a session is led back to it after a clear de
   const ballot = `/bureau/seances/${newId()}/vote`;
   expect(await ledTo(ballot)).toBe(ballot);
   for (const elsewhere of ["https://tabax.invalid/", "//tabax.invalid", "/bureau/personnes"])
-    expect(await ledTo(elsewhere)).toBe("/bureau/dossiers/:id");
+    expect(await ledTo(elsewhere)).toBe("/bureau/dossiers/:id?fait=declare");
 });

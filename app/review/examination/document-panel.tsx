@@ -58,9 +58,9 @@ export function DocumentView({ companyId, document, validity }: DocumentViewProp
         <div className="my-2">
           <Notice tone="warning">
             <p>
-              L’entreprise a {state === "replaced" ? "remplacé" : "retiré"} cette pièce de son
-              coffre le {formatDateLong(todayInDakar(stateSince))}. Vous lisez celle qui a été
-              déposée avec le dossier, elle seule compte.
+              L’entreprise a {state === "replaced" ? "remplacé" : "retiré"} cette pièce le{" "}
+              {formatDateLong(todayInDakar(stateSince))}. Vous lisez celle qui a été déposée avec le
+              dossier, elle seule compte.
             </p>
           </Notice>
         </div>

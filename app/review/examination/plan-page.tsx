@@ -10,7 +10,8 @@ import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
+import { openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { StepState } from "../plan/plan.queries.server.ts";
 import { stepRefusals } from "../plan/plan.refusals.ts";
 import { settlesItself, stepWords } from "../plan/plan.ts";
@@ -23,7 +24,7 @@ export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = orNotFound(await openApplication(ctx, params.id));
+  const opened = orClosed(await openToReader(ctx, params.id));
   const way = wayToRead(opened);
   if (way) throw redirect(way);
   const { application, mine, scope } = opened;

@@ -1,17 +1,17 @@
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { openToReader, wayToRead } from "../frame/open-application.server.ts";
 import { textsOfExamination } from "./examination.queries.server.ts";
 import { reportsOf } from "./report.queries.server.ts";
 import { reportFacts, reportNow } from "./report-facts.server.ts";
 
 /**
- * The report of an application for one of its pages: as it would be signed now, and as it was signed before. Null where it does not
- * exist for the reader; `elsewhere` where they may see the summary of the application alone.
+ * The report of an application for one of its pages: as it would be signed now, and as it was signed before. Undefined where it does not
+ * exist for the reader, or their own conflict; `elsewhere` where they may see the summary of the application alone.
  */
 export async function openReport(ctx: Context, id: string) {
-  const opened = await openApplication(ctx, id);
-  if (!opened) return null;
+  const opened = await openToReader(ctx, id);
+  if (!opened || "conflictOn" in opened) return opened;
   const elsewhere = wayToRead(opened);
   if (elsewhere) return { elsewhere };
   const { scope, application, mine } = opened;
@@ -20,7 +20,7 @@ export async function openReport(ctx: Context, id: string) {
     reportsOf(ctx.db, scope, id),
     textsOfExamination(ctx.db, scope, id),
   ]);
-  if (!facts) return null;
+  if (!facts) return undefined;
   await noteAccess(ctx, {
     what: "application",
     subject: { kind: "application", id: application.id },

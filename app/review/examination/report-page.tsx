@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { changeRefusals } from "#app/applications/application.refusals.ts";
 import { ConflictChoice } from "#app/forms/conflict-choice.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
@@ -18,6 +18,7 @@ import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { nextToExamine } from "../assignment/own-applications.queries.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { orClosed } from "../frame/closed-application.tsx";
 import { SavingBar, ShownFields } from "../frame/saving-bar.tsx";
 import type { Route } from "./+types/report-page";
 import { examinationRefusals } from "./examination.refusals.ts";
@@ -33,8 +34,7 @@ export const headers = privatePageHeaders;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const ctx = context.get(requestContext);
-  const report = await openReport(ctx, params.id);
-  if (!report) throw data(null, { status: 404 });
+  const report = orClosed(await openReport(ctx, params.id));
   if ("elsewhere" in report) throw redirect(report.elsewhere);
   const done = query.has("signe")
     ? "Le rapport est signé. Le dossier est prêt pour la commission."
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     "save-and-read": () => save("/signer"),
     reopen: async () => {
       const reason = textOf(form, "raison");
-      const seen = Number(textOf(form, "version")) || undefined;
+      const seen = versionOf(form, "version") || undefined;
       const reopened = await reopenExamination(ctx, { applicationId, seen, reason });
       if (reopened.ok) return redirect(`${here}?repris`, 303);
       const { message, status } =

@@ -1,4 +1,5 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import { counted } from "#app/kernel/french.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
@@ -34,7 +35,7 @@ export function reportSheet(
       { label: "Classe que les chiffres atteignent", value: content.classReached ?? "aucune" },
       {
         label: "Pièces",
-        value: `${documents.accepted} conformes, ${documents.refused} non conformes, ${documents.unchecked} à contrôler`,
+        value: `${counted(documents.accepted, "conforme")}, ${counted(documents.refused, "non conforme", "non conformes")}, ${documents.unchecked}\u00A0à contrôler`,
       },
       ...(against.length > 0
         ? [{ label: againstLabel, value: against.map(({ code }) => code).join(", ") }]

@@ -1,6 +1,6 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { HiddenFields } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -10,6 +10,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { orClosed } from "../frame/closed-application.tsx";
 import type { Route } from "./+types/sign-page";
 import { GridWarning } from "./against-grid-mark.tsx";
 import { signRefusals } from "./examination.refusals.ts";
@@ -20,8 +21,7 @@ import { signReport } from "./sign-report.server.ts";
 export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const report = await openReport(context.get(requestContext), params.id);
-  if (!report) throw data(null, { status: 404 });
+  const report = orClosed(await openReport(context.get(requestContext), params.id));
   if ("elsewhere" in report) throw redirect(report.elsewhere);
   const { opened, draft, gaps, readSha256, maySign, reports } = report;
   if (!maySign) throw redirect(addressOf("/bureau/dossiers/:id/rapport", { id: params.id }));
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     sign: async () => {
       const signed = await signReport(ctx, {
         applicationId: params.id,
-        seen: Number(textOf(form, "seen")) || undefined,
+        seen: versionOf(form, "seen") || undefined,
         readSha256: textOf(form, "lu"),
       });
       if (!signed.ok) return refusalAnswer(signRefusals[signed.refusal]);

@@ -9,7 +9,8 @@ import { actions } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
+import { openApplication, openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/workbench-page";
 import { checkWords } from "./document-panel.tsx";
 import { examinationRefusals } from "./examination.refusals.ts";
@@ -26,8 +27,7 @@ export const handle = { focused: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const elsewhere = wayToRead(opened);
   if (elsewhere) throw redirect(elsewhere);
   const query = new URL(request.url).searchParams;

@@ -123,7 +123,7 @@ export function QuestionAndAnswer({ question, documents, token, failure }: Quest
           label="Un document à l’appui"
           accept=".pdf,image/jpeg,image/png,image/webp"
           optional
-          help="PDF ou photo, 10 Mo au plus."
+          help={"PDF ou photo, 10\u00A0Mo au plus."}
         />
         <SubmitButton intent="answer">Signer et envoyer mon avis</SubmitButton>
       </form>

@@ -83,7 +83,7 @@ export const askExpertRefusals: Record<
   },
   day: {
     status: 400,
-    message: "Donnez à l’expert un jour à venir, dans les 60 jours.",
+    message: "Donnez à l’expert un jour à venir, dans les 60\u00A0jours.",
     field: "dueOn",
   },
   "unknown-document": { status: 409, message: "Une des pièces n’est plus dans le dossier." },

@@ -5,14 +5,15 @@ import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
+import { orClosed } from "../frame/closed-application.tsx";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { openApplication, openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/questions-page";
 import { askExpert } from "./ask-expert.server.ts";
 import { AskExpertForm } from "./ask-expert-form.tsx";
@@ -35,7 +36,7 @@ export type AskFailure = FormFailure<FormValues<typeof questionSchema>>;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = orNotFound(await openApplication(ctx, params.id));
+  const opened = orClosed(await openToReader(ctx, params.id));
   const way = wayToRead(opened);
   if (way) throw redirect(way);
   const { application, scope, mine } = opened;

@@ -55,6 +55,23 @@ export async function openApplication(
   return { scope, application, standing, mine, declares, clock };
 }
 
+/** An application in which the reader declared a conflict, which they know of and do not read. */
+export interface ClosedApplication {
+  conflictOn: Date;
+}
+
+/** The same for a page, which says why it is closed. */
+export async function openToReader(
+  ctx: Context,
+  id: string,
+): Promise<OpenedApplication | ClosedApplication | undefined> {
+  const { actor, db } = ctx;
+  const opened = await openApplication(ctx, id);
+  if (opened || actor.kind !== "person" || !isId(id)) return opened;
+  const declared = await declarationOf(db, { applicationId: id, accountId: actor.accountId });
+  return declared?.outcome === "conflict" ? { conflictOn: declared.declaredAt } : undefined;
+}
+
 /** Where a page of the whole application sends a reader who may see its summary alone. */
 export const wayToRead = ({ application, standing }: OpenedApplication): string | null =>
   standing === "whole"

@@ -1,11 +1,11 @@
 import { action, notes, paragraphs, preheader, subject } from "#app/mails/mail-text-fields.ts";
 import type { KindsIn, MailWords } from "#app/mails/worded-mail.ts";
 
-const number = { label: "« dossier » et son numéro", example: "dossier DO-2026-00042-5" };
+const number = { label: "«\u00A0dossier\u00A0» et son numéro", example: "dossier DO-2026-00042-5" };
 const toStaff = {
   dossier: number,
   entreprise: {
-    label: "« L’entreprise » et son nom entre guillemets",
+    label: "«\u00A0L’entreprise\u00A0» et son nom entre guillemets",
     example: "L’entreprise «\u00A0Sahel Bâtiment\u00A0»",
   },
 };
@@ -177,7 +177,7 @@ export const reviewMails = {
       placeholders: {
         dossier: number,
         issue: {
-          label: "« est retenue » ou « n’est pas retenue »",
+          label: "«\u00A0est retenue\u00A0» ou «\u00A0n’est pas retenue\u00A0»",
           example: "n’est pas retenue",
         },
       },

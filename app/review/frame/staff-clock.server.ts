@@ -2,7 +2,7 @@ import type { ApplicationState } from "#app/applications/application.machine.ts"
 import { delayOf } from "#app/applications/promised-days.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
-import { workingDaysBetween } from "#app/kernel/working-days.ts";
+import { dayOfDelay, workingDaysLeft } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 
@@ -31,9 +31,6 @@ export async function staffClock(
     holidaysBetween(db, addMonths(today, -MONTHS), addMonths(today, MONTHS)),
   ]);
   const allowedDays = delays[delay];
-  const daysLeft =
-    dueOn >= today
-      ? workingDaysBetween(today, dueOn, holidays)
-      : -workingDaysBetween(dueOn, today, holidays);
-  return { day: Math.max(1, allowedDays - daysLeft), of: allowedDays, until: dueOn };
+  const daysLeft = workingDaysLeft(dueOn, { today, holidays });
+  return { day: dayOfDelay(allowedDays, daysLeft), of: allowedDays, until: dueOn };
 }

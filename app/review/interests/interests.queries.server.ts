@@ -79,6 +79,22 @@ export async function declarationOf(
     .executeTakeFirst();
 }
 
+/** When somebody declared their latest conflict in an application of a company; null without one. */
+export async function conflictWithCompany(
+  db: Db,
+  { companyId, accountId }: { companyId: string; accountId: string },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom("declaration")
+    .innerJoin("application", "application.id", "declaration.application_id")
+    .select((eb) => eb.fn.max("declaration.declared_at").as("at"))
+    .where("application.company_id", "=", companyId)
+    .where("declaration.account_id", "=", accountId)
+    .where("declaration.outcome", "=", "conflict")
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Those of the applications on which somebody has declared, whatever they said. */
 export async function declaredAmong(
   db: Db,

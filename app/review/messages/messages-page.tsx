@@ -20,15 +20,15 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
+import { openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/messages-page";
 
 export const headers = privatePageHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const way = wayToRead(opened);
   if (way) throw redirect(way);
   const { application, scope, mine } = opened;
@@ -68,8 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const applicationId = opened.application.id;
   const form = await readForm(request);
   const body = textOf(form, "body");

@@ -1,11 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { staysOf, type TimelineStay } from "#app/applications/clock.queries.server.ts";
 import { clockOf, daysOfStay } from "#app/applications/clock.ts";
 import { complementMachine } from "#app/applications/complements/complement.machine.ts";
 import { complementsOf } from "#app/applications/complements/complement-reads.queries.server.ts";
-import { dueInWords, targetWords } from "#app/applications/complements/complement-words.ts";
+import { dueInWords, targetInWords } from "#app/applications/complements/complement-words.ts";
 import { filingInScope } from "#app/applications/draft/draft.queries.server.ts";
 import { moveWords } from "#app/applications/progress.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
@@ -22,20 +22,23 @@ import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.
 import { vaultChanges, vaultNow } from "../admissibility/vault-changes.server.ts";
 import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
-import { type OpenedApplication, openApplication } from "../frame/open-application.server.ts";
+import { type OpenedApplication, openToReader } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/application-page";
 import { ApplicationPage } from "./application-view.tsx";
 import { nextAct } from "./next-act.ts";
 
 export const headers = privatePageHeaders;
 
-const outcomes = { take: "Le dossier est à vous." };
+const outcomes = {
+  take: "Le dossier est à vous.",
+  declare: "Votre déclaration est enregistrée. Le dossier n’est pas à votre nom.",
+};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const { application, standing, mine } = opened;
   await noteAccess(ctx, {
     what: "application",
@@ -84,7 +87,7 @@ async function wholeOf(
       .filter(({ state }) => !("final" in complementMachine.states[state]))
       .map(({ id, targetKind, targetLabel, state, dueOn }) => ({
         id,
-        about: `${targetWords[targetKind]}, ${targetLabel}`,
+        about: targetInWords({ targetKind, targetLabel }),
         standing: [
           complementMachine.states[state].label,
           state === "open" && dueOn && dueInWords(dueOn, today),
@@ -121,8 +124,7 @@ function shownStay(stay: TimelineStay, calendar: Parameters<typeof daysOfStay>[1
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const opened = await openApplication(ctx, params.id);
-  if (!opened) throw data(null, { status: 404 });
+  const opened = orClosed(await openToReader(ctx, params.id));
   const applicationId = opened.application.id;
   return await actions(await readForm(request), {
     take: async () => {

@@ -9,7 +9,7 @@ export const BatchBar = () => (
       Prendre…
     </button>
     <button type="reset" className="button button-small">
-      Lâcher
+      Tout décocher
     </button>
   </form>
 );
@@ -52,7 +52,7 @@ export function KeysHelp({ chooses }: { chooses: boolean }) {
             ))}
           </dl>
           <p>
-            Dans le menu de votre compte, «&nbsp;Touche / pour chercher&nbsp;» éteint aussi ces
+            Dans le menu de votre compte, «&nbsp;Touche / pour chercher&nbsp;» désactive aussi ces
             touches.
           </p>
           <button type="submit" name="close" value="close" className="button button-primary">

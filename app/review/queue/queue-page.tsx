@@ -128,7 +128,7 @@ const filtersOf = ({ families, handlers, tab }: Data) => [
 ];
 
 const empty: Record<QueueTab, string> = {
-  "a-moi": "Vous ne suivez aucun dossier. Prenez-en un sous « À prendre ».",
+  "a-moi": "Vous ne suivez aucun dossier. Prenez-en un sous «\u00A0À prendre\u00A0».",
   nouveaux: "Aucun dossier n’attend qu’on le prenne.",
   recus: "Aucun complément reçu n’attend d’être jugé.",
   retard: "Aucun dossier n’est en retard.",

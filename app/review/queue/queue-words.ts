@@ -2,7 +2,7 @@ import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { addDays, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { counted, ofName, workingDays } from "#app/kernel/french.ts";
-import { workingDaysBetween } from "#app/kernel/working-days.ts";
+import { dayOfDelay, workingDaysLeft } from "#app/kernel/working-days.ts";
 import type { QueueRow } from "./queue.queries.server.ts";
 
 /** What the words of a line depend on, beside its row. */
@@ -44,7 +44,7 @@ export interface QueueLine {
 export function queueLine(row: QueueRow, reading: Reading & { region: string }): QueueLine {
   const { today, holidays, accountId, delay } = reading;
   const { holder, label } = applicationMachine.states[row.state];
-  const daysLeft = row.dueOn === null ? null : leftUntil(row.dueOn, today, holidays);
+  const daysLeft = row.dueOn === null ? null : workingDaysLeft(row.dueOn, { today, holidays });
   const late = daysLeft !== null && row.dueOn !== null && row.dueOn < today;
   return {
     id: row.id,
@@ -68,7 +68,7 @@ export function queueLine(row: QueueRow, reading: Reading & { region: string }):
     group: groupOf(row.dueOn, today),
     used:
       daysLeft !== null && holder === "staff" && delay
-        ? { days: Math.max(0, delay - daysLeft), of: delay }
+        ? { days: dayOfDelay(delay, daysLeft), of: delay }
         : null,
     handler: row.handledByName ?? "",
     mine: row.handledBy === accountId,
@@ -76,12 +76,6 @@ export function queueLine(row: QueueRow, reading: Reading & { region: string }):
     offered: row.offer?.to === accountId,
   };
 }
-
-/** Working days until a day; negative once it has passed. */
-const leftUntil = (day: string, today: string, holidays: ReadonlySet<string>): number =>
-  day >= today
-    ? workingDaysBetween(today, day, holidays)
-    : -workingDaysBetween(day, today, holidays);
 
 const spoken = (daysLeft: number, isToday: boolean, late: boolean): string =>
   isToday

@@ -9,10 +9,11 @@ import type { Context } from "#app/kernel/context.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
-import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { openApplication, wayToRead } from "../frame/open-application.server.ts";
+import { orClosed } from "../frame/closed-application.tsx";
+import { openApplication, openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/visit-page";
 import { addPhoto, removePhoto } from "./add-photo.server.ts";
 import { cancelVisit, planVisit } from "./plan-visit.server.ts";
@@ -40,7 +41,7 @@ const LARGEST_PHOTO = 10_000_000;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const opened = orNotFound(await openApplication(ctx, params.id));
+  const opened = orClosed(await openToReader(ctx, params.id));
   const way = wayToRead(opened);
   if (way) throw redirect(way);
   const { application, scope, mine } = opened;

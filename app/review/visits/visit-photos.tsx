@@ -38,7 +38,9 @@ export function VisitPhotos({ applicationId, visitId, points, photos, failure }:
         />
         <UploadField
           label="Photo"
-          help="JPEG, PNG ou WebP, 10 Mo au plus. Prenez-la avec le téléphone ou choisissez-la."
+          help={
+            "JPEG, PNG ou WebP, 10\u00A0Mo au plus. Prenez-la avec le téléphone ou choisissez-la."
+          }
           types={["image/jpeg", "image/png", "image/webp"]}
           maxMb={10}
           error={failure?.error}

@@ -1,6 +1,6 @@
 import { inScope, ofApplication, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import { formatDeadline } from "#app/kernel/dates.ts";
+import { formatDeadline, hourInWords } from "#app/kernel/dates.ts";
 import type { Scan } from "#app/kernel/files.ts";
 import { storedJson } from "#app/kernel/stored-json.ts";
 import { findingsSchema } from "./visit-checklist.ts";
@@ -16,10 +16,7 @@ export interface VisitPhoto {
 
 /** « lundi 7 décembre 2026 à 10:30 ». */
 export const visitTime = ({ onDay, atTime }: { onDay: string; atTime: string }): string =>
-  `${formatDeadline(onDay)} à ${atTime
-    .replace(/^0/, "")
-    .replace(":", "\u00A0h\u00A0")
-    .replace(/\u00A000$/, "")}`;
+  `${formatDeadline(onDay)} à ${hourInWords(atTime)}`;
 
 const visits = (db: Db) =>
   db

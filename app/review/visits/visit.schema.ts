@@ -14,7 +14,7 @@ export const requiredTime = (missingMessage: string) =>
         (_all, hour, minute) => `${String(hour).padStart(2, "0")}:${minute ?? "00"}`,
       ),
     ),
-    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit comme 10:30 ou 10 h 30"),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit comme 10\u00A0h\u00A030"),
   );
 
 /** A visit to be planned with the company. */

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
-import { textOf, typedValues } from "#app/forms/form-input.ts";
+import { textOf, typedValues, versionOf } from "#app/forms/form-input.ts";
 import { dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result =
     intent === "add"
       ? await addHoliday(ctx, { day: day ?? "", label })
-      : await decideHoliday(ctx, { year, key, basedOn: Number(textOf(form, "basedOn")), day });
+      : await decideHoliday(ctx, { year, key, basedOn: versionOf(form, "basedOn"), day });
   if (result.ok) {
     const done = { add: "ajoute", refuse: "refuse", move: "deplace" }[intent];
     return back(done ?? "confirme");

@@ -73,7 +73,7 @@ export const auditedPages: readonly AuditedPage[] = [
   { title: "Un article", path: "/actualites/niveaux-et-classes" },
   { title: "Espace entreprise", path: "/espace", reader: "member" },
   { title: "Mon compte", path: "/espace/compte", reader: "member", states: "vide, avec erreurs" },
-  { title: "Vos pièces", path: "/espace/pieces", reader: "member" },
+  { title: "Mes pièces", path: "/espace/pieces", reader: "member" },
   { title: "Vos paiements", path: "/espace/paiements", reader: "member" },
   { title: "Dossiers", path: "/espace/dossiers", reader: "member" },
   { title: "Brouillon, travaux et classe", path: "/espace/dossiers/:id/travaux", reader: "member" },

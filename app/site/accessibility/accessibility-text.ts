@@ -1,6 +1,6 @@
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
-import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
+import { hoursInWords, type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "../texts/text-page-content.ts";
 import { audit } from "./accessibility-audit.ts";
 import { auditRates, conformityWords } from "./accessibility-rates.ts";
@@ -178,7 +178,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
           link(email, `mailto:${email}`),
           ", au ",
           link(readablePhone(phone), `tel:${phone}`),
-          ` (${hours}) ou par la `,
+          ` (${hoursInWords(hours)}) ou par la `,
           link("page de contact", "/contact"),
           ". Nous vous donnons l’information ou faisons la démarche avec vous par un autre moyen, et corrigeons ce qui peut l’être.",
         ],

@@ -18,7 +18,7 @@ const slogans: readonly Slogan[] = [
     title: "Votre compétence, reconnue sur preuves",
     text: "Équipes, matériel, références, solidité financière\u00A0: une commission examine votre dossier et qualifie votre entreprise, sous-domaine par sous-domaine.",
     picture: "hero-chantier",
-    link: { href: "/register", label: "Inscrire mon entreprise" },
+    link: { href: "/register", label: "Faire qualifier mon entreprise" },
   },
   {
     title: "Confier ses travaux en connaissance de cause",

@@ -48,7 +48,7 @@ export function PostSidebar({ current }: { current: Post }) {
       </section>
       <section className="rounded-lg bg-green-soft p-5">
         <h2 className="text-xl font-bold text-green">Vous êtes une entreprise du BTP</h2>
-        <p className="mt-2">L’inscription est gratuite et n’engage à rien d’autre.</p>
+        <p className="mt-2">L’inscription est gratuite et n’engage à rien.</p>
         <p className="mt-4">
           <ButtonLink href="/register">Faire qualifier mon entreprise</ButtonLink>
         </p>

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from "#app/kernel/dates.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
 import { proposedHolidays } from "#app/settings/holidays/proposed-holidays.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { terms20264 } from "#db/reference/terms/terms-2026-4.ts";
+import { referenceTerms } from "#db/reference/terms/reference-terms.ts";
 import { factsOf } from "../texts/faq-questions.ts";
 import { stepsInBrief } from "../texts/in-brief-text.ts";
 import { ProcessSteps } from "./process-steps.tsx";
@@ -18,7 +18,7 @@ const printed = {
     .flatMap(({ sentences }) => sentences)
     .join("\n"),
   processus: renderToStaticMarkup(<ProcessSteps {...referenceTariff} />),
-  terms: JSON.stringify(terms20264.articles[6]),
+  terms: JSON.stringify(referenceTerms.articles[6]),
 };
 const numbersIn = (text: string, around: RegExp) =>
   [...text.matchAll(around)].map(([, count]) => Number(count));

@@ -48,7 +48,9 @@ export function ProcessCriteria({ minima }: { minima: ClassMinima }) {
         </p>
       )}
       <div className="card mt-6 p-5 sm:p-7">
-        <h3 className="text-xl font-bold text-green">La grille d’examen, sur 100 points</h3>
+        <h3 className="text-xl font-bold text-green">
+          La grille d’examen, sur 100{"\u00A0"}points
+        </h3>
         <p className="mt-2 max-w-prose">
           Être à jour de ses impôts et de ses cotisations est une condition, qui ne rapporte pas de
           points. Le reste est noté ainsi{"\u00A0"}:

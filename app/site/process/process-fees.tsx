@@ -48,7 +48,7 @@ export function ProcessFees({ fees, taxes, ways }: ProcessFeesProps) {
       <div className="grid grid-cols-1 gap-6">
         <FeeExample fees={fees} />
         <ul className="list-disc space-y-2 pl-5">
-          <li>{`Duplicata du certificat\u00A0: ${formatFcfa(fees.duplicate)}.`}</li>
+          <li>{`Duplicata du certificat sur papier\u00A0: ${formatFcfa(fees.duplicate)}. Le fichier PDF est gratuit.`}</li>
           <li>{`Recours\u00A0: ${formatFcfa(fees.appeal)}, rendus s’il aboutit.`}</li>
           <li>
             Les frais d’ouverture peuvent être remboursés à votre demande tant que le dossier n’est

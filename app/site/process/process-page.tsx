@@ -108,7 +108,7 @@ export default function ProcessPage({ loaderData }: Route.ComponentProps) {
         <Section
           id="criteres"
           title="Minima de classe et grille d’examen"
-          lead="Les mêmes pour toutes les entreprises. Une classe est accordée quand tous ses minima sont atteints."
+          lead="Les mêmes pour toutes les entreprises. Une classe est accordée quand tous ses minima sont atteints, sauf décision motivée de la commission."
         >
           <ProcessCriteria minima={classMinima} />
         </Section>

@@ -77,7 +77,7 @@ const popular = [
   {
     path: "/register",
     icon: UserPlus,
-    title: "Inscrire mon entreprise",
+    title: "Faire qualifier mon entreprise",
     text: "Le premier pas vers la qualification",
   },
   {

@@ -5,7 +5,7 @@ export const meaning = [
   {
     question: "Quel métier\u202F?",
     term: "Le sous-domaine",
-    example: "Béton armé courant",
+    example: "2201 Maçonnerie et béton armé courant",
     text: "Une activité précise de la nomenclature, avec son code.",
   },
   {
@@ -23,7 +23,7 @@ export const meaning = [
   {
     question: "Jusqu’à quand\u202F?",
     term: "Les dates",
-    example: "Valide, jusqu’au 31\u00A0août 2030",
+    example: "En vigueur, jusqu’au 31\u00A0août 2030",
     text: "Un début, une fin et un statut du jour, que l’annuaire montre à tous.",
   },
 ];

@@ -65,7 +65,7 @@ export const faqQuestions: readonly FaqQuestion[] = [
     words: "vérification faux authentique contrôle certificat numéro",
     question: "Comment vérifier qu’une entreprise est vraiment certifiée\u202F?",
     answer: [
-      "Cherchez-la dans l’annuaire public, par son nom, son NINEA, son registre du commerce ou le numéro de son certificat. Si vous tenez son certificat, scannez le code, ou tapez le numéro à la page «\u00A0Vérifier un certificat\u00A0». La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
+      "Cherchez-la dans l’annuaire public, par son nom, son NINEA, son registre du commerce ou le numéro de son certificat. Si vous tenez son certificat, scannez le code, ou saisissez le numéro sur la page «\u00A0Vérifier un certificat\u00A0». La vérification est gratuite et sans compte. Sa page donne chaque qualification avec son niveau, sa classe, ses dates et son statut du jour.",
       "Fiez-vous à l’annuaire plutôt qu’à une copie\u00A0: l’annuaire montre les entreprises dont une qualification est en vigueur ou suspendue, et une qualification échue, suspendue ou retirée n’y est jamais présentée comme valable. En cas de doute sur un document, écrivez-nous.",
     ],
     link: { href: "/annuaire", label: "Chercher une entreprise dans l’annuaire" },

@@ -87,7 +87,7 @@ export default function InBriefPage() {
       <NextStep
         title="Vous êtes prêt"
         text="L’inscription prend quelques minutes. Elle est gratuite."
-        first={{ href: "/register", label: "Inscrire mon entreprise" }}
+        first={{ href: "/register", label: "Faire qualifier mon entreprise" }}
         second={{ href: "/processus", label: "Lire tous les détails" }}
       />
     </>

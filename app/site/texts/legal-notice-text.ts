@@ -1,4 +1,4 @@
-import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
+import { hoursInWords, type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 const terms = "/partner-manager/v1/public/general-conditions/affective/_download";
@@ -33,7 +33,7 @@ export function legalNotice({
             { term: "Adresse", value: address },
             { term: "E-mail", value: [link(email, `mailto:${email}`)] },
             { term: "Téléphone", value: [link(readablePhone(phone), `tel:${phone}`)] },
-            { term: "Horaires", value: hours },
+            { term: "Horaires", value: hoursInWords(hours) },
           ],
         },
         [
@@ -75,9 +75,9 @@ export function legalNotice({
         [
           "Les informations de l’",
           link("annuaire", "/annuaire"),
-          " peuvent être consultées, vérifiées et reprises à condition d’en citer la source et la date, de ne pas en changer le sens et de ne jamais présenter comme valide une qualification qui a pris fin.",
+          " peuvent être consultées, vérifiées et reprises à condition d’en citer la source et la date, de ne pas en changer le sens et de ne jamais présenter comme valable une qualification échue, suspendue ou retirée.",
         ],
-        `Le nom et la marque ${productName} ne peuvent être utilisés par une entreprise que pour faire état d’une qualification en cours, dans ses limites exactes.`,
+        `Le nom et la marque ${productName} ne peuvent être utilisés par une entreprise que pour faire état d’une qualification en vigueur, dans ses limites exactes.`,
       ],
     },
     {

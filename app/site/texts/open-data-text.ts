@@ -68,7 +68,10 @@ export function openData(
               value: "Accordée, mais à ne pas retenir tant que dure la suspension.",
             },
             { term: "upcoming", value: "Accordée, pas encore commencée." },
-            { term: "expired, withdrawn", value: "N’a plus cours." },
+            {
+              term: "expired, withdrawn",
+              value: "Échue ou retirée\u00A0: elle n’est plus en vigueur.",
+            },
           ],
         },
         "«\u00A0demo\u00A0» vaut vrai pour une entreprise inventée, qui montre le produit et n’a aucune valeur.",
@@ -79,7 +82,7 @@ export function openData(
       id: "reutiliser",
       title: "Réutiliser",
       blocks: [
-        "La réutilisation est libre à condition de citer la source et la date, de ne pas changer le sens des données et de ne jamais présenter comme valide une qualification qui a pris fin.",
+        "La réutilisation est libre à condition de citer la source et la date, de ne pas changer le sens des données et de ne jamais présenter comme valable une qualification échue, suspendue ou retirée.",
         [
           "Un projet, une question, une erreur dans les données\u00A0: ",
           link(email, `mailto:${email}`),

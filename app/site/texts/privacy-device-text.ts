@@ -1,7 +1,7 @@
 import { lifetimeOf } from "#app/accounts/sign-in/session.ts";
 import { days, hours, minutes } from "#app/kernel/french.ts";
 import { draftHours } from "#app/registration/draft.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { validity } from "#app/settings/validity.ts";
 import type { TextSection } from "./text-page-content.ts";
 
 const DAY = 24 * 3_600_000;

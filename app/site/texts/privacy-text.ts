@@ -1,6 +1,6 @@
-import { days, hours, months } from "#app/kernel/french.ts";
+import { days, hours, months, years } from "#app/kernel/french.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
-import { validity } from "#app/settings/settings.schema.ts";
+import { recordsKeptYears, validity } from "#app/settings/validity.ts";
 import { absoluteDays, idleDays, onTheDevice } from "./privacy-device-text.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
@@ -155,6 +155,18 @@ function collected(settings: PublicSettings): TextSection[] {
               "Engagement signé par l’expert, obligation de preuve",
             ],
             [
+              "Personnes de l’organisme",
+              "Nom, adresse e-mail, rôles et mandats, habilitations, engagement d’indépendance, intérêts déclarés, absences, dossiers confiés, actes signés, connexions et fiches ouvertes",
+              "Répartir le travail, écarter d’un dossier qui y a un intérêt, savoir qui a fait quoi",
+              "Contrat ou mandat, indépendance des décisions, obligation de preuve",
+            ],
+            [
+              "Membres et observateurs de la commission",
+              "Nom, adresse e-mail, collège et mandat, suppléance, convocations et réponses, présences, intérêts déclarés et récusations\u202F; pour un vote secret, que chacun a voté, jamais comment\u202F; pour un vote à main levée, ce que chacun a voté",
+              "Tenir les séances, vérifier le quorum, écarter d’un vote qui y a un intérêt",
+              "Mandat, indépendance des décisions, obligation de preuve",
+            ],
+            [
               "Message de contact",
               "Nom, e-mail, téléphone s’il est donné, message, date, adresse IP, navigateur",
               "Vous répondre, écarter les envois abusifs",
@@ -199,8 +211,7 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Acceptations, paiements, décisions et certificats",
-              value:
-                "10\u00A0ans, comme le prévoient les conditions générales et la loi n°\u00A02008-08",
+              value: `${years(recordsKeptYears)}, comme le prévoient les conditions générales et la loi n°\u00A02008-08`,
             },
             {
               term: "Adresse IP et navigateur d’une acceptation",
@@ -255,6 +266,10 @@ function collected(settings: PublicSettings): TextSection[] {
             {
               term: "Demande de reprise d’accès et son justificatif",
               value: `${days(endedAccessDays)} si l’adresse n’est pas confirmée, cinq ans après la décision sinon\u202F; vidée avant si vous le demandez`,
+            },
+            {
+              term: "Rôles, mandats, intérêts déclarés, présences et récusations des personnes de l’organisme et de la commission",
+              value: `${years(recordsKeptYears)} avec les procès-verbaux et les décisions qu’ils expliquent, même après la fin du compte`,
             },
             {
               term: "Message de contact",

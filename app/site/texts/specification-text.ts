@@ -1,3 +1,5 @@
+import { offlineHours } from "#app/certificates/status-list/status-list.ts";
+import { hours } from "#app/kernel/french.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** The public specification of the verification; `docs/api/certificate-verification.md` says the same in English. */
@@ -68,7 +70,7 @@ export function specification(publicUrl: string): TextSection[] {
             "«\u00A0status_list.lst\u00A0»\u00A0: base64url de données compressées par zlib. Deux bits par place, quatre places par octet, la première dans les bits de poids faible.",
             "0 en vigueur (si les dates le disent), 1 retirée ou annulée, 2 suspendue, 3 remplacée. Une place absente\u00A0: certificat plus récent que la liste, statut inconnu.",
             "«\u00A0kid\u00A0» de l’en-tête nomme la clé du jour, qui peut être une autre que celle du jeton. Une liste signée par une clé révoquée ne vaut rien.",
-            "«\u00A0iat\u00A0» dit quand elle fut signée, «\u00A0ttl\u00A0» (une heure) quand la redemander, «\u00A0exp\u00A0» (72 heures) quand elle ne prouve plus qu’une qualification est en vigueur. Une qualification retirée ou remplacée le reste.",
+            `«\u00A0iat\u00A0» dit quand elle fut signée, «\u00A0ttl\u00A0» (une heure) quand la redemander, «\u00A0exp\u00A0» (${hours(offlineHours.toConfirm)}) quand elle ne prouve plus qu’une qualification est en vigueur. Une qualification retirée ou remplacée le reste.`,
           ],
         },
       ],
@@ -98,8 +100,9 @@ export function specification(publicUrl: string): TextSection[] {
         "Le PDF est scellé en PAdES (ETSI.CAdES.detached, P-256), et ses données sont jointes (certificat.json). Le cachet couvre le fichier entier\u00A0: refusez tout octet après lui.",
         [
           `${publicUrl}/verifier/empreintes/3f9a0`,
-          " rend les documents dont le SHA-256 commence par ces cinq chiffres, avec leur numéro et l’instant où ils furent faits\u00A0: comparez chez vous, et personne ne sait quel fichier vous tenez.",
+          " rend les documents dont le SHA-256 commence par ces cinq chiffres, avec l’instant où ils furent faits et, pour un certificat, son numéro\u00A0: comparez chez vous, et personne ne sait quel fichier vous tenez.",
         ],
+        "Reçus, lettres et procès-verbaux sont scellés de même\u202F; le motif du cachet (Reason) commence par «\u00A0Document\u00A0», puis leur numéro. Ils n’ont pas de statut du jour, même si un numéro de certificat y figure.",
       ],
     },
     {

@@ -5,6 +5,7 @@ import { terms20261 } from "./terms-2026-1.ts";
 import { changesOf20262, terms20262 } from "./terms-2026-2.ts";
 import { changesOf20263, terms20263 } from "./terms-2026-3.ts";
 import { changesOf20264, terms20264 } from "./terms-2026-4.ts";
+import { changesOf20265, terms20265 } from "./terms-2026-5.ts";
 
 const editions = [
   {
@@ -22,6 +23,10 @@ const editions = [
   {
     terms: terms20264,
     sha256: "0dacafb1d7a7371106b7e86f72af802856b13be53d73bdc5b66a46b401f39965",
+  },
+  {
+    terms: terms20265,
+    sha256: "64748d6f7319abcd8238922d201148d17d07fe6c2f1777051ba085986fcb36f7",
   },
 ];
 
@@ -108,6 +113,7 @@ test.each([
   { earlier: terms20261, later: terms20262, changes: changesOf20262, added: ["7.7"] },
   { earlier: terms20262, later: terms20263, changes: changesOf20263, added: [] },
   { earlier: terms20263, later: terms20264, changes: changesOf20264, added: ["7.8"] },
+  { earlier: terms20264, later: terms20265, changes: changesOf20265, added: [] },
 ])(
   "edition $later.number differs from $earlier.number in the paragraphs that it lists",
   ({ earlier, later, changes, added }) => {

@@ -18,6 +18,8 @@ interface ShownItem {
   /** An opinion of its report contradicts the grid, as far as the reader reads the report. */
   isAgainstGrid: boolean;
   isHidden: boolean;
+  /** Where the reader, who votes or may preside, declares their interests; null once they have. */
+  declareAt: string | null;
 }
 
 /** Takes an item off the agenda, with a reason. */
@@ -80,6 +82,11 @@ export const AgendaList = ({
               <span className="text-ink-soft">rapporteur {item.rapporteur}</span>
               {item.isAgainstGrid && (
                 <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
+              )}
+              {item.declareAt && (
+                <a className="link inline-flex min-h-11 items-center" href={item.declareAt}>
+                  Déclarer mes intérêts<span className="sr-only">{`\u00A0: ${item.number}`}</span>
+                </a>
               )}
               {item.outcome && <span className="list-tag">{endWords[item.outcome]}</span>}
             </p>

@@ -1,7 +1,7 @@
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import type { ApplicationKind } from "#app/documents/requirement.ts";
-import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
+import { formatDateLong, formatInstant, hourInWords } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
@@ -9,7 +9,6 @@ import type { Sheet } from "#app/sheets/sheet.ts";
 import { type AgainstOpinion, againstInWords } from "../../examination/against-grid.ts";
 import { lineInWords, recusedHere } from "../minutes/minutes.ts";
 import type { Attendee, Session } from "../sessions/session.queries.server.ts";
-import { hourInWords } from "../sessions/session.ts";
 import type { Item, Line } from "./item.queries.server.ts";
 
 export interface Agenda {

@@ -78,6 +78,9 @@ export async function writeLine(
       .execute();
 }
 
+export const writePosition = (db: Db, itemId: string, position: number) =>
+  db.updateTable("agenda_item").set({ position }).where("id", "=", itemId).execute();
+
 export const writeItemOpen = (db: Db, itemId: string, at: Date) =>
   db
     .updateTable("agenda_item")

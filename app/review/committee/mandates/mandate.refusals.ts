@@ -26,7 +26,9 @@ export const mandateRefusals: Record<MandateRefusal, RefusalAnswer> = {
     status: 403,
     message: "Donner un mandat ne fait pas partie de vos fonctions.",
   },
-  "not-a-member": conflict("Un mandat est donné à une personne qui a le rôle de commission."),
+  "not-a-member": conflict(
+    "Un mandat est donné à une personne qui a le rôle «\u00A0Commission\u00A0».",
+  ),
   "own-mandate": conflict("Personne ne se propose ni ne se donne de mandat."),
   "own-proposal": conflict(
     "Qui propose un mandat, ou sa fin, n’y répond pas\u00A0: il y faut deux personnes.",

@@ -21,8 +21,8 @@ export const headers = privatePageHeaders;
 const here = "/bureau/seances/membres";
 
 const outcomes = {
-  propose: "La proposition attend la réponse du président.",
-  "propose-end": "La fin du mandat attend la réponse du président.",
+  propose: "La proposition attend la réponse de la présidence.",
+  "propose-end": "La fin du mandat attend la réponse de la présidence.",
   approve: "C’est fait.",
   refuse: "La proposition est refusée.",
 };

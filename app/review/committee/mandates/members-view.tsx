@@ -43,7 +43,7 @@ export function Members({ loaderData, actionData }: Route.ComponentProps) {
     <OfficePage
       title="Membres de la commission"
       parent={{ path: "/bureau/seances", label: "Séances" }}
-      lead="Un membre vote avec un mandat qui court ce jour-là. Son suppléant prend son siège en son absence. Le secrétariat propose un mandat ou sa fin, le président répond."
+      lead="Un membre vote avec un mandat qui court ce jour-là. Son suppléant prend son siège en son absence. Le secrétariat propose un mandat ou sa fin, la présidence répond."
     >
       <DoneNotice message={done} />
       <NothingDone message={message} />
@@ -160,7 +160,7 @@ function ProposeForm({
         <SelectField
           {...field("accountId")}
           label="Personne"
-          help="Une personne qui a le rôle de membre de la commission."
+          help={"Une personne qui a le rôle «\u00A0Commission\u00A0»."}
           options={[{ value: "", label: "Choisir" }, ...members]}
         />
         <SelectField

@@ -5,9 +5,10 @@ import { confirmationsOf } from "../confirmations/confirmation.queries.server.ts
 import { lockSession, observersOf } from "../sessions/session.queries.server.ts";
 import { opinionsOn } from "../vote/opinion.queries.server.ts";
 import { votesOn } from "../vote/vote.queries.server.ts";
-import { insertMinutes, mandatesEndedIn, nameOf } from "./minutes.queries.server.ts";
+import { mandatesEndedIn, nameOf } from "./minutes.queries.server.ts";
 import { type ItemFacts, type MinutesFacts, votedInWords } from "./minutes.ts";
 import { alternatesOf, handsOf, presencesOf, recusalsOf } from "./minutes-facts.queries.server.ts";
+import { insertMinutes } from "./minutes-writes.queries.server.ts";
 
 /** Draws the minutes of a session from what happened, when it closes. The facts never change afterwards. */
 export async function drawMinutesIn(tx: Tx, sessionId: string): Promise<void> {

@@ -1,15 +1,16 @@
 import { data, redirect } from "react-router";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
-import { textOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
-import { formatInstant } from "#app/kernel/dates.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
+import { LetterBody } from "#app/layouts/letter-body.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { useSettings } from "#app/layouts/site-data.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -22,17 +23,22 @@ import { shownMinutes } from "./minutes.queries.server.ts";
 import { minutesRefusals } from "./minutes.refusals.ts";
 import { MinutesView } from "./minutes-view.tsx";
 import { correctMinutes } from "./sign-minutes.server.ts";
+import { nextSignature, signedInWords } from "./signatures.ts";
 
 export const headers = privatePageHeaders;
 
-const outcomes = { correct: "Les mots sont corrigés.", sign: "Le procès-verbal est signé." };
+const outcomes = {
+  correct: "Les mots sont corrigés.",
+  attest: "Le secrétariat a signé. Qui a présidé la séance signe à son tour.",
+  sign: "Le procès-verbal est signé.",
+};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { session, manages, presides, scope } = orNotFound(await openSessionPage(ctx, params.id));
-  const { facts, words, version, ...minutes } = orNotFound(
-    await shownMinutes(ctx.db, scope, session.id),
-  );
+  const opened = orNotFound(await openSessionPage(ctx, params.id));
+  const { session, manages, scope } = opened;
+  const minutes = orNotFound(await shownMinutes(ctx.db, scope, session.id));
+  const { facts, words, version } = minutes;
   const signed = minutes.signedAt !== null;
   return {
     id: session.id,
@@ -41,10 +47,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     words,
     version,
     corrects: manages && !signed,
-    signs: presides && !signed,
-    signedInWords: minutes.signedAt
-      ? `Signé par ${minutes.signedByName} le ${formatInstant(minutes.signedAt)}`
-      : "À signer",
+    signs: nextSignature(minutes, opened),
+    signedInWords: signedInWords(minutes),
     done: outcomeMessage(outcomes, new URL(request.url)),
     sha256: minutes.sha256,
     holds: fingerprintHolds(ctx, {
@@ -73,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (unprintable) return again(unprintable);
       const corrected = await correctMinutes(ctx, {
         sessionId: params.id,
-        seen: Number(textOf(form, "seen")),
+        seen: versionOf(form, "seen"),
         words,
       });
       return corrected.ok
@@ -88,6 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, facts, words, version, corrects, signs, done, sha256, holds } = loaderData;
+  const { bodyName, address, email } = useSettings();
   const here = addressOf("/bureau/seances/:id", { id });
   const typedWords = actionData?.typed ?? words;
   return (
@@ -101,7 +106,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
       <p className="mt-3 flex flex-wrap gap-3">
         {signs && (
           <a className="button button-primary" href={`${here}/proces-verbal/signer`}>
-            Signer le procès-verbal
+            {signs === "sign" ? "Signer le procès-verbal" : "Signer pour le secrétariat"}
           </a>
         )}
         {sha256 && holds && (
@@ -112,14 +117,17 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {sha256 && holds && !loaderData.isDrawn && <UndrawnNotice />}
       <OfficeSection title="Procès-verbal">
+        <div className="hidden print:block">
+          <LetterBody name={bodyName} address={address} email={email} />
+        </div>
         <MinutesView facts={facts} words={words} />
         {sha256 && <Fingerprint label="Empreinte SHA-256" sha256={sha256} holds={holds} />}
       </OfficeSection>
       {corrects && (
-        <OfficeSection title="Corriger les mots">
+        <OfficeSection title="Corriger les mots" onlyActs>
           <p className="max-w-prose text-ink-soft">
             Les faits sont ceux de la séance et ne changent pas. Les mots se corrigent jusqu’à la
-            signature.
+            signature de qui a présidé{"\u202F"}; une correction fait tomber celle du secrétariat.
           </p>
           <form method="post" className="mt-3 max-w-2xl">
             <HiddenFields values={{ seen: String(version) }} />

@@ -21,10 +21,10 @@ const rowsOf = (rows: readonly MinutesRow[]): SheetTable => ({
 
 /** Signed minutes as a PDF document, whole, or as an extract that says which items it leaves out. */
 export function minutesSheet(minutes: Minutes | ShownMinutes, settings: Settings): Sheet {
-  const { facts, words, sha256, signedAt, signedByName } = minutes;
+  const { facts, words, sha256, signedAt, signedByName, attestedAt, attestedByName } = minutes;
   const isExtract = "isExtract" in minutes && minutes.isExtract;
   if (!sha256 || !signedAt) throw new Error("Minutes are drawn as a PDF once they are signed.");
-  const signedOn = formatDateLong(todayInDakar(signedAt));
+  const dayOf = (instant: Date) => formatDateLong(todayInDakar(instant));
   const observers = facts.observers.map(({ name, organisation }) => `${name} (${organisation})`);
   const around: MinutesRow[] = [
     { label: "Observateurs, sans voix", text: observers.join(", ") },
@@ -50,7 +50,13 @@ export function minutesSheet(minutes: Minutes | ShownMinutes, settings: Settings
       { label: "Tenue", value: heldInWords(facts) },
       { label: "Présidence", value: facts.presidedBy },
       ...(facts.secretary ? [{ label: "Secrétariat", value: facts.secretary }] : []),
-      { label: "Signature", value: `${signedByName ?? facts.presidedBy}, ${signedOn}` },
+      ...(attestedAt
+        ? [{ label: "Signé, secrétariat", value: `${attestedByName}, ${dayOf(attestedAt)}` }]
+        : []),
+      {
+        label: attestedAt ? "Signé, présidence" : "Signature",
+        value: `${signedByName ?? facts.presidedBy}, ${dayOf(signedAt)}`,
+      },
     ],
     table: {
       columns: [

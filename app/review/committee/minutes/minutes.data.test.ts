@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { made } from "#tests/applying.ts";
+import { aColleague, declaresConflict, made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { testContext } from "#tests/services.ts";
 import {
@@ -18,6 +18,7 @@ import { closeVote } from "../vote/close-vote.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
 import { openItem } from "../vote/open-item.server.ts";
 import { openVote } from "../vote/open-vote.server.ts";
+import { attestMinutes } from "./attest-minutes.server.ts";
 import { wholeMinutes } from "./minutes.queries.server.ts";
 import { apartInWords } from "./minutes.ts";
 import { correctMinutes, signMinutes } from "./sign-minutes.server.ts";
@@ -90,6 +91,10 @@ test("minutes say what happened, change in words alone, and are signed once by w
   expect(await signMinutes(open.ctx, { sessionId, seen: 2 })).toMatchObject({
     refusal: "not-presiding",
   });
+  expect(await signMinutes(by(open.president), { sessionId, seen: 2 })).toMatchObject({
+    refusal: "not-attested",
+  });
+  await made(attestMinutes(open.ctx, { sessionId, seen: 2 }));
   expect(await signMinutes(by(open.president), { sessionId, seen: 1 })).toMatchObject({
     refusal: "changed-meanwhile",
   });
@@ -126,6 +131,65 @@ test("minutes say what happened, change in words alone, and are signed once by w
   expect(readers).toEqual([]);
 });
 
+test("a secretary signs minutes before who presided does, and a correction ends that signature", async () => {
+  await withReason();
+  await made(ask());
+  await votes("111111");
+  await made(closeVote(open.ctx, await itemNow()));
+  const { sessionId } = open;
+  await made(closeSession(open.ctx, { sessionId }));
+  const [member] = open.members;
+  if (!member) throw new Error("no member");
+  for (const actor of [member, open.president])
+    expect(await attestMinutes(by(actor), { sessionId, seen: 1 })).toMatchObject({
+      refusal: "not-yours",
+    });
+  const both = by({ ...open.president, staffRoles: ["president", "secretary"] });
+  expect(await attestMinutes(both, { sessionId, seen: 1 })).toMatchObject({
+    refusal: "attests-own-session",
+  });
+  const recused = await aColleague(t.services, "secretary");
+  const { applicationId } = open;
+  await declaresConflict(t.services, { applicationId, accountId: recused.accountId });
+  expect(await attestMinutes(by(recused), { sessionId, seen: 1 })).toMatchObject({
+    refusal: "recused-secretary",
+  });
+  const twice = await Promise.all([
+    attestMinutes(open.ctx, { sessionId, seen: 1 }),
+    attestMinutes(open.ctx, { sessionId, seen: 1 }),
+  ]);
+  expect(twice.map((each) => (each.ok ? "signed" : each.refusal)).sort()).toEqual([
+    "changed-meanwhile",
+    "signed",
+  ]);
+  const words = { before: "Un mot de plus.", after: "", items: {} };
+  await made(correctMinutes(open.ctx, { sessionId, seen: 1, words }));
+  const president = by(open.president);
+  expect(await signMinutes(president, { sessionId, seen: 2 })).toMatchObject({
+    refusal: "not-attested",
+  });
+  const other = await aColleague(t.services, "secretary");
+  await made(attestMinutes(by(other), { sessionId, seen: 2 }));
+  const { sha256 } = await made(signMinutes(president, { sessionId, seen: 2 }));
+  expect(await attestMinutes(open.ctx, { sessionId, seen: 2 })).toMatchObject({
+    refusal: "signed-already",
+  });
+  const attested = await t.db
+    .selectFrom("journal")
+    .select(["actor", "data"])
+    .where("subject_id", "=", sessionId)
+    .where("event", "=", "minutes-attested")
+    .orderBy("sequence")
+    .execute();
+  expect(attested.map(({ actor }) => actor)).toEqual([
+    expect.stringContaining(open.secretary.accountId),
+    expect.stringContaining(other.accountId),
+  ]);
+  const [first, second] = attested.map(({ data }) => data);
+  expect(second).toMatchObject({ sha256 });
+  expect(first).not.toMatchObject({ sha256 });
+});
+
 test("nobody but the secretary corrects minutes, and a session without minutes has none to sign", async () => {
   const words = { before: "", after: "", items: {} };
   const [member] = open.members;
@@ -146,6 +210,7 @@ test("nobody but the secretary corrects minutes, and a session without minutes h
     expect(await signMinutes(by(open.president), session)).toMatchObject({
       refusal: "no-minutes",
     });
+    expect(await attestMinutes(open.ctx, session)).toMatchObject({ refusal: "no-minutes" });
   }
 });
 
@@ -157,7 +222,9 @@ test("minutes say that people left the room only where a vote was held", async (
   };
   await made(postponeItem(open.ctx, { itemId: open.itemId, reason: "Le temps manque." }));
   await made(closeSession(open.ctx, { sessionId: open.sessionId }));
-  expect(await absenceWords()).toMatch(/^N’auraient pas pris part au vote : .+ \(rapporteur\)\.$/);
+  expect(await absenceWords()).toMatch(
+    /^Récusation, sans qu’un vote ait eu lieu : .+ \(rapport du dossier\)\.$/,
+  );
 });
 
 test("who corrected minutes never signs them, even after somebody else has corrected them; nor by SQL", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "#app/kernel/context.ts";
-import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
+import { storedJson } from "#app/kernel/stored-json.ts";
 import {
   type AtWork,
   atWork,
@@ -31,6 +31,9 @@ export interface Minutes {
   version: number;
   /** Everybody who drew or corrected them: none of them signs. */
   drafters: string[];
+  /** The signature of the secretary on this version; minutes signed before this rule have none. */
+  attestedByName: string | null;
+  attestedAt: Date | null;
   sha256: string | null;
   signedBy: string | null;
   signedByName: string | null;
@@ -73,9 +76,11 @@ export async function wholeMinutes(
   const row = await db
     .selectFrom("minutes")
     .leftJoin("account", "account.id", "minutes.signed_by")
+    .leftJoin("account as attester", "attester.id", "minutes.attested_by")
     .select(["facts", "words", "version", "sha256", "signed_by as signedBy"])
     .select(["drafters", "signed_at as signedAt"])
-    .select("account.name as signedByName")
+    .select(["account.name as signedByName", "attester.name as attestedByName"])
+    .select("attested_at as attestedAt")
     .where("session_id", "=", sessionId)
     .executeTakeFirst();
   return (
@@ -85,72 +90,6 @@ export async function wholeMinutes(
       words: storedJson("minutes.words", minutesWordsSchema, row.words),
     }
   );
-}
-
-export async function insertMinutes(
-  db: Db,
-  {
-    sessionId,
-    facts,
-    words,
-    by,
-    at,
-  }: { sessionId: string; facts: MinutesFacts; words: MinutesWords; by: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto("minutes")
-    .values({
-      session_id: sessionId,
-      facts: jsonText(facts),
-      words: jsonText(words),
-      version: 1,
-      drawn_by: by,
-      drawn_at: at,
-      saved_by: by,
-      saved_at: at,
-    })
-    .execute();
-}
-
-/** Corrects the words of minutes that are not signed; false when another correction came first. */
-export async function writeWords(
-  db: Db,
-  {
-    sessionId,
-    words,
-    seen,
-    by,
-    at,
-  }: { sessionId: string; words: MinutesWords; seen: number; by: string; at: Date },
-): Promise<boolean> {
-  const written = await db
-    .updateTable("minutes")
-    .set({ words: jsonText(words), version: seen + 1, saved_by: by, saved_at: at })
-    .where("session_id", "=", sessionId)
-    .where("version", "=", seen)
-    .where("signed_at", "is", null)
-    .executeTakeFirst();
-  return written.numUpdatedRows === 1n;
-}
-
-export async function writeSigned(
-  db: Db,
-  {
-    sessionId,
-    seen,
-    sha256,
-    by,
-    at,
-  }: { sessionId: string; seen: number; sha256: string; by: string; at: Date },
-): Promise<boolean> {
-  const written = await db
-    .updateTable("minutes")
-    .set({ sha256, signed_by: by, signed_at: at })
-    .where("session_id", "=", sessionId)
-    .where("version", "=", seen)
-    .where("signed_at", "is", null)
-    .executeTakeFirst();
-  return written.numUpdatedRows === 1n;
 }
 
 /**

@@ -13,6 +13,9 @@ export type MinutesRefusal =
   | "changed-meanwhile"
   | "not-presiding"
   | "own-minutes"
+  | "attests-own-session"
+  | "recused-secretary"
+  | "not-attested"
   | "not-drawn";
 
 export const minutesRefusals: Record<MinutesRefusal, RefusalAnswer<never>> = {
@@ -29,6 +32,16 @@ export const minutesRefusals: Record<MinutesRefusal, RefusalAnswer<never>> = {
   },
   "not-drawn": notDrawn,
   "not-presiding": { status: 403, message: "Qui a présidé la séance signe son procès-verbal." },
+  "attests-own-session": {
+    status: 403,
+    message: "Vous avez présidé cette séance\u00A0: une personne du secrétariat signe avant vous.",
+  },
+  "recused-secretary": {
+    status: 403,
+    message:
+      "Vous êtes récusé sur un point de cette séance\u00A0: une autre personne du secrétariat signe.",
+  },
+  "not-attested": { status: 409, message: "Le secrétariat signe d’abord le procès-verbal." },
   "own-minutes": {
     status: 403,
     message: "Qui a établi ou corrigé le procès-verbal ne le signe pas.",

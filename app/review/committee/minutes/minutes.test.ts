@@ -4,6 +4,7 @@ import { readsRows } from "#tests/json-rows.ts";
 import {
   actInWords,
   alternatesInWords,
+  apartInWords,
   convenedInWords,
   heldInWords,
   type ItemFacts,
@@ -44,6 +45,35 @@ test("the alternates among the voters are named; minutes drawn before say nothin
     "A siégé en suppléance : Mariama Dabo, pour Ibrahima Sagna.",
   );
 });
+
+test.each([
+  [
+    1,
+    1,
+    "N’a pas pris part au vote et a quitté la salle avant lui : Moussa Sow (rapport du dossier).",
+  ],
+  [
+    2,
+    1,
+    "N’ont pas pris part au vote et ont quitté la salle avant lui : Moussa Sow (rapport du dossier), Awa Diop (instruction du dossier).",
+  ],
+  [1, 0, "Récusation, sans qu’un vote ait eu lieu : Moussa Sow (rapport du dossier)."],
+  [
+    2,
+    0,
+    "Récusations, sans qu’un vote ait eu lieu : Moussa Sow (rapport du dossier), Awa Diop (instruction du dossier).",
+  ],
+])(
+  "%i recused, %i votes: who took no part agrees in number and states only what was",
+  (people, votes, said) => {
+    const recused = [
+      { name: "Moussa Sow", ground: "rapporteur" as const },
+      { name: "Awa Diop", ground: "examiner" as const },
+    ].slice(0, people);
+    const held = Array.from({ length: votes }) as ItemFacts["votes"];
+    expect(plain(apartInWords({ recused, votes: held }))).toBe(said);
+  },
+);
 
 describe("the hours of a session", () => {
   const held = { heldOn: "2026-11-28", place: "Salle du conseil" };

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
-import { formatDateLong, formatTime, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong, formatTime, hourInWords, todayInDakar } from "#app/kernel/dates.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
-import { hourInWords } from "../sessions/session.ts";
 import { choiceLabels, outcomeLabels } from "../vote/tally.ts";
 
 /** What happened at one item. */
@@ -186,9 +185,9 @@ const voids = {
 } as const;
 
 export const grounds = {
-  conflict: "récusé pour un intérêt",
-  rapporteur: "rapporteur",
-  examiner: "instructeur",
+  conflict: "récusation pour un intérêt",
+  rapporteur: "rapport du dossier",
+  examiner: "instruction du dossier",
 } as const;
 
 type RecordedVote = ItemFacts["votes"][number];
@@ -237,18 +236,15 @@ export const endedMandateInWords = (
 ): string =>
   `Mandat de ${ended.name} terminé pendant la séance, à ${formatTime(new Date(ended.at))}, à la demande de ${ended.proposedBy}\u00A0: ${quoted(ended.reason)}. Décidé par ${ended.decidedBy}.`;
 
-/**
- * Who took no part in an item: they left the room before a vote, which its secretary stated to open it. An item without a vote says
- * nothing of the room.
- */
-export const apartInWords = ({ recused, votes }: Pick<ItemFacts, "recused" | "votes">): string =>
-  recused.length === 0
-    ? ""
-    : `${
-        votes.length > 0
-          ? "N’ont pas pris part et ont quitté la salle avant le vote"
-          : "N’auraient pas pris part au vote"
-      }\u00A0: ${recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ")}.`;
+/** Who took no part in an item: its secretary stated that they left before the vote; without a vote nothing is said of the room. */
+export function apartInWords({ recused, votes }: Pick<ItemFacts, "recused" | "votes">): string {
+  if (recused.length === 0) return "";
+  const people = recused.map(({ name, ground }) => `${name} (${grounds[ground]})`).join(", ");
+  const [hasNot, has, s] = recused.length > 1 ? ["N’ont", "ont", "s"] : ["N’a", "a", ""];
+  return votes.length > 0
+    ? `${hasNot} pas pris part au vote et ${has} quitté la salle avant lui\u00A0: ${people}.`
+    : `Récusation${s}, sans qu’un vote ait eu lieu\u00A0: ${people}.`;
+}
 
 /** « A siégé en suppléance : Mariama Dabo, pour Ibrahima Sagna. » */
 export const alternatesInWords = ({ alternates = [] }: Pick<ItemFacts, "alternates">): string =>
@@ -292,7 +288,7 @@ export const opinionInWords = ({
 };
 
 /** What stands in the place of an item for whoever is recused on it, beside the name of its company. */
-export const recusedHere = "Vous êtes récusé sur ce point.";
+export const recusedHere = "Vous ne prenez pas part à ce point.";
 
 export const endWords: Record<ItemFacts["outcome"], string> = {
   adopted: "Adopté",

@@ -1,6 +1,5 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
@@ -12,10 +11,12 @@ import { changeSessionIn } from "../sessions/change-session.server.ts";
 import { lockSession } from "../sessions/session.queries.server.ts";
 import type { SessionRefusal } from "../sessions/session.ts";
 import { minutesTask } from "./draw-minutes-pdf.server.ts";
-import { type Minutes, wholeMinutes, writeSigned, writeWords } from "./minutes.queries.server.ts";
+import { hashOfMinutes } from "./hash-of-minutes.server.ts";
+import { wholeMinutes } from "./minutes.queries.server.ts";
 import { longestWords, type MinutesRefusal } from "./minutes.refusals.ts";
 import type { MinutesWords } from "./minutes.ts";
 import { minutesSheet } from "./minutes-sheet.ts";
+import { writeSigned, writeWords } from "./minutes-writes.queries.server.ts";
 
 /**
  * The secretary corrects the words of minutes that are not signed; their facts stay, and so do the words on an item on which the
@@ -61,7 +62,7 @@ export async function correctMinutes(
 }
 
 /**
- * Who presided signs the minutes as they read them: their hash goes into the journal, they never change again, and the members no
+ * Who presided signs the minutes as they read them, after the secretary: their hash goes into the journal, they never change again, and the members no
  * longer read the applications. Nobody signs minutes that they drew or corrected. They are drawn once before: what cannot be drawn is
  * not signed.
  */
@@ -73,7 +74,7 @@ export async function signMinutes(
   if (actor.kind !== "person") return refused("not-yours");
   const drawn = await wholeMinutes(ctx.db, atWork, sessionId);
   if (!drawn) return refused("no-minutes");
-  const drawnSha256 = hashOf(drawn);
+  const drawnSha256 = hashOfMinutes(drawn);
   const signed = { ...drawn, sha256: drawnSha256, signedAt: ctx.now, signedByName: actor.name };
   const settings = await settingsInForce(ctx.db, ctx.now);
   if (!(await canBeDrawn(ctx, minutesSheet(signed, settings)))) return refused("not-drawn");
@@ -85,7 +86,8 @@ export async function signMinutes(
     if (session.presidedBy !== by) return refused("not-presiding");
     if (minutes.signedAt) return refused("signed-already");
     if (minutes.drafters.includes(by)) return refused("own-minutes");
-    const sha256 = hashOf(minutes);
+    if (!minutes.attestedAt) return refused("not-attested");
+    const sha256 = hashOfMinutes(minutes);
     if (sha256 !== drawnSha256) return refused("changed-meanwhile");
     if (!(await writeSigned(tx.db, { sessionId, seen, sha256, by, at: tx.now })))
       return refused("changed-meanwhile");
@@ -101,6 +103,3 @@ export async function signMinutes(
     return done({ sha256 });
   });
 }
-
-const hashOf = ({ facts, words }: Pick<Minutes, "facts" | "words">): string =>
-  sha256Hex(canonicalJson({ facts, words }));

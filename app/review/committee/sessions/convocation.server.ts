@@ -6,7 +6,7 @@ import {
 } from "#app/applications/application-reader.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Tx } from "#app/kernel/context.ts";
-import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
+import { formatDateLong, formatTime, hourInWords } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
@@ -19,7 +19,6 @@ import { atWork } from "../committee-scope.queries.server.ts";
 import { insertAttendance, renewAttendance } from "./attendance-writes.queries.server.ts";
 import { type SessionNotice, sessionMail } from "./session.mail.ts";
 import { attendeesOf, type Session } from "./session.queries.server.ts";
-import { hourInWords } from "./session.ts";
 import { sessionCalendar } from "./session-calendar.server.ts";
 
 /**

@@ -6,7 +6,7 @@ import { mailMembersIn } from "./convocation.server.ts";
 import { convenedSessionIds, lockSession } from "./session.queries.server.ts";
 
 /** Days before a session from which a member who has not answered its convocation is reminded. */
-const REMINDED_DAYS_BEFORE = 3;
+export const REMINDED_DAYS_BEFORE = 3;
 
 /**
  * Reminds, once each, the members who were convened before today and have not answered, from three days before the session until the

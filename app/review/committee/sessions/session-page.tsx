@@ -3,7 +3,13 @@ import { staffScope } from "#app/accounts/scope.server.ts";
 import { collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
-import { formatDateLong, formatTime, timeInDakar, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  formatDateLong,
+  formatTime,
+  hourInWords,
+  timeInDakar,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -12,8 +18,10 @@ import { newestMails } from "#app/mails/mail.queries.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { opinionsAgainstGrid } from "../../examination/against-grid.queries.server.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
+import { declaredAmong } from "../../interests/interests.queries.server.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
 import { agendaOf, rapporteursFor, readyApplications } from "../agenda/item.queries.server.ts";
+import { moveItem } from "../agenda/move-item.server.ts";
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
 import { postponeItem } from "../vote/end-item.server.ts";
 import type { Route } from "./+types/session-page";
@@ -31,10 +39,11 @@ import {
   moveSchema,
   openSchema,
   postponeSchema,
+  reorderSchema,
   replySchema,
   scheduleSchema,
 } from "./session.schema.ts";
-import { hourInWords, isNoticeShort } from "./session.ts";
+import { isNoticeShort } from "./session.ts";
 import { openSessionPage } from "./session-access.server.ts";
 import { SessionPage } from "./session-view.tsx";
 
@@ -44,6 +53,7 @@ const button = buttonsRefusedBy(applicationRefusalsOfAgenda);
 
 const outcomes: Record<string, string> = {
   schedule: "Le dossier est à l’ordre du jour.",
+  reorder: "L’ordre du jour est changé.",
   postpone: "Le dossier est retiré de l’ordre du jour.",
   convene: "Les membres sont convoqués. Les dossiers leur sont ouverts.",
   move: "La séance est déplacée.",
@@ -67,6 +77,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : [];
   const ownAttendance = people.find((each) => each.accountId === accountId);
   const items = await agendaOf(ctx.db, scope, session.id);
+  const declaring =
+    session.state === "convened" &&
+    (ownAttendance !== undefined ||
+      (await presidersOn(ctx.db, session.heldOn)).some((each) => each.accountId === accountId));
+  const declared = await declaredAmong(ctx.db, {
+    applicationIds: items.filter(({ isHidden }) => !isHidden).map((item) => item.applicationId),
+    accountId,
+  });
   const { committeeNoticeDays } = await settingsInForce(ctx.db, ctx.now);
   const against = staff
     ? await opinionsAgainstGrid(
@@ -111,6 +129,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       rapporteur: item.rapporteurName,
       isAgainstGrid: against.has(item.applicationId),
       isHidden: item.isHidden,
+      declareAt:
+        declaring && !item.isHidden && item.state !== "closed" && !declared.has(item.applicationId)
+          ? declarationAddress(
+              item.applicationId,
+              addressOf("/bureau/seances/:id", { id: session.id }),
+            )
+          : null,
     })),
     people: people.map(({ accountId: id, name, email, college, reply, here, sits }) => ({
       id,
@@ -158,6 +183,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const buttons = {
     schedule: button(scheduleSchema, (input) => scheduleApplication(ctx, { sessionId, ...input })),
     postpone: button(postponeSchema, (input) => postponeItem(ctx, input)),
+    reorder: button(reorderSchema, (input) => moveItem(ctx, input)),
     convene: button(conveneSchema, (input) => conveneSession(ctx, { sessionId, ...input })),
     move: button(moveSchema, (input) => moveSession(ctx, { sessionId, ...input })),
     cancel: button(cancelSchema, (input) => cancelSession(ctx, { sessionId, ...input })),

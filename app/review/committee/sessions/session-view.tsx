@@ -5,6 +5,7 @@ import { addressOf } from "#app/kernel/address.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { AgendaList } from "../agenda/agenda-list.tsx";
+import { MoveItemForm } from "../agenda/move-item-form.tsx";
 import type { Route } from "./+types/session-page";
 import { ConvenedMembers } from "./convened-members.tsx";
 import type { inviteSchema, openSchema, scheduleSchema } from "./session.schema.ts";
@@ -48,6 +49,7 @@ export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
               manages={page.manages && page.coming}
               refused={actionData}
             />
+            {page.manages && page.coming && <MoveItemForm items={page.agenda} />}
             {page.manages && page.coming && (
               <form method="post" className="mt-4 max-w-xl">
                 {page.ready.length === 0 ? (
@@ -221,7 +223,7 @@ const OwnReply = ({ reply }: { reply: NonNullable<Page["ownReply"]> }) => (
         ? "Vous n’avez pas encore répondu."
         : reply === "coming"
           ? "Vous avez dit que vous venez."
-          : "Vous vous êtes excusé."}
+          : "Vous avez dit que vous ne venez pas."}
     </p>
     <form method="post" className="mt-3 flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="reply" />

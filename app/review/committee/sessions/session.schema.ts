@@ -21,6 +21,7 @@ const minutesText = v.pipe(v.string(), printableText());
 
 export const scheduleSchema = v.object({ applicationId: v.string(), rapporteurId: v.string() });
 export const postponeSchema = v.object({ itemId: v.string(), reason: minutesText });
+export const reorderSchema = v.object({ itemId: v.string(), before: v.string() });
 export const conveneSchema = v.object({ urgency: minutesText });
 export const moveSchema = v.object({ ...sessionSchema.entries, urgency: minutesText });
 export const cancelSchema = v.object({ reason: minutesText });

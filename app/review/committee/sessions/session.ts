@@ -4,12 +4,6 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { tooLong } from "#app/kernel/too-long.ts";
 import type { SessionGuard } from "./session.machine.ts";
 
-/** « 9 h 30 » for the hour of a session, stored as 09:30. */
-export const hourInWords = (startsAt: string): string => {
-  const [hour = "", minute = ""] = startsAt.split(":");
-  return `${Number(hour)}\u00A0h${minute === "00" ? "" : `\u00A0${minute}`}`;
-};
-
 /** Whether a convocation today leaves the members less than the notice of the settings, in days, before a session of this day. */
 export const isNoticeShort = (heldOn: string, { today, days }: { today: string; days: number }) =>
   heldOn < addDays(today, days);
@@ -82,7 +76,8 @@ export const sessionRefusals: Record<SessionRefusal, RefusalAnswer> = {
   },
   "no-president": {
     status: 409,
-    message: "Seul le président, ou un suppléant nommé d’avance, peut présider.",
+    message:
+      "Seule préside la personne qui a le rôle «\u00A0Présidence\u00A0», ou qui la supplée et a été nommée d’avance.",
   },
   "not-convened": { status: 409, message: "Cette personne n’est pas convoquée à cette séance." },
   "not-declared": { status: 409, message: "Déclarez d’abord vos intérêts dans ce dossier." },

@@ -10,7 +10,7 @@ import {
   textOf,
 } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
-import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatDateLong, hourInWords } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
@@ -25,7 +25,7 @@ import { planSession } from "./plan-session.server.ts";
 import { sessionMachine } from "./session.machine.ts";
 import { sessionsFor } from "./session.queries.server.ts";
 import { sessionSchema } from "./session.schema.ts";
-import { hourInWords, sessionRefusals } from "./session.ts";
+import { sessionRefusals } from "./session.ts";
 
 export const headers = privatePageHeaders;
 
@@ -116,7 +116,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
           className="link ml-6 inline-flex min-h-11 items-center"
           href="/bureau/seances/suppleants"
         >
-          Suppléants du président
+          Suppléants de la présidence
         </a>
       </p>
       {plans && (

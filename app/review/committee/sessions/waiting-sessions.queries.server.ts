@@ -11,6 +11,10 @@ export interface WaitingSession {
   heldOn: string;
   /** The account presides over it. */
   presides: boolean;
+  /** The account is president, who presides unless a deputy does. */
+  mayPreside: boolean;
+  /** The secretary has signed its minutes. */
+  attested: boolean;
   /** The account is convened to it as a member. */
   convened: boolean;
   reply: "coming" | "excused" | null;
@@ -34,6 +38,14 @@ export async function waitingSessions(db: Db, scope: CommitteeReader): Promise<W
     .leftJoin("agenda_item as item", "item.session_id", "session.id")
     .select(["session.id", "session.number", "session.state", "session.held_on as heldOn"])
     .select(sql<boolean>`session.presided_by is not distinct from ${accountId}`.as("presides"))
+    .select(
+      sql<boolean>`exists (select from staff_role held where held.account_id = ${accountId}
+        and held.role = 'president' and held.ended_at is null)`.as("mayPreside"),
+    )
+    .select(
+      sql<boolean>`exists (select from minutes where minutes.session_id = session.id
+        and minutes.attested_at is not null)`.as("attested"),
+    )
     .select(sql<boolean>`attendance.account_id is not null`.as("convened"))
     .select("attendance.reply")
     .select(sql<number>`count(item.id)::integer`.as("items"))

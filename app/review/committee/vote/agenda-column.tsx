@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { MoveItemForm } from "../agenda/move-item-form.tsx";
 
 interface AgendaColumnPage {
   manages: boolean;
@@ -11,6 +12,7 @@ interface AgendaColumnPage {
     companyName: string;
     state: "pending" | "open" | "closed";
     outcome: string | null;
+    isHidden: boolean;
     /** How it ended, or what is asked. */
     detail: string;
   }[];
@@ -34,6 +36,7 @@ export const AgendaColumn = ({ page }: { page: AgendaColumnPage }) => (
         </li>
       ))}
     </ol>
+    {page.manages && <MoveItemForm items={page.items} />}
     {page.manages && page.quorumFailed && page.left > 0 && (
       <form method="post" className="mt-4">
         <button type="submit" name="intent" value="postpone-rest" className="button button-primary">

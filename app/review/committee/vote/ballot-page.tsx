@@ -32,7 +32,7 @@ export const headers = privatePageHeaders;
 const reasonsNot = {
   absent: "Dites d’abord que vous êtes présent, sans intérêt nouveau.",
   recused: recusedHere,
-  rapporteur: "Vous êtes rapporteur de ce dossier\u00A0: vous ne votez pas.",
+  rapporteur: "Vous rapportez ce dossier\u00A0: vous ne votez pas.",
   examined: "Vous avez instruit ce dossier\u00A0: vous ne votez pas.",
   undeclared: "Déclarez d’abord vos intérêts dans ce dossier.",
   "no-mandate": "Votre mandat ne court pas aujourd’hui.",

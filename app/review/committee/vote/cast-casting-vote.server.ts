@@ -2,7 +2,6 @@ import type { Context } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
-import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { linesOf } from "../agenda/item.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { type ClosedVote, endVoteIn } from "./close-vote.server.ts";
@@ -10,11 +9,11 @@ import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
 import { effective, gapOf, isTiedTwice, votedLines } from "./open-vote.server.ts";
+import { presiderGap } from "./presider-standing.server.ts";
 import { type Choice, tallyOf } from "./tally.ts";
 import { votesOn } from "./vote.queries.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
 import { insertVote, writeTookPart } from "./vote-writes.queries.server.ts";
-import { hasPartInItem } from "./voters.queries.server.ts";
 
 interface CastingVote {
   itemId: string;
@@ -58,13 +57,8 @@ export async function castCastingVote(
     const second = session.followsId !== null;
     const { voters, quorum, unjudged } = await itemPeople(tx, atWork, { itemId, second });
     const by = tx.actor.accountId;
-    const declared = await declarationOf(tx.db, {
-      applicationId: item.applicationId,
-      accountId: by,
-    });
-    if (declared?.outcome === "conflict") return refused("presider-recused");
-    if (await hasPartInItem(tx.db, { itemId, accountId: by })) return refused("presider-recused");
-    if (declared?.outcome !== "clear") return refused("presider-undeclared");
+    const unfit = await presiderGap(tx.db, { item, session });
+    if (unfit) return refused(unfit);
     if (isShorterThan(why, 3)) return refused("no-reason");
     if (why.length > 2_000) return refused("reason-too-long");
     if (!quorum.reached) return refused("no-quorum");

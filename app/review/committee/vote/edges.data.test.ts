@@ -6,7 +6,6 @@ import { openForTests } from "#tests/opening.ts";
 import {
   anOpenSession,
   castAll,
-  declaresAs,
   endMandates,
   proposeWithReason,
   shownItem,
@@ -39,7 +38,6 @@ const casting = async (reason = "Motif.") =>
   castCastingVote(t.as(held.president), { ...(await shown()), choice: "for", reason });
 
 async function tiesTwice() {
-  await declaresAs(t.services, held.president, held.applicationId);
   for (let round = 0; round < 2; round += 1) {
     await made(opens());
     await castAll(t.services, held, "111222");
@@ -221,7 +219,6 @@ describe("the database refuses what the product refuses:", () => {
   });
 
   test("a casting vote without two ties", async () => {
-    await declaresAs(t.services, held.president, held.applicationId);
     await prepares("casting", "Motif.");
     await addsVoters();
     await expect(changes(sql`state = 'open'`)).rejects.toThrow("follows two ties");

@@ -13,6 +13,7 @@ import {
   proposeWithReason,
   shownItem,
 } from "#tests/sitting.ts";
+import { attestMinutes } from "../minutes/attest-minutes.server.ts";
 import { signMinutes } from "../minutes/sign-minutes.server.ts";
 import { noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession } from "../sessions/plan-session.server.ts";
@@ -178,6 +179,17 @@ describe("the database refuses, whatever the code does,", () => {
       await made(closeVote(open.ctx, await shown()));
       await made(closeSession(open.ctx, { sessionId: open.sessionId }));
       const ctx = testContext(t.services, { actor: open.president });
+      const bySigner = `signed_by = '${open.president.accountId}', signed_at = now(), sha256 = repeat('0', 64)`;
+      for (const forged of [
+        bySigner,
+        `attested_by = '${open.secretary.accountId}', attested_at = now(), ${bySigner}`,
+        `attested_by = '${open.secretary.accountId}', attested_at = now(), words = '{}'`,
+      ])
+        await expect(
+          raw(`update minutes set ${forged} where session_id = '${open.sessionId}'`),
+          forged,
+        ).rejects.toThrow("secretary");
+      await made(attestMinutes(open.ctx, { sessionId: open.sessionId, seen: 1 }));
       await made(signMinutes(ctx, { sessionId: open.sessionId, seen: 1 }));
       const ofSession = `session_id = '${open.sessionId}'`;
       const ofItem = `item_id = '${open.itemId}'`;
@@ -217,6 +229,7 @@ describe("the database refuses, whatever the code does,", () => {
           `update minutes set sha256 = repeat('0', 64) where ${ofSession}`,
           `update minutes set signed_by = '${stranger}' where ${ofSession}`,
           `update minutes set words = '{}' where ${ofSession}`,
+          `update minutes set attested_by = '${stranger}', attested_at = now() where ${ofSession}`,
           `update minutes set facts = '{}' where ${ofSession}`,
           `delete from minutes where ${ofSession}`,
           `update item_line set class = 'C' where ${ofItem}`,

@@ -9,7 +9,7 @@ import { AgainstGrid } from "../../examination/against-grid-mark.tsx";
 import type { Line } from "../agenda/item.queries.server.ts";
 import { type WaitingAct, WaitingConfirmation } from "../confirmations/waiting-confirmation.tsx";
 import { recusedHere, voteInWords } from "../minutes/minutes.ts";
-import { NextActs } from "./next-acts.tsx";
+import { NextActs, PostponeForm } from "./next-acts.tsx";
 import { OpenVote } from "./open-vote-section.tsx";
 import type { VoteOutcome } from "./tally.ts";
 import type { Vote } from "./vote.queries.server.ts";
@@ -63,8 +63,10 @@ export interface ItemColumnPage {
   waiting: WaitingAct | undefined;
   /** Whether the body has a casting vote. */
   casting: boolean;
-  /** Where who presides declares their interests in the application, before a casting vote. */
-  declareAt: string | null;
+  /** Why who presides may not preside over the called item, or the next one; null where they may. */
+  unfit: "presider-recused" | "presider-undeclared" | null;
+  /** The application in which the reader, who presides, declares their interests, and where. */
+  declare: { companyName: string; at: string } | null;
   reasons: readonly { code: string; scope: ReasonScope; text: string }[];
 }
 
@@ -85,6 +87,42 @@ const proposedInShort = ({
 }: Pick<Line, "outcome" | "level" | "class">) =>
   outcome === "granted" && level ? `${levelCode(level)} · ${proposed}` : "refus";
 
+/** The next item to call, once who presides has declared no interest in it. */
+function Call({ page, refused }: { page: ItemColumnPage; refused: RefusedForm | undefined }) {
+  const { item, next, manages, declare, unfit } = page;
+  return (
+    <>
+      {declare && (
+        <section className="card office-section">
+          <h3>Vous présidez</h3>
+          <p>Avant de présider sur le dossier de {declare.companyName}, déclarez vos intérêts.</p>
+          <a className="button button-primary mt-3" href={declare.at}>
+            Déclarer mes intérêts
+          </a>
+        </section>
+      )}
+      {manages && next && item?.state !== "open" && (
+        <>
+          {!declare && unfit && <p className="mt-4 font-semibold">{unfitWords[unfit]}</p>}
+          <form method="post" className="mt-4">
+            <input type="hidden" name="itemId" value={next.id} />
+            <button type="submit" name="intent" value="call" className="button button-primary">
+              Appeler {next.companyName}
+            </button>
+          </form>
+          {unfit === "presider-recused" && <PostponeForm itemId={next.id} refused={refused} />}
+        </>
+      )}
+    </>
+  );
+}
+
+const unfitWords = {
+  "presider-undeclared": "Qui préside déclare d’abord ses intérêts dans ce dossier.",
+  "presider-recused":
+    "Qui préside est écarté de ce dossier\u00A0: reportez le point à une séance que préside une autre personne.",
+};
+
 /** The called item: its lines, the open vote or the acts that may follow. */
 export function ItemColumn({
   page,
@@ -93,19 +131,12 @@ export function ItemColumn({
   page: ItemColumnPage;
   refused: RefusedForm | undefined;
 }) {
-  const { item, open, next, manages } = page;
-  const call = manages && next && item?.state !== "open" && (
-    <form method="post" className="mt-4">
-      <input type="hidden" name="itemId" value={next.id} />
-      <button type="submit" name="intent" value="call" className="button button-primary">
-        Appeler {next.companyName}
-      </button>
-    </form>
-  );
+  const { item, open } = page;
+  const call = <Call page={page} refused={refused} />;
   if (!item)
     return (
       <div className="session-item" data-part="item">
-        {call || <p>Aucun point n’est inscrit.</p>}
+        {page.next ? call : <p>Aucun point n’est inscrit.</p>}
       </div>
     );
   if (item.isHidden)

@@ -25,7 +25,6 @@ export function NextActs({
   const hidden = <ShownItem item={item} />;
   const vote = fieldsOfButton<OpenVoteFields>(refused, "open-vote");
   const casting = fieldsOfButton<CastingFields>(refused, "casting");
-  const postpone = fieldsOfButton<PostponeFields>(refused, "postpone");
   const changesProposal = refused?.intent === "propose";
   const toVote = page.lines.filter(({ result }) => result === null);
   const ties = page.votes.filter(({ outcome }) => outcome === "tied").length >= 2;
@@ -84,11 +83,7 @@ export function NextActs({
           <p>
             Deux votes sont partagés. Votre voix est ouverte, motivée et inscrite au procès-verbal.
           </p>
-          {page.declareAt ? (
-            <a className="button button-primary mt-3" href={page.declareAt}>
-              Déclarer mes intérêts
-            </a>
-          ) : (
+          {page.unfit === null && (
             <form method="post" className="mt-3 max-w-xl">
               {hidden}
               <input type="hidden" name="intent" value="casting" />
@@ -150,23 +145,35 @@ export function NextActs({
           refused={refused}
         />
       )}
-      {page.manages && !hasVotes && (
-        <details className="mt-4" open={postpone.isAgain}>
-          <summary className="office-row-act">Reporter le point à une autre séance…</summary>
-          <form method="post" className="mt-3 max-w-xl">
-            {hidden}
-            <TextAreaField {...postpone("reason")} label="Motif" rows={2} askedByBrowser />
-            <button
-              type="submit"
-              name="intent"
-              value="postpone"
-              className="button button-secondary mt-3"
-            >
-              Reporter à une autre séance
-            </button>
-          </form>
-        </details>
-      )}
+      {page.manages && !hasVotes && <PostponeForm itemId={item.id} refused={refused} />}
     </>
+  );
+}
+
+/** Postpones an item on which nothing was voted, with a reason. */
+export function PostponeForm({
+  itemId,
+  refused,
+}: {
+  itemId: string;
+  refused: RefusedForm | undefined;
+}) {
+  const field = fieldsOfButton<PostponeFields>(refused, "postpone");
+  return (
+    <details className="mt-4" open={field.isAgain}>
+      <summary className="office-row-act">Reporter le point à une autre séance…</summary>
+      <form method="post" className="mt-3 max-w-xl">
+        <input type="hidden" name="itemId" value={itemId} />
+        <TextAreaField {...field("reason")} label="Motif" rows={2} askedByBrowser />
+        <button
+          type="submit"
+          name="intent"
+          value="postpone"
+          className="button button-secondary mt-3"
+        >
+          Reporter à une autre séance
+        </button>
+      </form>
+    </details>
   );
 }

@@ -7,6 +7,7 @@ import { writeItemOpen } from "../agenda/item-writes.queries.server.ts";
 import { atWork } from "../committee-scope.queries.server.ts";
 import { lockSession, type Session } from "../sessions/session.queries.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
+import { presiderGap } from "./presider-standing.server.ts";
 import type { VoteRefusal } from "./vote.refusals.ts";
 import { insertRecusals } from "./voters.queries.server.ts";
 
@@ -23,8 +24,8 @@ export async function lockInSession(
 }
 
 /**
- * Calls an item of the agenda: counts its quorum in this transaction, with recused people and the rapporteur left out, and notes
- * who takes no part. Below the quorum it waits for a second session.
+ * Calls an item of the agenda, once who presides has declared no interest in it: counts its quorum in this transaction, with recused
+ * people and the rapporteur left out, and notes who takes no part. Below the quorum it waits for a second session.
  */
 export async function openItem(
   ctx: Context,
@@ -39,6 +40,8 @@ export async function openItem(
     if (item.state === "open") return done(null);
     const agenda = await agendaOf(tx.db, atWork, session.id);
     if (agenda.some(({ state }) => state === "open")) return refused("another-open");
+    const unfit = await presiderGap(tx.db, { item, session });
+    if (unfit) return refused(unfit);
     const { quorum, unjudged } = await itemPeople(tx, atWork, {
       itemId,
       second: session.followsId !== null,

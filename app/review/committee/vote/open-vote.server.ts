@@ -11,6 +11,7 @@ import { waitingConfirmation } from "../confirmations/confirmation.queries.serve
 import { itemPeople } from "./item-standing.server.ts";
 import { currentVersion } from "./item-version.server.ts";
 import { lockInSession } from "./open-item.server.ts";
+import { presiderGap } from "./presider-standing.server.ts";
 import { FEWEST_BALLOTS } from "./tally.ts";
 import { insertHalf } from "./urn.queries.server.ts";
 import { type Vote, type VotedLine, votesOn } from "./vote.queries.server.ts";
@@ -84,6 +85,8 @@ export async function openVote(
       return refused(item.state === "closed" ? "item-closed" : "item-not-open");
     if (seen !== (await currentVersion(tx.db, itemId))) return refused("item-changed");
     if (await waitingConfirmation(tx.db, atWork, itemId)) return refused("confirmation-waits");
+    const unfit = await presiderGap(tx.db, { item, session });
+    if (unfit) return refused(unfit);
     const prepared = await preparedVote(tx, item, subAreaId ?? null);
     if (!prepared.ok) return prepared;
     const second = session.followsId !== null;

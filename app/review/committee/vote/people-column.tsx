@@ -3,7 +3,7 @@ import type { ItemStanding } from "./item-standing.server.ts";
 const standingWords: Record<ItemStanding, string> = {
   votes: "vote",
   absent: "absent",
-  recused: "récusé sur ce point",
+  recused: "récusation sur ce point",
   rapporteur: "rapporteur, ne vote pas",
   examined: "a instruit le dossier, ne vote pas",
   undeclared: "n’a pas déclaré ses intérêts",

@@ -5,12 +5,14 @@ import type { Context } from "#app/kernel/context.ts";
 import { buttonsRefusedBy } from "#app/layouts/form-actions.server.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
 import { applicationRefusalsOfAgenda } from "../agenda/agenda.refusals.ts";
+import { moveItem } from "../agenda/move-item.server.ts";
 import { proposeLine } from "../agenda/propose-line.server.ts";
 import { answerConfirmation } from "../confirmations/answer-confirmation.server.ts";
 import { askConfirmation } from "../confirmations/ask-confirmation.server.ts";
 import { isConfirmationKind } from "../confirmations/confirmation.queries.server.ts";
 import { noteArrival, noteDeparture } from "../sessions/attend-session.server.ts";
 import { closeSession, stateQuorumFailed } from "../sessions/plan-session.server.ts";
+import { reorderSchema } from "../sessions/session.schema.ts";
 import { castCastingVote } from "./cast-casting-vote.server.ts";
 import { closeHands } from "./close-hands.server.ts";
 import { closeVote } from "./close-vote.server.ts";
@@ -131,6 +133,7 @@ export const runButtons = (
   return {
     arrive: button(attendeeSchema, (input) => noteArrival(ctx, { ...input, sessionId })),
     leave: button(attendeeSchema, (input) => noteDeparture(ctx, { ...input, sessionId })),
+    reorder: button(reorderSchema, (input) => moveItem(ctx, input)),
     call: button(itemSchema, (input) => openItem(ctx, input)),
     divide: button(itemSchema, (input) => divideItem(ctx, input)),
     opinion: button(opinionSchema, ({ itemId, expert, source, opinion }) => {

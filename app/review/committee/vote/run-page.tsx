@@ -10,7 +10,6 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { opinionsAgainstOf } from "../../examination/against-grid.queries.server.ts";
 import { isLineReason } from "../../examination/proposal.ts";
 import { declarationAddress } from "../../interests/declaration-address.ts";
-import { declarationOf } from "../../interests/interests.queries.server.ts";
 import { waitingConfirmation } from "../confirmations/confirmation.queries.server.ts";
 import { endWords, recusedHere } from "../minutes/minutes.ts";
 import { attendeesOf } from "../sessions/session.queries.server.ts";
@@ -18,6 +17,7 @@ import { openSessionPage } from "../sessions/session-access.server.ts";
 import type { Route } from "./+types/run-page";
 import { currentVersion } from "./item-version.server.ts";
 import { expertsFor } from "./opinion.queries.server.ts";
+import { presiderGap } from "./presider-standing.server.ts";
 import { runButtons } from "./run-buttons.server.ts";
 import { RunPage } from "./run-view.tsx";
 import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
@@ -34,6 +34,7 @@ const outcomes: Record<string, string> = {
   confirm: "C’est confirmé, et fait.",
   refuse: "C’est refusé\u00A0: rien n’est fait.",
   withdraw: "La demande est retirée.",
+  reorder: "L’ordre du jour est changé.",
   postpone: "Le point est reporté à une autre séance.",
   opinion: "L’avis de l’expert est inscrit.",
   divide: "Le point est voté sous-domaine par sous-domaine.",
@@ -61,15 +62,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const next = running.items.find(({ state }) => state === "pending");
   const asked = item?.state === "open" ? item : next;
   const shown = item?.isHidden ? undefined : item;
-  const { people, waiting, declared, against, seen, waited, turnout } = await ctx.readTogether(
+  const toCall = asked?.isHidden ? undefined : asked;
+  const { people, unfit, waiting, against, seen, waited, turnout } = await ctx.readTogether(
     ctx.db,
     (db) => ({
-      people:
-        asked && !asked.isHidden
-          ? peopleNow({ db, now: ctx.now }, scope, { session, itemId: asked.id })
-          : null,
+      people: toCall
+        ? peopleNow({ db, now: ctx.now }, scope, { session, itemId: toCall.id })
+        : null,
+      unfit: toCall ? presiderGap(db, { item: toCall, session }) : null,
       waiting: shown && waitingConfirmation(db, scope, shown.id),
-      declared: shown && declarationOf(db, { applicationId: shown.applicationId, accountId }),
       against: shown ? opinionsAgainstOf({ db, actor: ctx.actor }, shown.applicationId) : [],
       seen: shown ? currentVersion(db, shown.id) : "",
       waited: open ? waitedFor(db, scope, open, session.id) : [],
@@ -78,7 +79,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   const unjudged = people?.unjudged ?? [];
   const { committeeCasting } = await settingsInForce(ctx.db, ctx.now);
-  const hasDeclared = !presides || !shown || declared !== undefined;
   return {
     id: session.id,
     live,
@@ -96,6 +96,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       companyName: each.companyName,
       state: each.state,
       outcome: each.outcome,
+      isHidden: each.isHidden,
       detail: each.isHidden
         ? recusedHere
         : each.outcome
@@ -154,13 +155,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       mayWithdraw: manages,
     },
     casting: committeeCasting,
-    declareAt:
-      hasDeclared || !shown
-        ? null
-        : declarationAddress(
-            shown.applicationId,
-            addressOf("/bureau/seances/:id/conduite", { id: session.id }),
-          ),
+    unfit,
+    declare:
+      presides && unfit === "presider-undeclared" && toCall
+        ? {
+            companyName: toCall.companyName,
+            at: declarationAddress(
+              toCall.applicationId,
+              addressOf("/bureau/seances/:id/conduite", { id: session.id }),
+            ),
+          }
+        : null,
     people,
     opinion:
       manages && asked && unjudged.length > 0

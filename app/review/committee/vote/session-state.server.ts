@@ -10,6 +10,7 @@ import type { OpenedSession } from "../sessions/session-access.server.ts";
 import { itemPeople } from "./item-standing.server.ts";
 import { itemVersion } from "./item-version.server.ts";
 import type { Live } from "./live-session.tsx";
+import { presiderGap } from "./presider-standing.server.ts";
 import { versionOfRows } from "./rows-of-session.queries.server.ts";
 import { runningNow } from "./running.server.ts";
 import { votersOf } from "./vote.queries.server.ts";
@@ -66,6 +67,7 @@ async function readState(
     urnLost,
     waiting: (isShown && (await waitingConfirmation(ctx.db, scope, item.id))?.id) || null,
     people: standings?.people.map(({ accountId: id, standing }) => [id, standing]) ?? [],
+    unfit: asked && !asked.isHidden ? await presiderGap(ctx.db, { item: asked, session }) : null,
     unjudged: standings?.unjudged.map(({ id }) => id) ?? [],
     attendees: (await attendeesOf(ctx.db, scope, session.id)).map((each) => [
       each.accountId,

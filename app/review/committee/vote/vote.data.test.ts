@@ -11,7 +11,6 @@ import {
   anOpenSession,
   castAll,
   confirmedAct,
-  declaresAs,
   endMandates,
   proposeWithReason,
   shownItem,
@@ -347,8 +346,6 @@ describe("a secret vote", () => {
         reason: "L’entreprise a achevé deux chantiers de cette importance.",
         ...changes,
       });
-    expect(await cast()).toMatchObject({ refusal: "presider-undeclared" });
-    await declaresAs(t.services, open.president, open.applicationId);
     expect(await cast({ choice: "abstention" })).toMatchObject({ refusal: "no-casting-choice" });
     expect(await cast({ choice: undefined })).toMatchObject({ refusal: "no-casting-choice" });
     expect(await cast({ reason: " " })).toMatchObject({ refusal: "no-reason" });

@@ -119,11 +119,12 @@ export const voteRefusals: Record<VoteRefusal, RefusalAnswer> = {
   "no-casting-vote": conflict(
     "L’organisme n’a pas de voix prépondérante\u00A0: ajournez le point.",
   ),
-  "presider-recused": {
-    status: 403,
-    message: "Un intérêt déclaré, ou votre part dans l’examen, vous écarte de ce dossier.",
-  },
-  "presider-undeclared": conflict("Déclarez d’abord vos intérêts dans ce dossier."),
+  "presider-recused": conflict(
+    "Un intérêt déclaré, ou une part dans l’examen, écarte de ce dossier qui préside\u00A0: reportez le point à une séance que préside une autre personne.",
+  ),
+  "presider-undeclared": conflict(
+    "Qui préside n’a pas déclaré ses intérêts dans ce dossier\u00A0: cela se fait depuis sa page de conduite, avant l’appel du point.",
+  ),
   "rejected-already": conflict(
     "Cette proposition a été rejetée\u00A0: proposez-en une autre, avec son motif, ou demandez l’ajournement.",
   ),

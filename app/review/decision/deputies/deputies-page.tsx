@@ -37,7 +37,7 @@ export const headers = privatePageHeaders;
 const here = "/bureau/seances/suppleants";
 
 const outcomes = {
-  propose: "La proposition attend la réponse du président.",
+  propose: "La proposition attend la réponse de la présidence.",
   name: "Le suppléant est nommé.",
   refuse: "La proposition est refusée.",
   end: "Le suppléant n’est plus en fonction. Il ne lit plus les décisions.",
@@ -128,16 +128,16 @@ export default function Deputies({ loaderData, actionData }: Route.ComponentProp
   const field = fieldsOf<FormValues<typeof schema>>(failure);
   return (
     <OfficePage
-      title="Suppléants du président"
+      title="Suppléants de la présidence"
       parent={{ path: "/bureau/seances", label: "Séances" }}
-      lead="Quand le président est absent, un suppléant nommé à l’avance préside la séance, signe le procès-verbal et les décisions. Le secrétariat le propose, le président le nomme."
+      lead="En l’absence de la présidence, un suppléant nommé à l’avance préside la séance, signe le procès-verbal et les décisions. Le secrétariat le propose, la présidence le nomme."
     >
       <DoneNotice message={done} />
       <NothingDone message={message} />
       <OfficeSection title="Suppléants">
         {deputies.length === 0 ? (
           <p className="text-ink-soft">
-            Aucun suppléant n’est nommé{"\u00A0"}: sans le président, aucune séance ne s’ouvre et
+            Aucun suppléant n’est nommé{"\u00A0"}: sans la présidence, aucune séance ne s’ouvre et
             rien ne se signe.
           </p>
         ) : (

@@ -18,7 +18,7 @@ const conflict = (message: string): RefusalAnswer => ({ status: 409, message });
 export const deputyRefusals: Record<DeputyRefusal, RefusalAnswer> = {
   "not-yours": {
     status: 403,
-    message: "Nommer le suppléant du président ne fait pas partie de vos fonctions.",
+    message: "Nommer une suppléance de la présidence ne fait pas partie de vos fonctions.",
   },
   "not-a-member": conflict("Le suppléant est un membre de la commission."),
   "own-term": conflict("Personne ne se propose ni ne se nomme suppléant."),

@@ -1,0 +1,5 @@
+import type { TermsText } from "#app/terms/terms.ts";
+import { terms20265 } from "./terms-2026-5.ts";
+
+/** The edition of the terms that a new database publishes: the last one. */
+export const referenceTerms: TermsText = terms20265;
