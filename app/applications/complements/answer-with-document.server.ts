@@ -39,8 +39,8 @@ export async function documentOfAnswer(
     now: ctx.now,
   });
   const former = documents.find((each) => {
-    const own = filed.get(each.sha256);
-    return own && (own.isRefused || !requirement.several);
+    const filedContent = filed.get(each.sha256);
+    return filedContent && (filedContent.isRefused || !requirement.several);
   });
   const added = await addDocument(ctx, {
     ...upload,

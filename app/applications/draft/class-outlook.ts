@@ -31,14 +31,14 @@ export function classOutlook(
   if (leadingFigures.some(isOpen)) return unanswered(grid, aimedAt);
   const names = Object.keys(comparedAs) as FigureName[];
   if (names.some(isOpen)) {
-    const given = names.flatMap((name) => (isOpen(name) ? [] : (comparedAs[name] ?? [])));
+    const givenFigures = names.flatMap((name) => (isOpen(name) ? [] : (comparedAs[name] ?? [])));
     const allows = (each: Class) =>
-      missingFor(each, figures, grid).every(({ figure }) => !given.includes(figure));
+      missingFor(each, figures, grid).every(({ figure }) => !givenFigures.includes(figure));
     const reached = classes.find(allows) ?? null;
     const sentences = reached
       ? [
           `Vous pouvez prétendre à la classe ${reached}.`,
-          "C’est ce que disent les chiffres donnés\u00A0; les autres le confirmeront.",
+          "C’est ce que disent les chiffres donnés\u202F; les autres le confirmeront.",
         ]
       : ["Les chiffres donnés n’atteignent pas encore la classe F."];
     return { reached, sentences };
