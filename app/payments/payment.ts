@@ -167,7 +167,8 @@ export const returnWords = { success: "fait", failure: "refus" } as const;
 const problems: Record<string, string> = {
   "insufficient-funds": "Le solde du compte ne suffit pas.",
   "blocked-account": "Ce compte est bloqué\u00A0: contactez l’opérateur.",
-  "payment-failure": "L’opérateur n’a pas pu faire le paiement.",
+  "payment-failure":
+    "Le paiement a été refusé, par vous ou par l’opérateur. Aucun franc n’a été pris.",
   "payer-mobile-mismatch": "Le numéro qui paie n’est pas celui qui est attendu.",
   "kyb-limits-exceeded": "Le plafond du compte est dépassé\u00A0: payez par virement.",
   "cross-border-payment-not-allowed": "Un compte d’un autre pays ne peut pas payer ici.",

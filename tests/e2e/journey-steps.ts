@@ -75,8 +75,14 @@ const looked = async (page: Page) => {
   await expectNarrow(page);
 };
 
-async function register(page: Page, product: PayingProduct, mailbox: Mailbox): Promise<string> {
-  const values = aRegistration({ legalForm: "Entreprise individuelle" });
+/** From the first page of the registration to the space of the activated company; returns the address of its contact. */
+export async function register(
+  page: Page,
+  product: PayingProduct,
+  mailbox: Mailbox,
+  legalForm = "Entreprise individuelle",
+): Promise<string> {
+  const values = aRegistration({ legalForm });
   await page.goto(`${product.url}/register`);
   await fillRegistration(page, values, [
     ["Préparation du site et terrassements", "Démolition et déconstruction"],
@@ -208,7 +214,7 @@ async function typeDates(form: Locator): Promise<void> {
 }
 
 /** From the last section to the filed application, its receipt and its mail; returns the number. */
-async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
+export async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
   await expect(page.getByText("Rien ne manque")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
@@ -242,7 +248,7 @@ async function answer(page: Page, { product, mailbox, email, number, arrived }: 
   await looked(page);
   await page.getByRole("link", { name: /registre du commerce/i }).click();
   await expect(page.getByText("La photo est floue.")).toBeVisible();
-  await expect(page.getByText("Refusée")).toBeVisible();
+  await expect(page.getByText("Déjà dans ce dossier")).toBeVisible();
   await sendDocument(page, { arrived, isPhoto: true, button: "Envoyer" });
   await expect(page.getByText("Vos réponses sont envoyées")).toBeVisible();
   await looked(page);

@@ -15,7 +15,7 @@ import { changeRefusals } from "../application.refusals.ts";
 import { kindLabels } from "../application.ts";
 import { typedFigures } from "../draft/draft.queries.server.ts";
 import { applicationOfSpace, filedPlace } from "../draft/draft-facts.server.ts";
-import { contentsRefused } from "../filing/filed-content.queries.server.ts";
+import { contentsFiled } from "../filing/filed-content.queries.server.ts";
 import type { Route } from "./+types/complement-page";
 import { answerComplement } from "./answer-complement.server.ts";
 import { documentOfAnswer } from "./answer-with-document.server.ts";
@@ -67,10 +67,10 @@ export async function loader(args: Route.LoaderArgs) {
     requirement && mayAnswer
       ? await documentsToChoose(db, scope, { companyId, requirement, now })
       : [];
-  const refusedContents =
+  const filed =
     requirement && mayAnswer
-      ? await contentsRefused(db, { applicationId, code: target })
-      : new Set<string>();
+      ? await contentsFiled(db, { applicationId, code: target })
+      : new Map<string, { isRefused: boolean }>();
   const declared =
     targetKind === "figure"
       ? declaredInWords((await typedFigures(db, applicationId)).figures, target)
@@ -110,7 +110,8 @@ export async function loader(args: Route.LoaderArgs) {
       id: document.id,
       name: document.name,
       worth: isWorth(document),
-      isRefused: refusedContents.has(document.sha256),
+      /** The application has it already, so it answers nothing. */
+      filed: filed.get(document.sha256) ?? null,
       until: document.validity.until,
       year: document.validity.state === "expected" ? document.validity.year : undefined,
       chosen: chosen.includes(document.id),
@@ -221,8 +222,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const wordsOfUpload = (refusal: AddRefusal | "document-refused"): RefusalAnswer =>
-  refusal === "document-refused"
+const wordsOfUpload = (
+  refusal: AddRefusal | "document-refused" | "document-filed",
+): RefusalAnswer =>
+  refusal === "document-refused" || refusal === "document-filed"
     ? { ...complementRefusals[refusal], field: "file" }
     : documentRefusals[refusal];
 

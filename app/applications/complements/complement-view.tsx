@@ -23,7 +23,7 @@ export function ComplementPage({ loaderData, actionData }: Route.ComponentProps)
     }),
   );
   const error = actionData?.errors.answer;
-  const hasChoice = page.documents.some(({ isRefused, worth }) => worth && !isRefused);
+  const hasChoice = page.documents.some(({ filed, worth }) => worth && !filed);
   return (
     <SpacePage
       title={label}
@@ -177,8 +177,8 @@ interface DocumentChoiceProps {
       id: string;
       name: string;
       worth: boolean;
-      /** Found not conform in this application. */
-      isRefused: boolean;
+      /** The application has it already. */
+      filed: { isRefused: boolean } | null;
       until: string | null;
       /** The year of an older document in a series. */
       year: number | undefined;
@@ -197,20 +197,23 @@ function DocumentChoice({ page: { documents, several }, error, chosenNow }: Docu
     <fieldset id="answer" tabIndex={-1} className="mb-5" aria-describedby={error && "answer-error"}>
       <legend className="sr-only">Pièces qui peuvent répondre</legend>
       {documents
-        .filter(({ isRefused }) => isRefused)
-        .map(({ id, name }) => (
+        .filter(({ filed }) => filed)
+        .map(({ id, name, filed }) => (
           <p key={id} className="flex items-start gap-3 py-2">
             <CircleX aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-error" />
             <span className="min-w-0">
               <s className="wrap-anywhere text-ink-soft">{name}</s>{" "}
-              <span className="block text-sm text-error">
-                Refusée{"\u00A0"}: envoyez un autre fichier
+              <span
+                className={`block text-sm ${filed?.isRefused ? "text-error" : "text-ink-soft"}`}
+              >
+                {filed?.isRefused ? "Refusée" : "Déjà dans ce dossier"}
+                {"\u00A0: envoyez un autre fichier"}
               </span>
             </span>
           </p>
         ))}
       {documents
-        .filter(({ isRefused }) => !isRefused)
+        .filter(({ filed }) => !filed)
         .map(({ id, name, worth, until, year, chosen }) => (
           <label key={id} className="flex min-h-11 items-center gap-3 py-1">
             <input

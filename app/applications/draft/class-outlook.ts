@@ -31,9 +31,9 @@ export function classOutlook(
   if (leadingFigures.some(isOpen)) return unanswered(grid, aimedAt);
   const names = Object.keys(comparedAs) as FigureName[];
   if (names.some(isOpen)) {
-    const comparedFigures = names.flatMap((name) => (isOpen(name) ? [] : (comparedAs[name] ?? [])));
+    const givenFigures = names.flatMap((name) => (isOpen(name) ? [] : (comparedAs[name] ?? [])));
     const allows = (each: Class) =>
-      missingFor(each, figures, grid).every(({ figure }) => !comparedFigures.includes(figure));
+      missingFor(each, figures, grid).every(({ figure }) => !givenFigures.includes(figure));
     const reached = classes.find(allows) ?? null;
     const sentences = reached
       ? [
