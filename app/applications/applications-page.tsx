@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ({ id, kind, number, class: aimedAt, state, savedAt, stateSince, endReason }) => ({
         id,
         title: number ?? kindLabels[kind],
-        about: [number && kindLabels[kind], aimedAt && `classe ${aimedAt}`]
+        about: [number && kindLabels[kind], aimedAt && `classe\u00A0${aimedAt}`]
           .filter(Boolean)
           .join(", "),
         state: applicationMachine.states[state].label,

@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     id,
     number,
     title: number ?? kindLabels[kind],
-    lead: [kindLabels[kind], application.class && `classe ${application.class}`]
+    lead: [kindLabels[kind], application.class && `classe\u00A0${application.class}`]
       .filter(Boolean)
       .join(", "),
     state,

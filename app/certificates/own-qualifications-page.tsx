@@ -284,8 +284,8 @@ function RightLine({ right }: { right: Right }) {
           <span className="text-laterite tabular-nums">{code}</span> {name}
         </p>
         <p className="text-sm">
-          {levelName(right.level, levels)}, classe {right.class} (
-          {classMeaning(right.class, classCeilings)})
+          {levelName(right.level, levels)}, classe{"\u00A0"}
+          {right.class} ({classMeaning(right.class, classCeilings)})
         </p>
         <p className={`text-sm ${tone}`}>
           {standing}

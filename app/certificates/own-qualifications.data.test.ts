@@ -89,7 +89,7 @@ test("a company shows its certificate to others with only what is in force today
   ]);
   expect(tender).toContain(`certificat de qualification n°\u00A0${number}`);
   expect(tender).toMatch(
-    /^Qualification en vigueur au 22\snovembre 2026\u00A0:\n- 2201 .+\u00A0: N2, classe C \(marchés jusqu’à .+\), jusqu’au 31\smai 2028$/m,
+    /^Qualification en vigueur au 22\snovembre 2026\u00A0:\n- 2201 .+\u00A0: N2, classe\u00A0C \(marchés jusqu’à .+\), jusqu’au 31\smai 2028$/m,
   );
   expect(tender).not.toContain("3101");
   expect(tender).toMatch(new RegExp(`: https?://\\S+/v/${number}$`));

@@ -99,7 +99,7 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
 
 const ApplyButton = () => (
   <button type="submit" form={searchForm} className="button button-primary">
-    Rechercher
+    Filtrer
   </button>
 );
 

@@ -25,7 +25,7 @@ export const ClassGuide = ({ guide }: { guide: readonly ClassGuideEntry[] }) => 
           <p className="text-sm text-ink-soft">
             {counted(entry.documents, "pièce demandée", "pièces demandées")}
             {entry.more.length > 0 &&
-              `, dont ${entry.more.length} de plus que la classe ${guide[place - 1]?.class}\u00A0: ${entry.more.join(", ")}`}
+              `, dont ${entry.more.length} de plus que la classe\u00A0${guide[place - 1]?.class}\u00A0: ${entry.more.join(", ")}`}
             .
           </p>
         </li>

@@ -141,7 +141,7 @@ function Others({ query, others, aimedAt }: OthersProps) {
     <section className="mt-8">
       <h2 className="text-xl font-bold text-green">Autres pièces</h2>
       <p className="mt-1 text-ink-soft">
-        Elles ne sont pas demandées{aimedAt ? ` pour la classe ${aimedAt}` : " aujourd’hui"}.
+        Elles ne sont pas demandées{aimedAt ? ` pour la classe\u00A0${aimedAt}` : " aujourd’hui"}.
       </p>
       <ul className="card mt-3 divide-y divide-line">
         {others.map(({ code, label, files }) => (

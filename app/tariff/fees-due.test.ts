@@ -61,7 +61,7 @@ test.each<[Due, [quantity: number, unit: number][], number]>([
 
 test("every line of a fee has a French label", () => {
   expect(feesDue(fees, { kind: "opening", class: "D", subAreas: 5 })).toEqual([
-    { label: "Ouverture d’un dossier, classe D", quantity: 1, unit: 100_000, amount: 100_000 },
+    { label: "Ouverture d’un dossier, classe\u00A0D", quantity: 1, unit: 100_000, amount: 100_000 },
     { label: "Sous-domaine demandé au-delà de 3", quantity: 2, unit: 20_000, amount: 40_000 },
   ]);
 });

@@ -24,7 +24,7 @@ export function feesDue(fees: Fees, due: Due): FeeLine[] {
     case "opening": {
       const extra = Math.max(0, due.subAreas - fees.includedSubAreas);
       return [
-        line(`Ouverture d’un dossier, classe ${due.class}`, 1, fees.opening[due.class]),
+        line(`Ouverture d’un dossier, classe\u00A0${due.class}`, 1, fees.opening[due.class]),
         ...(extra > 0
           ? [
               line(
@@ -45,7 +45,7 @@ export function feesDue(fees: Fees, due: Due): FeeLine[] {
         ),
       ];
     case "follow-up":
-      return [line(`Suivi annuel, classe ${due.class}`, 1, fees.followUp[due.class])];
+      return [line(`Suivi annuel, classe\u00A0${due.class}`, 1, fees.followUp[due.class])];
     case "duplicate":
       return [line("Duplicata du certificat sur papier", 1, fees.duplicate)];
     case "appeal":

@@ -85,7 +85,7 @@ test("a difference names its class, the old value and the new one", () => {
   const to = { ...fees, opening: { ...fees.opening, D: 120_000 } };
   expect(differences("fees", fees, to)).toEqual([
     {
-      label: "Ouverture du dossier, classe D",
+      label: "Ouverture du dossier, classe\u00A0D",
       from: "100\u202F000\u00A0FCFA",
       to: "120\u202F000\u00A0FCFA",
     },

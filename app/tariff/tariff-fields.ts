@@ -83,12 +83,12 @@ function leavesOf(branch: Branch, above: string[] = []): [string[], Leaf][] {
 }
 
 const labelOf = (part: TariffSection, path: string[]): string =>
-  part === "classCeilings" ? `Plafond, classe ${path.join()}` : wordsOf(path);
+  part === "classCeilings" ? `Plafond, classe\u00A0${path.join()}` : wordsOf(path);
 
 function wordsOf(path: string[]): string {
   const words = path.map((name) => {
-    if (isClass(name)) return `classe ${name}`;
-    return isLevel(name) ? `niveau ${name}` : (names[name] ?? name);
+    if (isClass(name)) return `classe\u00A0${name}`;
+    return isLevel(name) ? `niveau\u00A0${name}` : (names[name] ?? name);
   });
   return words.join(", ").replace(/^\p{Ll}/u, upper);
 }

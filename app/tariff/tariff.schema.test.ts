@@ -46,7 +46,7 @@ describe("refused changes of the tariff", () => {
     [
       { classCeilings: { ...classCeilings, D: classCeilings.C } },
       "classCeilings",
-      "Les plafonds doivent diminuer de la classe B à la classe F",
+      "Les plafonds doivent diminuer de la classe\u00A0B à la classe\u00A0F",
     ],
     [
       { classCeilings: { ...classCeilings, A: 9_000_000_000 } },

@@ -44,7 +44,7 @@ const classCeilingsSchema = v.pipe(
   complete({ B: ceiling, C: ceiling, D: ceiling, E: ceiling, F: ceiling }),
   v.check(
     ({ B, C, D, E, F }) => B > C && C > D && D > E && E > F,
-    "Les plafonds doivent diminuer de la classe B à la classe F",
+    "Les plafonds doivent diminuer de la classe\u00A0B à la classe\u00A0F",
   ),
 );
 
@@ -65,7 +65,7 @@ const classMinimaSchema = v.pipe(
   byClass(minimaSchema),
   v.check(
     ({ A, B, C, D, E, F }) => descends(A, B, C, D, E, F),
-    "Aucun minimum ne doit augmenter de la classe A à la classe F",
+    "Aucun minimum ne doit augmenter de la classe\u00A0A à la classe\u00A0F",
   ),
 );
 

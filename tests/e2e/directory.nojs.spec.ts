@@ -10,7 +10,7 @@ test("search, filters, map and pages of the directory work without JavaScript", 
   await page.locator("summary", { hasText: "Filtrer la liste" }).click();
   await page.getByRole("checkbox", { name: /^Dakar/ }).check();
   await page.getByRole("checkbox", { name: /^En vigueur\s?\d/ }).check();
-  await page.locator("details").getByRole("button", { name: "Rechercher" }).click();
+  await page.locator("details").getByRole("button", { name: "Filtrer" }).click();
   await expect(page).toHaveURL(/region=SN-DK/);
   await expect(page).toHaveURL(/status=valid/);
   const chosen = page.getByRole("list", { name: "Critères choisis" });

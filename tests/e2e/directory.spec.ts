@@ -17,7 +17,7 @@ async function openIfClosed(page: Page, name: string) {
 
 /** The button below the filters; the other one is beside the words. */
 const applyFilters = (page: Page) =>
-  page.locator("details").getByRole("button", { name: "Rechercher" }).click();
+  page.locator("details").getByRole("button", { name: "Filtrer" }).click();
 
 test("the unfiltered directory is marked as a demonstration, passes axe, and has pages", async ({
   page,
@@ -249,7 +249,7 @@ test("the button of the filters stays visible while scrolling through them", asy
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
   await page.getByRole("checkbox", { name: /^Classe D/ }).scrollIntoViewIfNeeded();
-  const apply = page.locator("details").getByRole("button", { name: "Rechercher" });
+  const apply = page.locator("details").getByRole("button", { name: "Filtrer" });
   await expect(apply).toBeInViewport();
 });
 

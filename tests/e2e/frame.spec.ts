@@ -294,3 +294,52 @@ test("no page is wider than the screen, from the smallest phone on", { tag: "@on
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
+
+test("the link to the top lies over no word and no field: in the foot, or in the margin of a wide screen", {
+  tag: "@once",
+}, async ({ page }) => {
+  for (const width of [360, 768, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/faq");
+    await page.mouse.wheel(0, 1200);
+    const link = page.getByRole("link", { name: "Revenir en haut de la page" });
+    const wide = width >= 1344;
+    await expect(link).toHaveCSS("position", wide ? "fixed" : "absolute");
+    if (!wide) continue;
+    await expect(link).toBeInViewport();
+    const { x = 0 } = (await link.boundingBox()) ?? {};
+    // The column of words, 72 rem wide, is in the middle.
+    expect(x).toBeGreaterThanOrEqual((width + 1152) / 2);
+  }
+});
+
+test("where somebody signs in there is one field for an address, and a short foot", {
+  tag: "@once",
+}, async ({ page }) => {
+  for (const path of ["/espace/connexion", "/espace/mot-de-passe-oublie", "/activation/renvoyer"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByLabel(/mail/i)).toHaveCount(1);
+    const foot = page.getByRole("contentinfo");
+    await expect(foot.getByRole("textbox")).toHaveCount(0);
+    await expect(foot.getByRole("heading")).toHaveCount(0);
+    await expect(foot.getByRole("link", { name: "Plan du site" })).toBeVisible();
+  }
+  await page.goto(anyPage);
+  await expect(page.getByRole("contentinfo").getByRole("textbox")).toHaveCount(1);
+});
+
+test("a file field has a button, and a company’s name the face of texts", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto("/verifier");
+  const { border, ground } = await page.locator("input[type=file]").evaluate((input) => {
+    const { borderTopWidth, backgroundColor } = getComputedStyle(input, "::file-selector-button");
+    return { border: borderTopWidth, ground: backgroundColor };
+  });
+  expect(border).toBe("1px");
+  expect(ground).not.toMatch(/, 0\)$/);
+  await page.goto("/annuaire");
+  const names = page.locator("main article h3");
+  for (const name of await names.all())
+    await expect(name).toHaveCSS("font-family", /^"Tabax Text"/);
+});

@@ -15,7 +15,7 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     "F",
     [
       /diront ici à quelle classe/,
-      /^La classe F demande au moins\u00A0: techniciens \(1\), employés/,
+      /^La classe\u00A0F demande au moins\u00A0: techniciens \(1\), employés/,
     ],
   ],
   [
@@ -23,8 +23,8 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     { ...smallest, techniciens: 0 },
     null,
     [
-      /pas encore la classe F/,
-      /^Un seul chiffre sépare de la classe F\u00A0: techniciens \(0 sur 1\)/,
+      /pas encore la classe\u00A0F/,
+      /^Un seul chiffre sépare de la classe\u00A0F\u00A0: techniciens \(0 sur 1\)/,
     ],
   ],
   ["one leading figure", { ca1: 85_000_000, ingenieurs: 4 }, null, [/diront ici à quelle classe/]],
@@ -32,26 +32,26 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     "the three leading figures, without those that are not typed yet",
     { ca1: 85_000_000, effectif: 12, travaux: 40_000_000 },
     "D",
-    [/^Vous pouvez prétendre à la classe E\.$/, /les autres le confirmeront/],
+    [/^Vous pouvez prétendre à la classe\u00A0E\.$/, /les autres le confirmeront/],
   ],
   [
     "the leading figures and one that lowers the class",
     { ca1: 85_000_000, effectif: 12, travaux: 40_000_000, techniciens: 0 },
     "D",
-    [/^(Les chiffres donnés|Vous pouvez prétendre à la classe F)/],
+    [/^(Les chiffres donnés|Vous pouvez prétendre à la classe\u00A0F)/],
   ],
   [
     "three leading figures of nothing",
     { ...leading, effectif: 0 },
     null,
-    [/pas encore la classe F/],
+    [/pas encore la classe\u00A0F/],
   ],
-  ["the smallest class", smallest, "F", [/^Vos chiffres atteignent la classe F/, /classe E/]],
+  ["the smallest class", smallest, "F", [/^Vos chiffres atteignent la classe\u00A0F/, /classe\u00A0E/]],
   [
     "a class above",
     smallest,
     "E",
-    [/la classe F/, /^(Pour|Un seul chiffre).*la classe E/, /^Vous pouvez la viser/],
+    [/la classe\u00A0F/, /^(Pour|Un seul chiffre).*la classe\u00A0E/, /^Vous pouvez la viser/],
   ],
 ])(
   "classOutlook for %s says which class is reached and what is missing",

@@ -37,17 +37,17 @@ export function classOutlook(
     const reached = classes.find(allows) ?? null;
     const sentences = reached
       ? [
-          `Vous pouvez prétendre à la classe ${reached}.`,
+          `Vous pouvez prétendre à la classe\u00A0${reached}.`,
           "C’est ce que disent les chiffres donnés\u202F; les autres le confirmeront.",
         ]
-      : ["Les chiffres donnés n’atteignent pas encore la classe F."];
+      : ["Les chiffres donnés n’atteignent pas encore la classe\u00A0F."];
     return { reached, sentences };
   }
   const reached = classReached(figures, grid);
   const sentences = [
     reached
-      ? `Vos chiffres atteignent la classe ${reached}.`
-      : "Vos chiffres n’atteignent pas encore la classe F.",
+      ? `Vos chiffres atteignent la classe\u00A0${reached}.`
+      : "Vos chiffres n’atteignent pas encore la classe\u00A0F.",
   ];
   const above = aimedAt !== null && (reached === null || aimedAt < reached);
   const next = above ? aimedAt : nextUp(reached);
@@ -59,8 +59,8 @@ export function classOutlook(
   const [only] = missingFigures;
   sentences.push(
     missingFigures.length === 1
-      ? `Un seul chiffre sépare de la classe ${next}\u00A0: ${only}.`
-      : `Pour la classe ${next}${above ? ", que vous visez" : ""}, il manque\u00A0: ${missingFigures.join(", ")}.`,
+      ? `Un seul chiffre sépare de la classe\u00A0${next}\u00A0: ${only}.`
+      : `Pour la classe\u00A0${next}${above ? ", que vous visez" : ""}, il manque\u00A0: ${missingFigures.join(", ")}.`,
   );
   if (above)
     sentences.push(
@@ -79,7 +79,9 @@ function unanswered(grid: ClassMinima, aimedAt: Class | null) {
     const minimaInWords = minima.map(
       ({ figure, minimum }) => `${figureWords[figure]} (${formatInteger(minimum)})`,
     );
-    sentences.push(`La classe ${aimedAt} demande au moins\u00A0: ${minimaInWords.join(", ")}.`);
+    sentences.push(
+      `La classe\u00A0${aimedAt} demande au moins\u00A0: ${minimaInWords.join(", ")}.`,
+    );
   }
   return { reached: null, sentences };
 }

@@ -148,7 +148,7 @@ test("a lower class is told before it is kept, every page shows what was paid, a
   expect(isRefusal(before.data)).toBe(false);
   expect(await classOf(drafted)).toBe("D");
   expect(await lowers(drafted, "E")).toBe(
-    "Vous avez payé 100\u202F000\u00A0FCFA\u202F; la classe E avec 1\u00A0sous-domaine coûte 75\u202F000\u00A0FCFA\u00A0: 25\u202F000\u00A0FCFA vous sont rendus après le dépôt, dans les 10\u00A0jours.",
+    "Vous avez payé 100\u202F000\u00A0FCFA\u202F; la classe\u00A0E avec 1\u00A0sous-domaine coûte 75\u202F000\u00A0FCFA\u00A0: 25\u202F000\u00A0FCFA vous sont rendus après le dépôt, dans les 10\u00A0jours.",
   );
   expect(await classOf(drafted)).toBe("E");
   expect(await refundsOf(drafted)).toEqual([]);

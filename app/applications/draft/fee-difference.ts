@@ -26,4 +26,4 @@ export const differenceInWords = (
   toReturn: number,
   refundDays: number,
 ): string =>
-  `Vous avez payé ${formatFcfa(paid)}\u202F; la classe ${aimedAt} avec ${counted(subAreas, "sous-domaine")} coûte ${formatFcfa(paid - toReturn)}\u00A0: ${formatFcfa(toReturn)} vous sont rendus après le dépôt, dans les ${days(refundDays)}.`;
+  `Vous avez payé ${formatFcfa(paid)}\u202F; la classe\u00A0${aimedAt} avec ${counted(subAreas, "sous-domaine")} coûte ${formatFcfa(paid - toReturn)}\u00A0: ${formatFcfa(toReturn)} vous sont rendus après le dépôt, dans les ${days(refundDays)}.`;

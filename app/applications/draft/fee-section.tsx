@@ -46,7 +46,7 @@ function OtherClass({ page, choice, amount }: OtherClassProps) {
   return (
     <div className="mt-4">
       <Notice tone="warning" title={choice.sentence}>
-        <p>{`Vous demandez la classe ${aimedAt} (${formatFcfa(amount)}).`}</p>
+        <p>{`Vous demandez la classe\u00A0${aimedAt} (${formatFcfa(amount)}).`}</p>
         {reached && choice.amount !== null ? (
           <form
             method="post"

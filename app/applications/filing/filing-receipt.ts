@@ -34,7 +34,7 @@ export function filingReceipt(filed: FiledApplication, settings: Settings): Shee
     facts: [
       { label: "Entreprise", value: company.name },
       { label: "NINEA", value: readableEin(company) },
-      { label: "Dossier", value: `${kindLabels[filing.kind]}, classe ${filing.class}` },
+      { label: "Dossier", value: `${kindLabels[filing.kind]}, classe\u00A0${filing.class}` },
       {
         label: "Sous-domaines",
         value: subAreas.map(({ code, level }) => `${code} ${levelCode(level)}`).join(", "),

@@ -172,13 +172,16 @@ function Readiness({ loaderData }: PartProps) {
           className={`mt-4 border-l-4 pl-3 font-semibold ${reached ? "border-green" : "border-gold"}`}
         >
           {reached
-            ? `Vos chiffres atteignent la classe ${reached}.`
-            : "Vos chiffres n’atteignent pas encore la classe F."}
+            ? `Vos chiffres atteignent la classe\u00A0${reached}.`
+            : "Vos chiffres n’atteignent pas encore la classe\u00A0F."}
         </p>
       )}
       {missing && missing.length > 0 && (
         <>
-          <p className="mt-3">Pour la classe {asked.class}, il manque :</p>
+          <p className="mt-3">
+            Pour la classe{"\u00A0"}
+            {asked.class}, il manque :
+          </p>
           <ul className="mt-1 list-disc pl-5">
             {missing.map(({ what, minimum, reached: has }) => (
               <li key={what}>
@@ -189,7 +192,10 @@ function Readiness({ loaderData }: PartProps) {
         </>
       )}
       {missing?.length === 0 && (
-        <p className="mt-3">Chaque minimum de la classe {asked.class} est atteint.</p>
+        <p className="mt-3">
+          Chaque minimum de la classe{"\u00A0"}
+          {asked.class} est atteint.
+        </p>
       )}
       {young && (
         <p className="mt-3">

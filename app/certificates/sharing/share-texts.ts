@@ -23,7 +23,7 @@ export function tenderText({ certificate, body, ceilings, today, publicUrl }: Te
     .filter(({ status }) => status === "valid" || status === "to-renew")
     .map(
       ({ code, name, level, class: letter, endsOn }) =>
-        `- ${code} ${name}\u00A0: ${levelCode(level)}, classe ${letter} (marchés ${contractSize(letter, ceilings)}), jusqu’au ${formatDateLong(endsOn)}`,
+        `- ${code} ${name}\u00A0: ${levelCode(level)}, classe\u00A0${letter} (marchés ${contractSize(letter, ceilings)}), jusqu’au ${formatDateLong(endsOn)}`,
     );
   const notice = noticeOf(marks);
   return [

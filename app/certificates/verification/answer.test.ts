@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { QualificationStatus } from "../qualification.ts";
-import { answerOf, rightWords, type VerifiedRight, wordsOf } from "./answer.ts";
+import {
+  answerOf,
+  lineWords,
+  rightsTitle,
+  rightWords,
+  type VerifiedRight,
+  wordsOf,
+} from "./answer.ts";
 import { obstacleWords } from "./obstacle-words.ts";
 import { shapes } from "./shapes.ts";
 
@@ -108,4 +115,26 @@ test.each<[VerifiedRight, string]>([
   [right("void"), "annulée le 3\u00A0novembre 2027"],
 ])("the line of %j reads « %s »", (verifiedRight, line) => {
   expect(rightWords(verifiedRight)).toBe(line);
+});
+
+test.each<[VerifiedRight[], string, number]>([
+  [[right("valid")], "1\u00A0qualification", 1],
+  [[right("valid"), right("valid")], "2\u00A0qualifications", 2],
+  [[right("valid"), right("suspended")], "2\u00A0qualifications", 2],
+  [[right("suspended")], "1\u00A0qualification suspendue", 0],
+  [[right("suspended"), right("suspended")], "2\u00A0qualifications suspendues", 0],
+  [
+    [right("suspended"), right("suspended", { since: "2027-11-04" })],
+    "2\u00A0qualifications suspendues",
+    2,
+  ],
+  [[right("suspended"), right("withdrawn")], "2\u00A0qualifications", 2],
+  [[right("expired"), right("expired")], "2\u00A0qualifications échues", 0],
+  [[right("withdrawn"), right("withdrawn")], "2\u00A0qualifications retirées", 0],
+  [[right("void"), right("void")], "2\u00A0qualifications annulées", 0],
+  [[right("replaced", { replacedBy: "QC-SN-2027-00001-1" })], "1\u00A0qualification remplacée", 1],
+  [[right("upcoming"), right("upcoming")], "2\u00A0qualifications à venir", 0],
+])("the list of %j is called « %s », with words on %i of its lines", (rights, title, lines) => {
+  expect(rightsTitle(rights)).toBe(title);
+  expect(lineWords(rights)).toHaveLength(lines);
 });

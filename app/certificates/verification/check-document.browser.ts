@@ -160,7 +160,9 @@ interface CodeDetector {
 function linesOf({ holder, qualifications }: FoundCertificate): HTMLElement[] {
   const list = textElement("ul", "", "mt-3 list-disc space-y-1 pl-6");
   for (const { code, name, level, class: letter, words } of qualifications)
-    list.append(textElement("li", `${code} ${name}, ${level}, classe ${letter}\u00A0: ${words}`));
+    list.append(
+      textElement("li", `${code} ${name}, ${level}, classe\u00A0${letter}\u00A0: ${words}`),
+    );
   const compare = `Comparez «\u00A0${holder.name}\u00A0» avec l’entreprise que vous avez devant vous.`;
   const from = `Cette réponse vient de ${location.host}. Une autre adresse n’est pas la nôtre.`;
   return [list, textElement("p", compare, "mt-3"), textElement("p", from, "mt-3")];

@@ -80,8 +80,8 @@ function Summary({ line: { qualification, isMatch } }: { line: EntryLine }) {
         {` ${subAreaName}`}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {levelName(level, levels)}, classe {qualification.class}{" "}
-        <StatusBadge qualification={qualification} />
+        {levelName(level, levels)}, classe{"\u00A0"}
+        {qualification.class} <StatusBadge qualification={qualification} />
       </p>
     </div>
   );

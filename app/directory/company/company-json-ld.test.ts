@@ -48,7 +48,7 @@ test("JSON-LD lists only the qualifications in force", () => {
   const { hasCredential } = companyJsonLd(sheet, issuer);
   expect(hasCredential.map(({ name }) => name)).toEqual(["2201 Maçonnerie", "6101 Maçonnerie"]);
   expect(hasCredential[0]).toMatchObject({
-    competencyRequired: "N2 (technicité confirmée), classe D",
+    competencyRequired: "N2 (technicité confirmée), classe\u00A0D",
     expires: "2030-08-31",
     recognizedBy: { name: "Tabax Qualification BTP" },
   });

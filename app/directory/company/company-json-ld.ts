@@ -26,7 +26,7 @@ export function companyJsonLd(sheet: CompanySheet, { bodyName, levels, publicUrl
     "@type": "EducationalOccupationalCredential",
     name: `${each.subAreaCode} ${each.subAreaName}`,
     credentialCategory: "Qualification professionnelle",
-    competencyRequired: `${levelName(each.level, levels)}, classe ${each.class}`,
+    competencyRequired: `${levelName(each.level, levels)}, classe\u00A0${each.class}`,
     temporalCoverage: `${each.startsOn}/${each.endsOn}`,
     expires: each.endsOn,
     recognizedBy: { "@type": "Organization", name: bodyName, url: publicUrl },

@@ -22,14 +22,14 @@ function NotFound() {
       <meta name="robots" content="noindex" />
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:py-16 md:grid-cols-2">
         <div>
-          <p className="font-display text-6xl leading-none font-extrabold text-laterite">404</p>
-          <h1 lang="en" className="mt-2 text-3xl font-extrabold text-green sm:text-5xl">
+          <p className="font-display text-2xl leading-none font-bold text-ink-soft">404</p>
+          <h1 lang="en" className="mt-1 text-3xl font-extrabold text-green sm:text-5xl">
             Page Not Found
           </h1>
-          <p lang="en" className="mt-4 text-lg">
+          <p lang="en" className="mt-2">
             The webpage you are looking for is not here!
           </p>
-          <p className="mt-2">{problem(404).detail}</p>
+          <p className="mt-4 text-lg font-semibold">{problem(404).detail}</p>
           <p lang="en" className="mt-6">
             <ButtonLink href="/index">Back to home</ButtonLink>
           </p>

@@ -17,7 +17,7 @@ interface SpacePageProps {
   children: ReactNode;
 }
 
-const widths = { words: "max-w-2xl", lists: "max-w-4xl", all: "" };
+const widths = { words: "max-w-[44rem]", lists: "max-w-[58rem]", all: "max-w-6xl" };
 
 /** The frame of a page of the space: breadcrumb, title, lead, main action. */
 export function SpacePage({
@@ -33,9 +33,9 @@ export function SpacePage({
   return (
     <>
       <title>{usePageTitle(company ? `${head} – ${company.name}` : head)}</title>
-      <div className="mx-auto max-w-6xl px-4 pt-4 pb-12 sm:pt-6">
+      <div className={`mx-auto px-4 pt-4 pb-12 sm:pt-6 ${widths[width]}`}>
         <Trail pages={trail} here={title} />
-        <div className={`mt-2 ${widths[width]}`}>
+        <div className="mt-2">
           <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
             <div className="min-w-0">
               <h1 className="text-2xl font-bold text-pretty wrap-anywhere text-green sm:text-3xl">

@@ -309,7 +309,7 @@ test("a payment copies its lines and tariff, is asked for once for each subject,
   expect(rows[0]).toMatchObject({
     reference: expect.stringMatching(/^PA-\d{4}-00001-\d$/),
     lines: [
-      { label: "Ouverture d’un dossier, classe E", quantity: 1, unit: 75_000, amount: 75_000 },
+      { label: "Ouverture d’un dossier, classe\u00A0E", quantity: 1, unit: 75_000, amount: 75_000 },
     ],
     amount: 75_000n,
   });

@@ -74,7 +74,7 @@ export type SignedLetter = v.InferOutput<typeof signedLetterSchema>;
 /** « N2, classe D », « non accordé ». */
 export const lineInWords = ({ outcome, level, class: granted }: DecisionLine): string =>
   outcome === "granted" && level && granted
-    ? `${levelCode(level)}, classe ${granted}`
+    ? `${levelCode(level)}, classe\u00A0${granted}`
     : "non accordé";
 
 /** Why a line is as it is, and that the opinion on it contradicts the grid; empty where it was granted as asked. */

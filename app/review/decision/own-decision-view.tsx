@@ -75,8 +75,8 @@ export function OwnDecision({ loaderData }: Route.ComponentProps) {
       {fee && (
         <SpaceSection title={`Il reste à régler ${fee.amount}`}>
           <p className="max-w-prose">
-            Frais de délivrance, classe {letter.application.class}. Le certificat et la fiche de
-            l’annuaire suivent aussitôt.{" "}
+            Frais de délivrance, classe{"\u00A0"}
+            {letter.application.class}. Le certificat et la fiche de l’annuaire suivent aussitôt.{" "}
             {fee.until &&
               `À régler au plus tard le ${fee.until}\u00A0: passé ce jour, l’accord est sans effet.`}
             {page.canAppeal && ` ${waivesNothing}`}

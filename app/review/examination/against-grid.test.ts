@@ -15,12 +15,12 @@ describe("groundsAgainst", () => {
   test.each([
     ["a grid that passes and the class reached", "D", passes, []],
     ["a lower class than reached", "F", passes, []],
-    ["a higher class", "C", passes, ["classe C proposée, les chiffres atteignent D"]],
+    ["a higher class", "C", passes, ["classe\u00A0C proposée, les chiffres atteignent D"]],
     [
       "figures that reach no class",
       "F",
       measured({}, null),
-      ["classe F proposée, les chiffres n’en atteignent aucune"],
+      ["classe\u00A0F proposée, les chiffres n’en atteignent aucune"],
     ],
     [
       "an eliminated block",
@@ -40,7 +40,7 @@ describe("groundsAgainst", () => {
       measured({ outcome: "fails", total: 40, eliminated: ["Moyens matériels"] }),
       [
         ...[low, "40 points sur 100, le seuil est 60"],
-        "classe C proposée, les chiffres atteignent D",
+        "classe\u00A0C proposée, les chiffres atteignent D",
       ],
     ],
     ["a grid without all its points", "D", measured({ outcome: "unfinished", total: 20 }), []],
@@ -69,7 +69,7 @@ test("opinionsAgainst names only the opinions that contradict, with their writte
     {
       code: "2201",
       note: "Chantier vu.",
-      grounds: ["classe C proposée, les chiffres atteignent D"],
+      grounds: ["classe\u00A0C proposée, les chiffres atteignent D"],
     },
   ]);
 });

@@ -26,7 +26,7 @@ export function groundsAgainst(
       : []),
     ...(isBeyond
       ? [
-          `classe ${proposed.class} proposée, ${classReached === null ? "les chiffres n’en atteignent aucune" : `les chiffres atteignent ${classReached}`}`,
+          `classe\u00A0${proposed.class} proposée, ${classReached === null ? "les chiffres n’en atteignent aucune" : `les chiffres atteignent ${classReached}`}`,
         ]
       : []),
   ];

@@ -124,7 +124,7 @@ test.each([
     "D",
     "favourable without words",
     { verdict: "favourable", ...above },
-    /^avis contraire à la grille \(classe C proposée, les chiffres atteignent D\)/,
+    /^avis contraire à la grille \(classe\u00A0C proposée, les chiffres atteignent D\)/,
   ],
   ["D", "the class of the figures", { ...to(2, "D"), ...below }, null],
   [

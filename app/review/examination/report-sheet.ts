@@ -58,7 +58,7 @@ export function reportSheet(
             [
               opinion.verdict ? verdicts[opinion.verdict] : "",
               opinion.level && opinion.class
-                ? `${levelCode(opinion.level)}, classe ${opinion.class}`
+                ? `${levelCode(opinion.level)}, classe\u00A0${opinion.class}`
                 : "",
             ]
               .filter(Boolean)

@@ -42,8 +42,12 @@ export function ApplicationFrame({
         <>
           <a href={addressOf("/bureau/entreprises/:id", { id: companyId })}>{number}</a>
           <span>
-            {kindLabels[kind]} · <strong>classe {application.class}</strong> ·{" "}
-            {counted(application.subAreas, "sous-domaine", "sous-domaines")}
+            {kindLabels[kind]} ·{" "}
+            <strong>
+              classe{"\u00A0"}
+              {application.class}
+            </strong>{" "}
+            · {counted(application.subAreas, "sous-domaine", "sous-domaines")}
           </span>
           <span>{label}</span>
           {clock ? (

@@ -117,7 +117,7 @@ function sentence(kind: ApplicationKind, ofClass: Class | null, count: number): 
   const what = kindLabels[kind].toLowerCase();
   const documents = count === 1 ? "une pièce" : `${count}\u00A0pièces`;
   return ofClass
-    ? `${kindLabels[kind]} en classe ${ofClass}\u00A0: ${documents}, selon vos métiers et votre forme juridique.`
+    ? `${kindLabels[kind]} en classe\u00A0${ofClass}\u00A0: ${documents}, selon vos métiers et votre forme juridique.`
     : `Toutes classes confondues (${what})\u00A0: ${documents}. Choisissez votre classe pour ne voir que les vôtres.`;
 }
 

@@ -44,7 +44,8 @@ export function ProcessCriteria({ minima }: { minima: ClassMinima }) {
       </p>
       {head.length > 0 && (
         <p className="text-sm text-ink-soft">
-          ** En classe {head.join(" et ")}, un dirigeant qualifié compte comme un technicien.
+          ** En classe{"\u00A0"}
+          {head.join(" et ")}, un dirigeant qualifié compte comme un technicien.
         </p>
       )}
       <div className="card mt-6 p-5 sm:p-7">

@@ -76,7 +76,7 @@ function FeeExample({ fees }: { fees: Fees }) {
   return (
     <div className="card border-t-4 border-t-gold p-5">
       <h3 className="text-lg font-bold">
-        {`Exemple\u00A0: classe ${exampleClass}, ${subAreas}\u00A0sous-domaines`}
+        {`Exemple\u00A0: classe\u00A0${exampleClass}, ${subAreas}\u00A0sous-domaines`}
       </h3>
       <FeeTotal lines={lines} />
     </div>

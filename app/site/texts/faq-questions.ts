@@ -80,7 +80,7 @@ export function factsOf(id: FaqQuestion["id"], facts: Known): string[] {
   switch (id) {
     case "cout-delai":
       return [
-        `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe F à ${formatFcfa(fees.opening.A)} en classe A, le certificat de ${formatFcfa(fees.certificate.F)} à ${formatFcfa(fees.certificate.A)}.`,
+        `Aujourd’hui, l’ouverture d’un dossier coûte de ${formatFcfa(fees.opening.F)} en classe\u00A0F à ${formatFcfa(fees.opening.A)} en classe\u00A0A, le certificat de ${formatFcfa(fees.certificate.F)} à ${formatFcfa(fees.certificate.A)}.`,
         `Nous disons en ${workingDays(delays.admissibilityWorkingDays)} si le dossier est recevable, rendons le rapport en ${workingDays(delays.examinationWorkingDays)} de plus et décidons dans les ${workingDays(delays.decisionWorkingDays)} qui suivent\u00A0: ${timeToDecide(delays)} depuis le dépôt, sans le temps que vous prenez pour répondre. Les jours ouvrés vont du lundi au vendredi, sans les jours fériés\u00A0: cela fait ${weeksWithoutHoliday(delays)}, et un peu plus lorsqu’il s’y trouve des jours fériés.`,
         `Sans réponse ${timeBeforeClosing(delays)} d’une demande de compléments, le dossier est classé sans suite.`,
       ];

@@ -106,7 +106,7 @@ describe("the rows of an item", () => {
     voidReason: null,
     voters: 6,
     hands: [],
-    proposal: ["2201 accordé, N1, classe D"],
+    proposal: ["2201 accordé, N1, classe\u00A0D"],
     quorum: {
       percent: 50,
       colleges: [
