@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     known: {
       name: application.companyName,
       ...company,
-      request: `${kindLabels[application.kind].toLowerCase()}, classe ${application.class}`,
+      request: `${kindLabels[application.kind].toLowerCase()}, classe\u00A0${application.class}`,
       families: application.families.map(({ name }) => name),
       due: application.dueOn ? formatDateLong(application.dueOn) : null,
     },

@@ -39,7 +39,7 @@ export function OpinionsForm({
           <legend className="sr-only">{`${code} ${name}`}</legend>
           <p className="mb-2">
             <strong className="font-semibold">{`${code} ${name}`}</strong>
-            <span className="text-ink-soft">{`, demandé\u00A0: ${levelCode(level)}, classe ${aimedAt}`}</span>
+            <span className="text-ink-soft">{`, demandé\u00A0: ${levelCode(level)}, classe\u00A0${aimedAt}`}</span>
           </p>
           <OpinionFields
             code={code}

@@ -74,7 +74,7 @@ export function ReportView({ report }: { report: ReportDraft }) {
                 <strong className="font-semibold">
                   {opinion.verdict ? verdicts[opinion.verdict] : "Pas encore d’avis"}
                   {opinion.level && opinion.class
-                    ? `\u00A0: ${levelCode(opinion.level)}, classe ${opinion.class}`
+                    ? `\u00A0: ${levelCode(opinion.level)}, classe\u00A0${opinion.class}`
                     : ""}
                 </strong>
               </p>

@@ -42,8 +42,12 @@ export function ApplicationFrame({
         <>
           <a href={addressOf("/bureau/entreprises/:id", { id: companyId })}>{number}</a>
           <span>
-            {kindLabels[kind]} · <strong>classe {application.class}</strong> ·{" "}
-            {counted(application.subAreas, "sous-domaine", "sous-domaines")}
+            {kindLabels[kind]} ·{" "}
+            <strong>
+              classe{"\u00A0"}
+              {application.class}
+            </strong>{" "}
+            · {counted(application.subAreas, "sous-domaine", "sous-domaines")}
           </span>
           <span>{label}</span>
           {clock ? (
@@ -87,7 +91,7 @@ export function ApplicationFrame({
       )}
       {children}
       {standing === "whole" && declares && (
-        <p className="px-5 py-4 text-sm">
+        <p className="py-4 text-sm">
           Un lien avec l’entreprise est apparu{"\u00A0"}?{" "}
           <a className="link" href={`${path}/declaration`}>
             Déclarer un conflit d’intérêts

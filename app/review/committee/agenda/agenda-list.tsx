@@ -78,7 +78,12 @@ export const AgendaList = ({
                 {item.number}
               </a>
               <span>{item.companyName}</span>
-              {item.class && <span className="text-ink-soft">classe {item.class}</span>}
+              {item.class && (
+                <span className="text-ink-soft">
+                  classe{"\u00A0"}
+                  {item.class}
+                </span>
+              )}
               <span className="text-ink-soft">rapporteur {item.rapporteur}</span>
               {item.isAgainstGrid && (
                 <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>

@@ -79,4 +79,4 @@ export function agendaSheet(
 }
 
 const kindOf = ({ kind, class: askedClass }: Item): string =>
-  `${kindLabels[kind as ApplicationKind].toLowerCase()}${askedClass ? `, classe ${askedClass}` : ""}`;
+  `${kindLabels[kind as ApplicationKind].toLowerCase()}${askedClass ? `, classe\u00A0${askedClass}` : ""}`;

@@ -264,7 +264,7 @@ export function votedInWords(voted: string): string {
 export function lineInWords(line: ItemFacts["lines"][number]): string {
   const outcome =
     line.outcome === "granted" && line.level && line.class
-      ? `accordé, ${levelCode(line.level)}, classe ${line.class}`
+      ? `accordé, ${levelCode(line.level)}, classe\u00A0${line.class}`
       : "refusé";
   const why = line.reasons.map(({ text }) => text).join(" ");
   return `${line.code} ${line.name}\u00A0: ${outcome}.${why ? ` Motif\u00A0: ${why}` : ""}`;

@@ -153,7 +153,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? (await readyApplications(ctx.db, staff)).map(
             ({ id, number, companyName, class: askedClass }) => ({
               value: id,
-              label: `${number} ${companyName}, classe ${askedClass}`,
+              label: `${number} ${companyName}, classe\u00A0${askedClass}`,
             }),
           )
         : [],

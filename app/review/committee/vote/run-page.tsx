@@ -101,7 +101,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? recusedHere
         : each.outcome
           ? endWords[each.outcome]
-          : `classe ${each.class ?? "–"}`,
+          : `classe\u00A0${each.class ?? "–"}`,
     })),
     item: item && {
       id: item.id,

@@ -17,5 +17,5 @@ const vote = { outcome: "adopted", subAreaId: null, state: "closed" } as Vote;
 
 test("an outcome on paper that nobody has confirmed is no result of a line", () => {
   expect(lineResult(line, [{ ...vote, state: "to-confirm" }])).toBeNull();
-  expect(lineResult(line, [vote])).toBe("accordé, N1, classe D.");
+  expect(lineResult(line, [vote])).toBe("accordé, N1, classe\u00A0D.");
 });
