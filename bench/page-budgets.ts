@@ -16,7 +16,7 @@ export interface PageBudget {
 
 const content = {
   answersToTyping: false,
-  kB: { script: 4, style: 9, total: 150 },
+  kB: { script: 4, style: 9.1, total: 150 },
   requests: 10,
   largestPaint: 2.0,
 };
@@ -66,7 +66,7 @@ export const pageBudgets: PageBudget[] = [
   {
     path: "/register",
     answersToTyping: true,
-    kB: { script: 105, style: 9, total: 210 },
+    kB: { script: 105, style: 9.1, total: 210 },
     requests: 14,
     largestPaint: 2.0,
     answers: 3.8,

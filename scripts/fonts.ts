@@ -22,7 +22,7 @@ import {
 } from "./sfnt.ts";
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>;
-const references = ["Roboto", "Arial", "Noto", "Wide"] as const;
+const references = ["Roboto", "Arial", "Wide"] as const;
 type Reference = (typeof references)[number];
 
 interface Fallback {
@@ -101,13 +101,12 @@ toute l’année : préparez votre NINEA, votre registre du commerce et les réf
 Frais d’ouverture du dossier, 50 000 FCFA ; réponse de la commission sous 30 jours à Dakar, Thiès ou Ziguinchor.`;
 
 /**
- * Mean advance of the sample in ems, without kerning: Roboto; Arimo, whose widths are those of Arial; Noto Sans; DejaVu Sans,
- * which was drawn after Verdana.
+ * Mean advance of the sample in ems, without kerning: Roboto; Arimo, whose widths are those of Arial; DejaVu Sans, which was
+ * drawn after Verdana.
  */
 const referenceWidths: Record<Reference, Record<Fallback["reference"], number>> = {
   Roboto: { regular: 0.4367, bold: 0.4447 },
   Arial: { regular: 0.4385, bold: 0.4731 },
-  Noto: { regular: 0.4626, bold: 0.4917 },
   Wide: { regular: 0.4996, bold: 0.5647 },
 };
 const localNames: Record<Reference, Record<Fallback["reference"], string[]>> = {
@@ -116,13 +115,9 @@ const localNames: Record<Reference, Record<Fallback["reference"], string[]>> = {
     regular: ["Arial", "ArialMT", "Liberation Sans"],
     bold: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"],
   },
-  Noto: {
-    regular: ["Noto Sans", "NotoSans-Regular", "Open Sans"],
-    bold: ["Noto Sans Bold", "NotoSans-Bold", "Open Sans Bold"],
-  },
   Wide: {
-    regular: ["Verdana", "DejaVu Sans", "DejaVuSans"],
-    bold: ["Verdana Bold", "Verdana-Bold", "DejaVu Sans Bold", "DejaVuSans-Bold"],
+    regular: ["DejaVu Sans", "Verdana"],
+    bold: ["DejaVu Sans Bold", "Verdana Bold"],
   },
 };
 

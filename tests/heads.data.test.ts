@@ -92,7 +92,7 @@ test("the frames of the space and of the back office link the accessibility stat
   }
 });
 
-const toTop = /<a href="#haut"[^>]*class="[^"]*to-top|class="[^"]*to-top[^>]*href="#haut"/;
+const toTop = /<a [^>]*href="#haut"/;
 
 test.each([...everyPage, "/espace/connexion", "/activation", "/v/QC-SN-2026-00024-5", "/inconnue"])(
   "%s has a link to its top (Spec §2)",
@@ -181,18 +181,19 @@ test.each([...everyPage, "/activation", "/espace/connexion"])(
   },
 );
 
-const light = { script: 4, style: 9 };
+// Of the style 0.1 kB is a face that takes the place of ours where the system’s own is wide (0143).
+const light = { script: 4, style: 9.1 };
 const template = { script: 6, style: 9 + 7 };
 const budgets = [
   ...siteRoutes.map(({ path }) => ({
     path,
     ...light,
     // Its form names a letter that no document can print before it is sent: 1.4 kB for the list of signs (0130), and reads what is
-    // pasted as the server does: 0.7 kB (0134); it reads « 12 mars 2015 »: 0.15 kB (0137).
-    ...(path === "/register" && { script: 89.7 }),
+    // pasted as the server does: 0.7 kB (0134); it reads « 12 mars 2015 »: 0.15 kB (0137). It sends the payload of Spec §3: 0.25 kB (0143).
+    ...(path === "/register" && { script: 90 }),
     // It checks a document without sending it anywhere (trust §3.3), has a sentence for each file that is none, and says first what is
-    // without value: 0.3 kB (0134).
-    ...(path === "/verifier" && { script: 7, style: 9.5 }),
+    // without value: 0.3 kB (0134); it lists what a sealed file is worth today, line by line: 0.25 kB (0143).
+    ...(path === "/verifier" && { script: 7.25, style: 9.5 }),
   })),
   ...templateRoutes.map(({ path }) => ({ path, ...template })),
 ];

@@ -35,17 +35,19 @@ const mark = () => readFileSync(join(import.meta.dirname, "templates/seal.svg"),
 
 /** The certificate as a PDF/A-3a with its data attached. */
 const drawCertificate = ({ issuedAt, code, attached, ...content }: CertificatePdf): Buffer =>
-  drawTypst({
-    template: "certificate.typ",
-    standard: "a-3a",
-    at: new Date(issuedAt),
-    data: {
-      ...content,
-      attachedAs: attached.description,
-      code: { ...code, png: [...qrPng(code.address)] },
-    },
-    verbatim: { attached: attached.json, seal: mark() },
-  });
+  packPdf(
+    drawTypst({
+      template: "certificate.typ",
+      standard: "a-3a",
+      at: new Date(issuedAt),
+      data: {
+        ...content,
+        attachedAs: attached.description,
+        code: { ...code, png: [...qrPng(code.address)] },
+      },
+      verbatim: { attached: attached.json, seal: mark() },
+    }),
+  );
 
 /** A sheet as a tagged PDF/UA-1, of as many pages as its lines need. */
 const drawSheet = ({

@@ -299,6 +299,7 @@ describe.skipIf(!["pdfinfo", "pdfsig", "pdfdetach", "qpdf", "pdftotext"].every(h
         qualifications: codes.map(({ code }) => ({ code })),
       });
       expect(run("pdfinfo", file)).toMatch(/Pages:\s+2\n/);
+      expect(readFileSync(file).length).toBeLessThanOrEqual(60_000);
       const text = run("pdftotext", "-layout", file, "-");
       for (const { code } of codes) expect(text).toContain(code);
       expect(text.match(/Société générale des travaux/g)).toHaveLength(2);
