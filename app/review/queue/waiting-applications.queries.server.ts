@@ -86,11 +86,9 @@ export async function pressingApplications(
         .execute(),
     ),
   );
-  const [ownRows = [], offeredRows = [], freeRows = []] = parts;
-  const theirs = [...ownRows, ...offeredRows].sort((one, other) =>
-    one.day.localeCompare(other.day),
-  );
-  const ids = [...theirs, ...freeRows].slice(0, count).map(({ id }) => id);
+  const [handled = [], offered = [], free = []] = parts;
+  const theirs = [...handled, ...offered].sort((one, other) => one.day.localeCompare(other.day));
+  const ids = [...theirs, ...free].slice(0, count).map(({ id }) => id);
   return await queueLines(db, scope, ids);
 }
 
