@@ -13,7 +13,7 @@ interface FrenchString {
 
 /** A word that only French text has, or a letter with an accent: keys, classes and addresses have neither. */
 const french =
-  /[àâçéèêëîïôûùœ«»’]|(?<![\p{L}-])(?:le|la|les|un|une|des|du|de|et|ou|pour|par|sur|dans|est|sont|vous|votre|nous|ce|cette|qui)(?![\p{L}-])/iu;
+  /[àâçéèêëîïôûùœ«»’]|(?<!\p{L})(?:[ldnsjcmt]|qu)'\p{L}{2}|(?<![\p{L}-])(?:le|la|les|un|une|des|du|de|et|ou|pour|par|sur|dans|est|sont|vous|votre|nous|ce|cette|qui)(?![\p{L}-])/iu;
 const isRead = (text: string) => /\p{L} ?\S/u.test(text) && french.test(text);
 
 /** The French strings, templates and texts of markup in the sources that people read; not those of tests and template pages. */

@@ -1,6 +1,7 @@
 import { ChevronRight, Search, X } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
 import { FieldMessages } from "#app/forms/field.tsx";
+import { counted } from "#app/kernel/french.ts";
 import type { SubArea } from "./activity.schema.ts";
 import type { FamilyGroup } from "./group-by-family.ts";
 import { searchSubAreas } from "./match-sub-areas.ts";
@@ -158,9 +159,9 @@ function Tags({ chosen, onRemove, onRemoveAll }: TagsProps) {
     <div>
       <div className="flex flex-wrap items-center gap-x-4">
         <p className="text-sm font-semibold" role="status">
-          {chosen.length === 0 && "Aucun sous-domaine choisi"}
-          {chosen.length === 1 && "1\u00A0sous-domaine choisi"}
-          {chosen.length > 1 && `${chosen.length}\u00A0sous-domaines choisis`}
+          {chosen.length === 0
+            ? "Aucun sous-domaine choisi"
+            : counted(chosen.length, "sous-domaine choisi", "sous-domaines choisis")}
         </p>
         {chosen.length > 1 && (
           <button type="button" onClick={onRemoveAll} className="link cursor-pointer py-2 text-sm">

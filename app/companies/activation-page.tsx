@@ -29,6 +29,7 @@ import { ActivationForms } from "./activation-forms.tsx";
 import { ActivationObstacle } from "./activation-obstacle.tsx";
 import { showActivation } from "./show-activation.server.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";

@@ -25,7 +25,7 @@ export async function companiesOf({ actor, db }: Pick<Context, "actor" | "db">) 
   if (actor.kind !== "person" || actor.memberships.length === 0) return [];
   return await db
     .selectFrom("company")
-    .select(["id", "name"])
+    .select(["id", "name", "demo"])
     .where(
       "id",
       "in",

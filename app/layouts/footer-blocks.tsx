@@ -50,11 +50,11 @@ export const EndToTop = ({ className = "" }) => (
   </a>
 );
 
-/** Link to the top of the page (Spec §2). */
+/** Link to the top of the page (Spec §2), inside a `relative` footer. */
 export const ToTop = ({ label }: { label: string }) => (
   <a
     href="#haut"
-    className="to-top fixed right-4 bottom-4 grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
+    className="to-top corner grid size-12 place-items-center rounded-full border border-white bg-green text-white shadow-card"
   >
     <ArrowUp aria-hidden="true" size={24} />
     <span className="sr-only">{label}</span>

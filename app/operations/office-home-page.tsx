@@ -1,12 +1,21 @@
+import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffRoleLabels } from "#app/accounts/roles.ts";
+import { staffScope } from "#app/accounts/scope.server.ts";
 import { alertsToSee } from "#app/accounts/security/standing-alerts.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { RowsTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { queueColumns } from "#app/review/queue/queue-columns.tsx";
+import { inQueueWords } from "#app/review/queue/queue-reading.server.ts";
+import {
+  pressingApplications,
+  workAddress,
+} from "#app/review/queue/waiting-applications.queries.server.ts";
 import type { Route } from "./+types/office-home-page";
 import { Alerts } from "./alerts.tsx";
 import { measureOpening } from "./measure-opening.server.ts";
@@ -19,11 +28,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { db, now, actor, host } = ctx;
   if (actor.kind !== "person")
-    return { name: "", today: "", roles: [], waiting: [], alerts: [], ended: [], toOpen: 0 };
+    return {
+      name: "",
+      today: "",
+      roles: [],
+      pressing: [],
+      waiting: [],
+      alerts: [],
+      ended: [],
+      toOpen: 0,
+    };
+  const scope = staffScope(actor);
+  const rows = scope ? await pressingApplications(db, scope, { count: 3 }) : [];
+  if (rows.length > 0)
+    await noteAccess(ctx, { what: "queue", subject: { kind: "list", id: "dossiers" } });
+  const lines = scope ? await inQueueWords(ctx, scope, rows) : [];
   return {
     name: actor.name,
     today: formatDateLong(todayInDakar(now)),
     roles: [...actor.staffRoles],
+    pressing: lines.map((line, index) => ({
+      ...line,
+      path: workAddress({ nextId: line.id, nextState: rows[index]?.state ?? null }),
+    })),
     waiting: await waitingFor(db, { actor, now, engine: host.database }),
     ended: permit(actor, "operation.read") ? await troublesEnded(db, daysBefore(now, 1)) : [],
     // Whoever opens the platform is who may do these steps.
@@ -32,8 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** For each role, one sentence on what appears on its home page. */
-const sectionToCome: Record<StaffRole, string> = {
+/** For each role, one sentence on where its work is. */
+const workOfRole: Record<StaffRole, string> = {
   registrar:
     "Les dossiers déposés à prendre et ceux que vous suivez sont dans la file d’attente, du plus pressé au moins pressé.",
   examiner:
@@ -52,11 +79,35 @@ const sectionToCome: Record<StaffRole, string> = {
 };
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
-  const { name, today, roles, waiting, alerts, ended, toOpen } = loaderData;
+  const { name, today, roles, pressing, waiting, alerts, ended, toOpen } = loaderData;
   return (
-    <OfficePage title={`Bonjour ${name}`} head="À faire" facts={today}>
+    <OfficePage
+      title={`Bonjour ${name}`}
+      head="À faire"
+      facts={today}
+      lead={roles.map((role) => (
+        <span key={role} className="block">
+          <b>{staffRoleLabels[role]}</b>. {workOfRole[role]}
+        </span>
+      ))}
+      width="full"
+    >
       <Alerts alerts={alerts} mayMark />
-      <section>
+      {pressing.length > 0 && (
+        <section aria-labelledby="presse" className="mb-6">
+          <h2 id="presse" className="mb-2 text-lg font-bold text-green">
+            Le plus pressé
+          </h2>
+          <RowsTable
+            label="Les dossiers les plus pressés"
+            columns={queueColumns(["statut"], { chosen: null })}
+            rows={pressing}
+            rowKey={({ id }) => id}
+            href={({ path }) => path}
+          />
+        </section>
+      )}
+      <section className="max-w-3xl">
         <h2 className="mb-2 text-lg font-bold text-green">À faire</h2>
         {waiting.length === 0 && toOpen === 0 ? (
           <p className="office-empty">
@@ -72,9 +123,14 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
                 </a>
               </li>
             )}
-            {waiting.map(({ path, what }) => (
+            {waiting.map(({ path, what, late = 0 }) => (
               <li key={path + what}>
-                <a href={path}>{what}</a>
+                <a href={path}>
+                  <span>
+                    {what}
+                    {late > 0 && <span className="list-late">, dont {late} en retard</span>}
+                  </span>
+                </a>
               </li>
             ))}
           </ul>
@@ -94,16 +150,6 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
           </ul>
         </OfficeSection>
       )}
-      <OfficeSection title={roles.length > 1 ? "Vos rôles" : "Votre rôle"}>
-        <dl className="flex flex-col gap-3">
-          {roles.map((role) => (
-            <div key={role}>
-              <dt className="font-semibold">{staffRoleLabels[role]}</dt>
-              <dd className="max-w-prose text-pretty">{sectionToCome[role]}</dd>
-            </div>
-          ))}
-        </dl>
-      </OfficeSection>
     </OfficePage>
   );
 }

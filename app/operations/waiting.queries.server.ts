@@ -80,16 +80,15 @@ async function applications(db: Db, { actor, now }: Viewer): Promise<Waiting[]> 
     today: todayInDakar(now),
   });
   const path = "/bureau/dossiers?onglet=";
-  const lateOnes = late > 0 ? `, dont ${late} en retard` : "";
   return [
     ...line(`${path}a-moi`, offered, [
       "dossier vous est proposé\u00A0: déclarez vos intérêts",
       "dossiers vous sont proposés\u00A0: déclarez vos intérêts",
     ]),
-    ...line(`${path}a-moi`, mine, [
-      `dossier à traiter${lateOnes}`,
-      `dossiers à traiter${lateOnes}`,
-    ]),
+    ...line(`${path}a-moi`, mine, ["dossier à traiter", "dossiers à traiter"]).map((each) => ({
+      ...each,
+      late,
+    })),
     ...line(`${path}nouveaux`, untaken, ["dossier à prendre", "dossiers à prendre"]),
   ];
 }

@@ -8,6 +8,8 @@ export interface Waiting {
   what: string;
   /** How many items the line counts. */
   count: number;
+  /** How many of them are past their day. */
+  late?: number;
 }
 
 /** The member of staff whose work is looked for, the instant, and the database. */

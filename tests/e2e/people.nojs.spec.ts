@@ -144,7 +144,7 @@ test("an administrator visits the sections, changes a setting and proposes fees"
   await expectAccessible(page);
   await page.getByLabel("Duplicata").fill("12 000");
   await page.getByRole("button", { name: "Voir ce qui va changer" }).click();
-  await expect(page.getByText(/Duplicata.: de 10.000.FCFA à 12.000.FCFA/)).toBeVisible();
+  await expect(page.getByText(/Duplicata sur papier.: de 10.000.FCFA à 12.000.FCFA/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Proposer à une seconde personne" }).click();
   await expect(page.getByText("attendent une seconde personne").first()).toBeVisible();

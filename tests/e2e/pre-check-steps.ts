@@ -29,7 +29,10 @@ async function expectKept(page: Page, aimedAt: string, engineers: string) {
 export async function keepPreCheck(page: Page, mailbox: Mailbox, registered: () => Promise<void>) {
   const values = aRegistration();
   await answerPreCheck(page, "E", "3");
-  await page.getByRole("link", { name: /inscri/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Faire qualifier mon entreprise" })
+    .click();
   await expect(page).toHaveURL(/\/register/);
   await fillRegistration(page, values);
   await page.getByRole("button", { name: "S’inscrire" }).click();

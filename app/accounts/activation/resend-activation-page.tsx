@@ -7,6 +7,7 @@ import { takeMailRequest } from "./mail-request.server.ts";
 import { MailRequestPage } from "./mail-request-page.tsx";
 import { resendActivation } from "./resend-activation.server.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 const page = "/activation/renvoyer";

@@ -7,6 +7,7 @@ import { MailRequestPage } from "../activation/mail-request-page.tsx";
 import type { Route } from "./+types/forgotten-password-page";
 import { requestReset } from "./request-reset.server.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 const page = "/espace/mot-de-passe-oublie";

@@ -18,6 +18,7 @@ import { passwordRefusals } from "./password.refusals.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import type { PasswordWeakness } from "./weak-password.server.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 /** The form posts to its own address, which carries the token. */

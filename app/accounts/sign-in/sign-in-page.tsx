@@ -33,6 +33,7 @@ import { afterSignIn, heldMark, lostFileMark, signInPath, wishedPath } from "./s
 import { type SignInRefusal, signIn } from "./sign-in.server.ts";
 import { beginSignIn } from "./sign-in-attempt.server.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 interface Failure extends FormFailure<FormValues<typeof signInSchema>> {

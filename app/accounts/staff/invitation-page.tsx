@@ -22,6 +22,7 @@ import { staffRefusals } from "./staff.refusals.ts";
 import { acceptanceSchema } from "./staff.schema.ts";
 import { UNNAMED } from "./staff-name.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 type LinkAnswer = RefusalAnswer<never> & { title: string };

@@ -25,7 +25,7 @@ export type SectionState = "empty" | "under-way" | "complete" | "to-correct";
 export const sectionStates: Record<SectionState, string> = {
   empty: "vide",
   "under-way": "en cours",
-  complete: "rien ne manque",
+  complete: "tout y est",
   "to-correct": "à corriger",
 };
 

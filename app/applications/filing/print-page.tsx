@@ -5,7 +5,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
-import { demonstrationMark } from "#app/sheets/sheet.ts";
+import { DemonstrationStrip } from "#app/sheets/demonstration-strip.tsx";
 import { Fingerprint } from "#app/ui/fingerprint.tsx";
 import { kindLabels } from "../application.ts";
 import { filingInScope } from "../draft/draft.queries.server.ts";
@@ -74,11 +74,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
         <p className="print-mark hidden">
           {name}, {content.company.name}
         </p>
-        {isDemo && (
-          <p className="mb-5 border-2 border-laterite p-2 text-center font-semibold text-laterite">
-            {demonstrationMark.sentence}
-          </p>
-        )}
+        {isDemo && <DemonstrationStrip />}
         <FiledContentView content={content} fee={fee ?? undefined} />
         {sworn && (
           <section className="mt-8">

@@ -130,13 +130,38 @@ export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRigh
   return words[answer];
 }
 
+/** How many qualifications a certificate has; none that ended or waits is counted as if it were in force. */
+export function rightsTitle(rights: readonly VerifiedRight[]): string {
+  const [first] = rights;
+  const same = first && rights.every(({ status }) => status === first.status) && first.status;
+  const many = counted(rights.length, "qualification");
+  if (same === "upcoming") return `${many} à venir`;
+  if (!same || same === "valid" || same === "to-renew") return many;
+  return `${many} ${endedWords[same]}${rights.length > 1 ? "s" : ""}`;
+}
+
+const endedWords = {
+  expired: "échue",
+  suspended: "suspendue",
+  withdrawn: "retirée",
+  replaced: "remplacée",
+  void: "annulée",
+};
+
+/** The words of each line; none where every line would repeat what the head of the answer says. */
+export function lineWords(rights: readonly VerifiedRight[]): string[] {
+  const words = rights.map(rightWords);
+  const isSaid = !rights.some((right) => inForce(right) || right.replacedBy);
+  return isSaid && new Set(words).size === 1 ? [] : words;
+}
+
 /** The line of a qualification: its status with its date, as short as a table wants. */
 export function rightWords({ status, since, startsOn, endsOn }: VerifiedRight): string {
   if (status === "valid") return `jusqu’au ${formatDateLong(endsOn)}`;
   if (status === "to-renew") return `jusqu’au ${formatDateLong(endsOn)}, à renouveler`;
   if (status === "upcoming") return `à partir du ${formatDateLong(startsOn)}`;
-  if (status === "expired") return `échue le ${formatDateLong(endsOn)}`;
-  const day = formatDateLong(since ?? "");
-  if (status === "suspended") return `suspendue depuis le ${day}, ne pas s’y fier`;
-  return `${{ withdrawn: "retirée", replaced: "remplacée", void: "annulée" }[status]} le ${day}`;
+  const day = formatDateLong(status === "expired" ? endsOn : (since ?? ""));
+  return status === "suspended"
+    ? `suspendue depuis le ${day}, ne pas s’y fier`
+    : `${endedWords[status]} le ${day}`;
 }

@@ -64,7 +64,7 @@ export const verificationAnswerSchema = v.strictObject({
             ...(["valid", "to-renew", "suspended", "upcoming"] as const),
             ...(["expired", "withdrawn", "replaced", "void"] as const),
           ]),
-          words: v.pipe(v.string(), v.description("L’état du jour, en français.")),
+          words: v.pipe(v.string(), v.description("Le statut du jour, en français.")),
           since: v.nullable(day),
           replacedBy: v.nullable(v.string()),
           statusIndex: v.pipe(v.number(), v.integer()),

@@ -3,7 +3,7 @@ import { formatDateLong, formatDateShort, formatInstant } from "#app/kernel/date
 import { useSettings, useSiteData } from "#app/layouts/site-data.ts";
 import { readablePhone } from "#app/settings/public-settings.ts";
 import type { Route } from "./+types/verification-page";
-import { rightWords, type VerifiedRight } from "./answer.ts";
+import { lineWords, rightsTitle, type VerifiedRight } from "./answer.ts";
 import { wordsFor } from "./answer-json.ts";
 import { AnswerHead } from "./answer-view.tsx";
 import type { Verification, VerifiedCertificate } from "./verify-certificate.server.ts";
@@ -111,12 +111,13 @@ function Rights({
   certificate: VerifiedCertificate;
   classNotes: readonly string[];
 }) {
+  const words = lineWords(rights);
   return (
     <section>
-      <h2>{rights.length > 1 ? `${rights.length}\u00A0qualifications` : "1\u00A0qualification"}</h2>
+      <h2>{rightsTitle(rights)}</h2>
       <ul className="v-rights">
-        {rights.map((right) => (
-          <Right key={right.code} right={right} />
+        {rights.map((right, place) => (
+          <Right key={right.code} right={right} words={words[place]} />
         ))}
       </ul>
       <p className="v-soft">
@@ -128,20 +129,22 @@ function Rights({
   );
 }
 
-const Right = ({ right }: { right: VerifiedRight }) => (
+const Right = ({ right, words }: { right: VerifiedRight; words: string | undefined }) => (
   <li className={right.status === "valid" || right.status === "to-renew" ? "" : "v-ended"}>
     <span className="v-code">{right.code}</span>{" "}
     <span>
       {right.name}{" "}
-      <span className="v-state">
-        {rightWords(right)}
-        {right.replacedBy && (
-          <>
-            {" par "}
-            <a href={addressOf("/v/:number", { number: right.replacedBy })}>{right.replacedBy}</a>
-          </>
-        )}
-      </span>
+      {words && (
+        <span className="v-state">
+          {words}
+          {right.replacedBy && (
+            <>
+              {" par "}
+              <a href={addressOf("/v/:number", { number: right.replacedBy })}>{right.replacedBy}</a>
+            </>
+          )}
+        </span>
+      )}
     </span>{" "}
     <b className="v-level">
       N{right.level} · {right.class}

@@ -19,6 +19,7 @@ import { type InvitationProof, joinCompany, showInvitation } from "./join-compan
 import { joinRefusals } from "./members.refusals.ts";
 import { joinSchema, joinWithPasswordSchema, roleHelp } from "./members.schema.ts";
 
+export const handle = { focused: true };
 export const headers = privatePageHeaders;
 
 /** The proof in an address: the token of a mailed link, or the invitation id from the company space. */

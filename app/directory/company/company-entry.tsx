@@ -21,7 +21,7 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
   return (
     <article className={`card p-4 sm:p-5 ${standing.kind === "ended" ? "bg-sand" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="text-xl font-bold wrap-anywhere">
+        <h3 className="font-name text-xl font-semibold wrap-anywhere">
           <a href={href} className="text-green hover:underline">
             {name}
           </a>

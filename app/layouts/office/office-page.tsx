@@ -61,13 +61,19 @@ interface OfficeSectionProps {
   id?: string;
   /** Sets a destructive action apart from the everyday ones. */
   apart?: boolean;
+  /** Only something to do, which no paper shows. */
+  onlyActs?: boolean;
   children: ReactNode;
 }
 
 /** One part of a page, with its heading. */
-export function OfficeSection({ title, id, apart = false, children }: OfficeSectionProps) {
+export function OfficeSection(props: OfficeSectionProps) {
+  const { title, id, apart = false, onlyActs = false, children } = props;
   return (
-    <section id={id} className={`card office-section ${apart ? "office-apart" : ""}`}>
+    <section
+      id={id}
+      className={`card office-section ${apart ? "office-apart" : ""} ${onlyActs ? "print:hidden" : ""}`}
+    >
       <h2>{title}</h2>
       <div className="mt-2">{children}</div>
     </section>

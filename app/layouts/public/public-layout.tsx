@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { LoadingOverlay } from "#app/ui/loading-overlay.tsx";
 import { SkipLink } from "../menu-blocks.tsx";
 import { BrowserScript } from "../script-tags.tsx";
@@ -27,6 +27,10 @@ export default function PublicLayout() {
 /** Header, footer and skip link of public pages; the error page uses it too. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { settings, recentPosts } = useSiteData();
+  // Where somebody signs in, the form of the newsletter would be a second field for an address.
+  const isFocused = useMatches().some(
+    ({ handle }) => (handle as { focused?: boolean } | undefined)?.focused,
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -34,7 +38,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter settings={settings} recentPosts={recentPosts} />
+      <SiteFooter settings={settings} recentPosts={isFocused ? null : recentPosts} />
       <page-loader>
         <template>
           <LoadingOverlay label="Chargement…" />

@@ -37,43 +37,48 @@ const legalLinks: readonly MenuLink[] = [
 
 interface SiteFooterProps {
   settings: PublicSettings;
-  recentPosts: readonly PostTeaser[];
+  /** Null where the page is one form: its footer is short. */
+  recentPosts: readonly PostTeaser[] | null;
 }
 
 /** The footer: newsletter, about text, contact details, useful links, two recent posts and copyright (Spec §2). */
 export function SiteFooter({ settings, recentPosts }: SiteFooterProps) {
   return (
-    <footer className="print:hidden">
-      <div className="border-t border-line bg-green-soft">
-        <NewsletterBox />
-      </div>
+    <footer className="relative print:hidden">
+      {recentPosts && (
+        <div className="border-t border-line bg-green-soft">
+          <NewsletterBox />
+        </div>
+      )}
       <div className="bg-green-deep text-sm text-white">
         <div className="band" aria-hidden="true" />
-        <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-3 lg:grid-cols-[4fr_3fr_3fr_3fr]">
-          <div className="max-w-prose sm:col-span-3 lg:col-span-1">
-            <BrandLogo name={settings.productName} colours="one" />
-            <p className="mt-4">
-              {settings.bodyName} qualifie et certifie, sur la base du volontariat, les entreprises
-              du bâtiment et des travaux publics du Sénégal. Son annuaire dit à chacun qui est
-              qualifié, pour quels travaux et jusqu’à quand.
-            </p>
+        {recentPosts && (
+          <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-3 lg:grid-cols-[4fr_3fr_3fr_3fr]">
+            <div className="max-w-prose sm:col-span-3 lg:col-span-1">
+              <BrandLogo name={settings.productName} colours="one" />
+              <p className="mt-4">
+                {settings.bodyName} qualifie et certifie, sur la base du volontariat, les
+                entreprises du bâtiment et des travaux publics du Sénégal. Son annuaire dit à chacun
+                qui est qualifié, pour quels travaux et jusqu’à quand.
+              </p>
+            </div>
+            <FooterBlock title="Liens utiles">
+              <FooterLinks
+                links={usefulLinks}
+                className="grid grid-cols-2 gap-x-4 max-[17rem]:grid-cols-1 sm:grid-cols-1"
+              />
+            </FooterBlock>
+            <FooterBlock title="Actualités récentes">
+              <RecentPosts posts={recentPosts} />
+            </FooterBlock>
+            <FooterBlock title="Nous joindre">
+              <ContactDetails settings={settings} />
+              <SocialLinks settings={settings} label="Nous suivre" />
+            </FooterBlock>
           </div>
-          <FooterBlock title="Liens utiles">
-            <FooterLinks
-              links={usefulLinks}
-              className="grid grid-cols-2 gap-x-4 max-[17rem]:grid-cols-1 sm:grid-cols-1"
-            />
-          </FooterBlock>
-          <FooterBlock title="Actualités récentes">
-            <RecentPosts posts={recentPosts} />
-          </FooterBlock>
-          <FooterBlock title="Nous joindre">
-            <ContactDetails settings={settings} />
-            <SocialLinks settings={settings} label="Nous suivre" />
-          </FooterBlock>
-        </div>
+        )}
         <div className="border-t border-white/20">
-          <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">
+          <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 min-[84rem]:pb-4">
             <p className="mr-auto py-2">© 2025 {settings.productName}</p>
             <FooterLinks links={legalLinks} className="flex flex-wrap gap-x-6" />
             <AccessibilityLink />

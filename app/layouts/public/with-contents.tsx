@@ -19,7 +19,7 @@ export function WithContents({ contents, children }: WithContentsProps) {
           <p className="mb-2 hidden font-display text-lg font-bold text-green lg:block">
             Sur cette page
           </p>
-          <ul className="flex max-lg:overflow-x-auto max-lg:px-2 lg:flex-col lg:border-l-2 lg:border-line">
+          <ul className="contents-line flex lg:flex-col lg:border-l-2 lg:border-line">
             {contents.map(({ id, label }) => (
               <li key={id} className="shrink-0">
                 <a href={`#${id}`} className="contents-link">

@@ -26,7 +26,7 @@ const english = {
 /** The footer of template pages, dated 2021 (Spec §2). */
 export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
   return (
-    <footer className="print:hidden">
+    <footer className="relative print:hidden">
       <Newsletter />
       <div className="bg-green-deep text-sm text-white">
         <div className="band" aria-hidden="true" />
@@ -65,7 +65,7 @@ export function ShowcaseFooter({ settings }: { settings: PublicSettings }) {
           </FooterBlock>
         </div>
         <div className="border-t border-white/20">
-          <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 lg:pb-4">
+          <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 pt-4 pb-20 min-[84rem]:pb-4">
             <p className="mr-auto py-2">© 2021 {settings.productName}</p>
             <a href="/" lang="fr" className="inline-block py-2 underline">
               Retour au site de {settings.productName}

@@ -105,9 +105,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type Frame = Omit<Route.ComponentProps["loaderData"], "company"> & { children: ReactNode };
+type Frame = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
-function SpaceFrame({ companies, counts, awaitsTerms, worksForAuthority, children }: Frame) {
+function SpaceFrame({
+  company,
+  companies,
+  counts,
+  awaitsTerms,
+  worksForAuthority,
+  children,
+}: Frame) {
   const { pathname } = useLocation();
   const { bodyName, email } = useSettings();
   return (
@@ -115,6 +122,11 @@ function SpaceFrame({ companies, counts, awaitsTerms, worksForAuthority, childre
       <SkipLink />
       <SpaceHeader companies={companies} counts={counts} worksForAuthority={worksForAuthority} />
       <main id="contenu" tabIndex={-1} className="flex-1 bg-sand">
+        {company?.demo && (
+          <p className="mx-auto max-w-6xl px-4 pt-4 text-sm text-ink-soft">
+            Entreprise de démonstration{"\u00A0"}: aucun e-mail ne lui est envoyé.
+          </p>
+        )}
         {awaitsTerms && !withoutTerms.test(pathname) && (
           <div className="mx-auto max-w-6xl px-4 pt-6">
             <Notice tone="warning" title="Vous lisez seulement">

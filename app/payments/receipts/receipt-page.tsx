@@ -6,6 +6,8 @@ import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
+import { DemonstrationStrip } from "#app/sheets/demonstration-strip.tsx";
 import { hashInGroups } from "#app/sheets/sheet.ts";
 import { Fingerprint } from "#app/ui/fingerprint.tsx";
 import { paymentOfSpace } from "../payer.server.ts";
@@ -23,11 +25,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!receipt) throw data(null, { status: 404 });
   const { content, sha256 } = receipt;
   const holds = fingerprintHolds(ctx, { what: `receipt ${content.number}`, content, sha256 });
-  return { id: params.id, content, sha256, holds, subject: wayToSubject(spacePayment.payment) };
+  return {
+    id: params.id,
+    content,
+    sha256,
+    holds,
+    subject: wayToSubject(spacePayment.payment),
+    isDemo: await isOfDemonstration(ctx.db, { subjectKind: "payment", subjectId: params.id }),
+  };
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { id, content, sha256, holds, subject } = loaderData;
+  const { id, content, sha256, holds, subject, isDemo } = loaderData;
   const { number, company, body, lines, amount, words } = content;
   return (
     <AccountPage
@@ -36,6 +45,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       back={{ path: addressOf("/espace/paiements/:id", { id }), label: "Le paiement" }}
     >
       <section className="card p-5 sm:p-7">
+        {isDemo && <DemonstrationStrip />}
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(BigInt(amount))}</p>
         <p className="mt-2 mb-5 max-w-prose">Arrêté le présent reçu à la somme de {words}.</p>
         <Facts

@@ -26,7 +26,7 @@ export function WordsForm({
 }) {
   const field = fieldsOfButton<typeof wordsSchema>(refused, "word")("words");
   return (
-    <OfficeSection title="Mots de la lettre">
+    <OfficeSection title="Mots de la lettre" onlyActs>
       <p className="text-ink-soft">
         Les lignes et leurs motifs sont ceux du vote et ne changent pas. Qui écrit ces mots ne signe
         pas la décision.
@@ -55,7 +55,7 @@ interface ReasonProps {
 
 /** What the secretary does with a decision that was sent back. */
 export const ReturnedForms = ({ version, refused }: ReasonProps) => (
-  <OfficeSection title="Décision rendue">
+  <OfficeSection title="Décision rendue" onlyActs>
     <form method="post">
       <Seen version={version} />
       <SubmitButton intent="present">Présenter de nouveau à la signature</SubmitButton>
@@ -80,7 +80,7 @@ export const ReturnedForms = ({ version, refused }: ReasonProps) => (
 );
 
 export const ReturnForm = ({ version, refused }: ReasonProps) => (
-  <OfficeSection title="Rendre au secrétariat" apart>
+  <OfficeSection title="Rendre au secrétariat" apart onlyActs>
     <p className="text-ink-soft">
       Une seule fois, et pour une faute de procédure{"\u00A0"}: ce que la commission a voté ne
       change pas.

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import { useSettings } from "#app/layouts/site-data.ts";
-import { BrandMark } from "#app/ui/brand.tsx";
+import { LetterBody } from "#app/layouts/letter-body.tsx";
 import {
   closingOf,
   type LetterContent,
@@ -27,20 +26,12 @@ export const LetterView = ({
   signature: Signature | null;
   today?: string;
 }) => {
-  const { productName } = useSettings();
   const { body, address, email } = letter.appeal;
   const on = signature?.on ?? today;
   return (
     <article className="letter" aria-label={`Lettre de la décision ${letter.number}`}>
       <header className="letter-head">
-        <div className="letter-body">
-          <BrandMark className="size-11 shrink-0" />
-          <p>
-            <span className="letter-product">{productName}</span>{" "}
-            {body !== productName && <span>{`${body} `}</span>}
-            <span>{address}</span> <span>{email}</span>
-          </p>
-        </div>
+        <LetterBody name={body} address={address} email={email} />
         <p className="letter-to">
           <span>{letter.company.name}</span> <span>{letter.recipient}</span>{" "}
           <span>{letter.company.address}</span>

@@ -57,6 +57,7 @@ export function ApplicationFrame({
               </span>
             )
           )}
+          {application.isDemo && <span>démonstration, aucun e-mail n’est envoyé</span>}
           {(handledByName || holder === "staff") && (
             <span>
               {mine ? "suivi par vous" : handledByName ? `suivi par ${handledByName}` : "à prendre"}

@@ -12,6 +12,8 @@ export interface ReviewApplication {
   id: string;
   companyId: string;
   companyName: string;
+  /** Of the demonstration, which mails nobody. */
+  isDemo: boolean;
   number: string;
   kind: ApplicationKind;
   class: Class;
@@ -44,6 +46,7 @@ export async function applicationForReview(
     .select(["application.id", "application.number", "application.kind", "application.class"])
     .select(["application.region", "application.state", "application.version"])
     .select(["application.company_id as companyId", "company.name as companyName"])
+    .select("company.demo as isDemo")
     .select(["application.state_since as stateSince", "application.filed_at as filedAt"])
     .select(["application.due_on as dueOn", "application.handled_by as handledBy"])
     .select("handler.name as handledByName")

@@ -4,6 +4,7 @@ import type { ApplicationState } from "#app/applications/application.machine.ts"
 import { addressOf } from "#app/kernel/address.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
+import { type QueueRow, queueLines } from "./queue.queries.server.ts";
 import { queueWork } from "./queue.ts";
 import { dueDay } from "./queue-conditions.queries.server.ts";
 
@@ -36,6 +37,11 @@ function workable(db: Db, scope: StaffScope) {
   };
 }
 
+/** Offered to the reader, who declares their interests first. */
+const offeredTo = ({ accountId }: StaffScope) => sql<boolean>`application.id in (
+  select offered.application_id from assignment offered
+  where offered.account_id = ${accountId} and offered.state = 'offered')`;
+
 /** What waits for somebody who checks or examines. */
 export async function waitingApplications(
   db: Db,
@@ -50,10 +56,7 @@ export async function waitingApplications(
       .executeTakeFirstOrThrow(),
     untaken.select(sql<string>`count(*)`.as("count")).executeTakeFirstOrThrow(),
     seen(db, scope)
-      .where(
-        sql<boolean>`application.id in (select offered.application_id from assignment offered
-          where offered.account_id = ${scope.accountId} and offered.state = 'offered')`,
-      )
+      .where(offeredTo(scope))
       .select(sql<string>`count(*)`.as("count"))
       .executeTakeFirstOrThrow(),
   ]);
@@ -63,6 +66,30 @@ export async function waitingApplications(
     late: Number(ownCounts.late),
     untaken: Number(free.count),
   };
+}
+
+/** The applications that press most for who checks or examines, by due day: their own and those offered to them, then those to take. */
+export async function pressingApplications(
+  db: Db,
+  scope: StaffScope,
+  { count }: { count: number },
+): Promise<QueueRow[]> {
+  if (!queueWork(scope.roles).takes) return [];
+  const { mine, untaken } = workable(db, scope);
+  const parts = await Promise.all(
+    [mine, seen(db, scope).where(offeredTo(scope)), untaken].map((part) =>
+      part
+        .select(["application.id", sql<string>`${dueDay}::text`.as("day")])
+        .orderBy(dueDay)
+        .orderBy("application.id")
+        .limit(count)
+        .execute(),
+    ),
+  );
+  const [own = [], offered = [], free = []] = parts;
+  const theirs = [...own, ...offered].sort((one, other) => one.day.localeCompare(other.day));
+  const ids = [...theirs, ...free].slice(0, count).map(({ id }) => id);
+  return await queueLines(db, scope, ids);
 }
 
 /**

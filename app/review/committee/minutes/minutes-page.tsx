@@ -5,10 +5,12 @@ import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
+import { LetterBody } from "#app/layouts/letter-body.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { useSettings } from "#app/layouts/site-data.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -90,6 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MinutesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, facts, words, version, corrects, signs, done, sha256, holds } = loaderData;
+  const { bodyName, address, email } = useSettings();
   const here = addressOf("/bureau/seances/:id", { id });
   const typedWords = actionData?.typed ?? words;
   return (
@@ -114,11 +117,14 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {sha256 && holds && !loaderData.isDrawn && <UndrawnNotice />}
       <OfficeSection title="Procès-verbal">
+        <div className="hidden print:block">
+          <LetterBody name={bodyName} address={address} email={email} />
+        </div>
         <MinutesView facts={facts} words={words} />
         {sha256 && <Fingerprint label="Empreinte SHA-256" sha256={sha256} holds={holds} />}
       </OfficeSection>
       {corrects && (
-        <OfficeSection title="Corriger les mots">
+        <OfficeSection title="Corriger les mots" onlyActs>
           <p className="max-w-prose text-ink-soft">
             Les faits sont ceux de la séance et ne changent pas. Les mots se corrigent jusqu’à la
             signature de qui a présidé{"\u202F"}; une correction fait tomber celle du secrétariat.
