@@ -89,7 +89,7 @@ const constants = [
   `app/applications/decision.mail-words.ts: À ceux qui agissent pour l’entreprise, une fois, ${days(UNREAD_DAYS)} après la décision`,
   `app/companies/companies.mail-words.ts: Une fois, après ${inLetters(reminderAfterDays)} jours sans réponse`,
   `app/companies/means/means.refusals.ts: Nous relançons le maître d’ouvrage une fois, après ${inLetters(reminderAfterDays)} jours`,
-  `app/companies/members/notices.ts: Une pièce n’est bientôt plus valable : ${days(documentReminderDays[0])} avant, ${days(documentReminderDays[1])} avant et le jour même`,
+  `app/companies/members/notices.ts: Une pièce dont votre dossier a besoin n’est bientôt plus valable : ${days(documentReminderDays[0])} avant, ${days(documentReminderDays[1])} avant et le jour même`,
   `app/review/committee/committee.mail-words.ts: Aux membres convoqués qui n’ont pas répondu, ${inLetters(daysBeforeSession)} jours avant la séance`,
   `app/review/experts/ask-expert-form.tsx: L’expert est relancé ${inLetters(daysBeforeAnswer)} jours avant`,
   `app/review/experts/expert-forms.tsx: Ni parenté, ni part, ni emploi, conseil ou marché depuis ${inLetters(TIE_MONTHS / 12)} ans`,

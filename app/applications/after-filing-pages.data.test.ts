@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publishFirstRequirements } from "#app/documents/publish-requirement.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { askForPayment } from "#app/payments/attempts/ask-for-payment.server.ts";
 import { validatePayment } from "#app/payments/desk/offline.server.ts";
+import { referenceFrom } from "#db/reference/nomenclature.ts";
+import { requirements2026 } from "#db/reference/requirements.ts";
 import { aDocument, anApplicationUnderWay, made, standingOf } from "#tests/applying.ts";
 import { anAskedApplication, documentAsked, figureAsked, wordsAsked } from "#tests/complements.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { aCashier, theDesk } from "#tests/paying.ts";
+import { aPdf, fileForm, sha256Of } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { endPassedDeadlines } from "./company-deadlines.server.ts";
 import { prepareComplement } from "./complements/prepare-complement.server.ts";
@@ -79,7 +83,7 @@ describe("pages of a filed application", () => {
     expect((await ask(at, cookie, { version: "4" })).status).toBe(409);
   });
 
-  test("the page of a complement about a document offers the documents of the vault and a link to upload another", async () => {
+  test("the page of a complement about a document offers the documents of the vault and takes another one", async () => {
     const { applicationId, companyId, ids, owner } = await anAskedApplication(http.services, [
       documentAsked,
     ]);
@@ -87,7 +91,71 @@ describe("pages of a filed application", () => {
     const at = `/espace/dossiers/${applicationId}/complements/${ids[0]}`;
     const { html } = await ask(at, await cookieOf(owner));
     expect(html).toContain("quitus-2026.pdf");
-    expect(html).toContain(`/espace/pieces/QUITUS?entreprise=${companyId}&amp;retour=`);
+    expect(html).toContain('name="fichier"');
+    expect(html).toContain('value="answer-and-send"');
+  });
+
+  test("a refused document is shown without a box, refused again by its bytes, and another file of the same form answers and leaves", async () => {
+    const { services } = http;
+    const { applicationId, companyId, ids, owner } = await anAskedApplication(services, [
+      documentAsked,
+    ]);
+    await publishFirstRequirements(testContext(services), {
+      effectiveFrom: referenceFrom,
+      requirements: requirements2026,
+    });
+    const cookie = await cookieOf(owner);
+    const [bad, good] = [aPdf({ text: "flou" }), aPdf({ text: "net" })];
+    const { documentId } = await aDocument(services, { companyId, name: "flou.pdf" });
+    const vaultPage = async () =>
+      (await ask(`/espace/pieces?entreprise=${companyId}`, cookie)).html;
+    await services.db
+      .updateTable("document")
+      .set({ sha256: sha256Of(bad) })
+      .where("id", "=", documentId)
+      .execute();
+    expect(await vaultPage()).not.toContain("Refusée");
+    await services.db
+      .insertInto("application_document")
+      .values({
+        application_id: applicationId,
+        requirement_code: "QUITUS",
+        requirement_version: 1,
+        document_id: documentId,
+        sha256: sha256Of(bad),
+        request_only: false,
+        check_state: "refused",
+        reason_code: "P-01",
+        reason_version: 1,
+        checked_at: services.now(),
+        checked_by: null,
+      })
+      .execute();
+    expect(await vaultPage()).toContain("Refusée\u00A0: envoyez-en une autre");
+    const at = `/espace/dossiers/${applicationId}/complements/${ids[0]}`;
+    const page = await ask(at, cookie);
+    expect(page.html).toContain("flou.pdf");
+    expect(page.html).not.toContain(`value="${documentId}"`);
+    const send = (content: Uint8Array, more: Record<string, string> = {}) =>
+      fetch(`${origin}${at}`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie, origin },
+        body: fileForm(content, { intent: "answer-and-send", vu: "", version: "3", ...more }),
+      });
+    const same = await send(bad, { issuedOn: "02/11/2026" });
+    expect(same.status).toBe(409);
+    expect(await same.text()).toContain("C’est le fichier que nous avons refusé");
+    const undated = await send(good);
+    expect(undated.status).toBe(400);
+    expect(await undated.text()).toContain("Donnez la date écrite sur la pièce");
+    const sent = await send(good, { issuedOn: "02112026" });
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get("location")).toContain("/suivi");
+    expect(await standingOf(services, applicationId)).toMatchObject({ state: "under-review" });
+    const html = await vaultPage();
+    expect(html).not.toContain("Refusée");
+    expect(html).toContain("Reçue");
   });
 
   test("the page of a complement about a figure shows what was declared, and keeps an explanation with the answer", async () => {

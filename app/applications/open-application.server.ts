@@ -6,7 +6,7 @@ import type { ApplicationKind } from "#app/documents/requirement.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { latestClosedYear, todayInDakar } from "#app/kernel/dates.ts";
 import { isId, newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
@@ -14,6 +14,7 @@ import type { Class, Level } from "#app/tariff/classes.ts";
 import { applicationMachine } from "./application.machine.ts";
 import { applicationUnderWay, insertApplication } from "./application.queries.server.ts";
 import type { OpenRefusal } from "./application.refusals.ts";
+import { yearName } from "./draft/figures.ts";
 
 interface Opening {
   companyId: string;
@@ -26,10 +27,16 @@ interface Opening {
   };
 }
 
+/** The turnover of the registration, so that it is not typed again. */
+const registeredFigures = ({ turnover }: { turnover: bigint }, day: string) => ({
+  ca1: Number(turnover),
+  [yearName]: latestClosedYear(day),
+});
+
 /**
  * Opens the draft of an application and returns its id, or the id of the one of this kind that is under way, so that a
- * repeated post opens one. Without a pre-check a first application begins with the sub-areas chosen at registration, at the
- * lowest level.
+ * repeated post opens one. Without a pre-check an application begins with the turnover of the registration, a first one also with
+ * the sub-areas chosen then, at the lowest level.
  */
 export async function openApplication(
   ctx: Context,
@@ -72,7 +79,7 @@ export async function openApplication(
       subAreas,
       openedAt: now,
       class: wanted?.class ?? null,
-      figures: wanted?.figures ?? {},
+      figures: wanted?.figures ?? registeredFigures(company, day),
       openedBy: actor.kind === "person" ? actor.accountId : null,
     });
     if (!written) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { QualificationState } from "./qualification.ts";
@@ -106,3 +107,10 @@ export async function insertQualificationsIn(
     )
     .execute();
 }
+
+/** SQL: the number of the latest certificate that a decision on the application in this column led to; null without one. */
+export const certificateOf = (application: string) =>
+  sql<string | null>`(select certificate.number from certificate
+    join decision on decision.id = certificate.decision_id
+    where decision.application_id = ${sql.ref(application)}
+    order by certificate.issued_at desc limit 1)`;

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { legalFormCodeOf, legalFormSuggestions, legalForms } from "./legal-forms.ts";
+import {
+  legalFormAsWritten,
+  legalFormCodeOf,
+  legalFormSuggestions,
+  legalForms,
+} from "./legal-forms.ts";
 
 test.each([
   ["SARL", "SARL"],
@@ -72,6 +77,17 @@ test("each name and each label of a legal form parses to its own code", () => {
     expect(legalFormCodeOf(name)).toBe(code);
     expect(legalFormCodeOf(label)).toBe(code);
   }
+});
+
+test.each([
+  ["s.a.r.l.", "SARL"],
+  ["sarl", "SARL"],
+  ["societe a responsabilite limitee", "SARL"],
+  ["entreprise individuelle", "Entreprise individuelle"],
+  ["SA au capital de 10 000 000", "SA au capital de 10 000 000"],
+  ["Coopérative de Thiès", "Coopérative de Thiès"],
+])("the legal form typed as « %s » is written « %s »", (typed, written) => {
+  expect(legalFormAsWritten(typed)).toBe(written);
 });
 
 test("legal form codes are unique, and the suggestions are the names of all forms except « Autre »", () => {

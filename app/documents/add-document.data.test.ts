@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApplication } from "#app/applications/open-application.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import type { ArrivedFile, Scan } from "#app/kernel/files.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { putSettingsInForceIn } from "#app/settings/put-in-force.server.ts";
 import { forgetSettings, settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { publishFirstTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { requirements2026 } from "#db/reference/requirements.ts";
+import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
+import { made } from "#tests/applying.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
 import { filesOf } from "#tests/files.ts";
@@ -30,6 +34,10 @@ let now = start;
 beforeAll(async () => {
   t = await openTestDatabase();
   services = testServices({ db: t.db, files, now: () => now });
+  await publishFirstTariff(testContext(services), {
+    effectiveFrom: referenceFrom,
+    tariff: referenceTariff,
+  });
   await publishFirstRequirements(testContext(services), {
     effectiveFrom: referenceFrom,
     requirements: requirements2026,
@@ -348,7 +356,7 @@ describe("reminders", () => {
     expect(due?.step ?? null).toBe(step);
   });
 
-  test("each step is mailed once, in one mail for a company", async () => {
+  test("each step is mailed once, in one mail for a company, while a draft needs the documents", async () => {
     const who = await member();
     await idOf(await add(who));
     await idOf(await add(who, fresh(), { code: "IPRES" }));
@@ -361,6 +369,8 @@ describe("reminders", () => {
       return sentMails.length;
     };
     expect(await run("2026-12-20")).toBe(0);
+    expect(await run("2026-12-31")).toBe(0);
+    await made(openApplication(who.ctx, { companyId: who.companyId, kind: "first" }));
     expect(await run("2026-12-31")).toBe(1);
     expect(await run("2027-01-05")).toBe(1);
     expect(await run("2027-01-23")).toBe(2);

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? await documentWithContent(ctx.db, space.scope, { companyId: space.company.id, sha256, code })
     : undefined;
   if (!knownDocument) return new Response(null, { status: 404, headers });
-  const text = `Ce fichier est déjà dans vos pièces depuis le ${formatInstant(knownDocument.suppliedAt)}\u00A0: pas besoin de l’envoyer de nouveau.`;
+  const text = `Ce fichier est déjà dans vos pièces depuis le ${formatInstant(knownDocument.suppliedAt)}\u00A0: pas besoin de l’envoyer de nouveau. Pour corriger sa date, écrivez-la puis enregistrez.`;
   return new Response(text, { headers });
 }
 

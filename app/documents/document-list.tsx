@@ -148,6 +148,8 @@ export function validityOf({ state, until, year }: DocumentValidity): string {
       return `Exercice ${year}, plus ancien que ceux qui sont demandés`;
     case "requested":
       return "Preuve de la demande\u00A0: la pièce elle-même est encore attendue";
+    case "refused":
+      return "Refusée\u00A0: envoyez-en une autre";
     case "date-missing":
       return "La date de la pièce manque\u00A0: envoyez-la de nouveau avec sa date";
   }

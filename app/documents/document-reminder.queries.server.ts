@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { DocumentDates } from "./requirement.ts";
 
@@ -31,7 +32,7 @@ export async function insertReminders(
   return new Set(written.map(({ document_id }) => document_id));
 }
 
-/** The next company, by id, with a usable document. */
+/** The next company, by id, with a usable document and an application that may need it. */
 export async function nextCompanyWithDocuments(db: Db, after: string): Promise<string | undefined> {
   const next = await db
     .selectFrom("document")
@@ -40,11 +41,34 @@ export async function nextCompanyWithDocuments(db: Db, after: string): Promise<s
     .where("document.state", "=", "usable")
     // Demonstration companies get no mail.
     .where("company.demo", "=", false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("application")
+          .select("application.id")
+          .whereRef("application.company_id", "=", "company.id")
+          .where("application.state", "in", ["draft", "to-complete", "complement-asked"]),
+      ),
+    )
     .$if(after !== "", (query) => query.where("company_id", ">", after))
     .orderBy("company_id")
     .limit(1)
     .executeTakeFirst();
   return next?.company_id;
+}
+
+/** The requirements of the open requests to a company. */
+export async function requestedCodes(db: Db, scope: Scope, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("complement")
+    .innerJoin("application", "application.id", "complement.application_id")
+    .select("complement.target as code")
+    .where("application.company_id", "=", companyId)
+    .where(inScope(scope, ofApplication))
+    .where("application.state", "in", ["to-complete", "complement-asked"])
+    .where("complement.state", "=", "open")
+    .where("complement.target_kind", "=", "requirement")
+    .execute();
+  return rows.map(({ code }) => code);
 }
 
 /** For each requirement the document that is valid for longest; an older one beside it needs no reminder. */

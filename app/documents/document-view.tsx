@@ -1,41 +1,22 @@
-import type { ReactNode } from "react";
-import { DateField } from "#app/forms/date-field.tsx";
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { fieldsOf } from "#app/forms/form-input.ts";
-import { UploadField } from "#app/forms/upload-field.tsx";
 import { addressOf } from "#app/kernel/address.ts";
-import type { FileType } from "#app/kernel/files.ts";
+import { counted } from "#app/kernel/french.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/document-page";
+import { DocumentFields } from "./document-fields.tsx";
 import { DocumentList, EndedDocuments, nameOf } from "./document-list.tsx";
-import { datesAsked, type Requirement } from "./requirement.ts";
 import { RequirementHelp } from "./requirement-help.tsx";
-import { filesInWords } from "./requirement-words.ts";
 import { missingYearsInWords } from "./series.ts";
 import { keepingWayBack } from "./way-back.ts";
 
-export interface Values {
-  issuedOn: string;
-  endsOn: string;
-  file: string;
-}
-
-const formats: Record<Requirement["formats"][number], FileType> = {
-  pdf: "application/pdf",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-};
-
 export function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { companyId, requirement, documents, missingYears, ended } = loaderData;
-  const { limits, maySupply, isAsked, wished } = loaderData;
-  const { code, label, formats: accepted, maxMb, several } = requirement;
-  const askedDates = datesAsked(requirement);
-  const field = fieldsOf<Values>(actionData);
+  const { limits, maySupply, isAsked, wished, missing, hasNext } = loaderData;
+  const { code, label, several } = requirement;
   const here = `${addressOf("/espace/pieces/:code", { code })}?entreprise=${companyId}${keepingWayBack(wished)}`;
   const isFirst = documents.length === 0;
   return (
@@ -47,7 +28,13 @@ export function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
           : { label: "Mes pièces", path: "/espace/pieces" },
       ]}
     >
+      <DoneNotice message={loaderData.done} />
       <div>
+        {wished && missing > 0 && (
+          <p className="mb-3 font-semibold">
+            {`Votre dossier attend encore ${counted(missing, "pièce")}.`}
+          </p>
+        )}
         <FormFeedback
           failure={actionData}
           refusal={
@@ -94,30 +81,16 @@ export function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
               className="mt-4 grid grid-cols-1"
             >
               <RequiredNote />
-              <UploadField
-                label="Fichier ou photo"
-                help={`${filesInWords(requirement)}. Photographiez la page entière, à plat et bien éclairée.`}
-                types={accepted.map((each) => formats[each])}
-                known={`/espace/pieces/connue?entreprise=${companyId}&code=${code}`}
-                maxMb={maxMb}
-                error={field("file").error}
-                waiting={actionData?.waiting}
+              <DocumentFields
+                requirement={requirement}
+                companyId={companyId}
+                limits={limits}
+                failure={actionData}
               />
-              {requirement.necessity === "request-enough" && (
-                <RequestChoice chosen={actionData?.request === true} />
-              )}
-              {askedDates.issuedOn && (
-                <DocumentDate limits={limits.issuedOn}>
-                  <DateField {...field("issuedOn")} label={askedDates.issuedOn} />
-                </DocumentDate>
-              )}
-              {askedDates.endsOn && (
-                <DocumentDate limits={limits.endsOn}>
-                  <DateField {...field("endsOn")} label={askedDates.endsOn} />
-                </DocumentDate>
-              )}
               {!isFirst && <ReplaceChoice documents={documents} several={several} />}
-              <SubmitButton>Enregistrer la pièce</SubmitButton>
+              <SubmitButton>
+                {hasNext ? "Enregistrer, puis la suivante" : "Enregistrer la pièce"}
+              </SubmitButton>
             </form>
           </section>
         )}
@@ -127,43 +100,6 @@ export function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
     </SpacePage>
   );
 }
-
-interface DocumentDateProps {
-  limits: { from?: string; early?: string; to?: string; late?: string };
-  children: ReactNode;
-}
-
-/** A date that the script checks during typing. */
-const DocumentDate = ({ limits: { from, early, to, late }, children }: DocumentDateProps) => (
-  <dated-field
-    {...(from && { "data-from": from, "data-early": early })}
-    {...(to && { "data-to": to, "data-late": late })}
-  >
-    {children}
-    <p role="status" className="text-sm font-semibold text-error" />
-  </dated-field>
-);
-
-/** Some documents take long to obtain: their proof of request is enough at filing (applications §2). */
-const RequestChoice = ({ chosen }: { chosen: boolean }) => (
-  <div className="field">
-    <label className="flex min-h-11 items-start gap-3 py-2">
-      <input
-        type="checkbox"
-        name="demande"
-        value="oui"
-        defaultChecked={chosen}
-        aria-describedby="demande-help"
-        className="mt-0.5 size-5 shrink-0"
-      />
-      Je n’ai encore que la preuve de la demande
-    </label>
-    <p id="demande-help" className="field-help text-sm text-ink-soft">
-      Récépissé, accusé de dépôt ou capture de la téléprocédure{"\u00A0"}: elle suffit pour déposer
-      un dossier, et ne porte pas de date. La pièce elle-même remplace ensuite cette preuve.
-    </p>
-  </div>
-);
 
 interface ReplaceChoiceProps {
   documents: { id: string; name: string; suppliedAt: Date }[];

@@ -3,6 +3,7 @@ import { type Standing, type StateChange, stateChange } from "#app/journal/make-
 import type { Db } from "#app/kernel/context.ts";
 import type { DocumentState } from "./document.machine.ts";
 import type { Document } from "./document.queries.server.ts";
+import type { DocumentDates } from "./requirement.ts";
 
 /** How many documents a company supplied since an instant, and the bytes of all that it has. */
 export async function vaultOf(db: Db, companyId: string, since: Date) {
@@ -90,6 +91,22 @@ export async function writeDocumentState(
     .updateTable("document")
     .set(columns)
     .where((row) => row.and(asRead))
+    .executeTakeFirst();
+  return written.numUpdatedRows === 1n;
+}
+
+/** Writes the dates of a document that is no proof of request; false when it has these dates already. */
+export async function writeDates(
+  db: Db,
+  id: string,
+  { issuedOn, endsOn }: DocumentDates,
+): Promise<boolean> {
+  const written = await db
+    .updateTable("document")
+    .set({ issued_on: issuedOn, ends_on: endsOn })
+    .where("id", "=", id)
+    .where("is_request", "=", false)
+    .where(sql<boolean>`(issued_on, ends_on) is distinct from (${issuedOn}::date, ${endsOn}::date)`)
     .executeTakeFirst();
   return written.numUpdatedRows === 1n;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { FileType, FirstPicture, InspectedFile, Scan } from "#app/kernel/files.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import type { DocumentState } from "./document.machine.ts";
 import { firstPicture } from "./pictures/page-picture.queries.server.ts";
-import type { DocumentDates } from "./requirement.ts";
+import type { DocumentDates, KnownVerdict } from "./requirement.ts";
 
 /** A document of the vault. */
 export interface Document extends DocumentDates, InspectedFile {
@@ -49,33 +49,71 @@ export async function usableDocuments(
   scope: Scope,
   { companyId, code }: { companyId: string; code?: string },
 ): Promise<Document[]> {
-  return await documents(db, scope)
+  return await usable(db, scope, { companyId, code }).execute();
+}
+
+const usable = (
+  db: Db,
+  scope: Scope,
+  { companyId, code }: { companyId: string; code?: string | undefined },
+) =>
+  documents(db, scope)
     .where("company_id", "=", companyId)
     .where("state", "=", "usable")
     .$if(code !== undefined, (query) => query.where("requirement_code", "=", code ?? ""))
     .orderBy("supplied_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("id", "desc");
+
+/**
+ * What staff found last of the content of a document in an application of its company. The company learns of a refusal with the
+ * request that follows from it, and of the others when its application goes on, so that nothing is told while they are checked.
+ */
+const knownVerdict = (scope: Scope) => sql<KnownVerdict | null>`(
+  select filed.check_state from application
+  join application_document filed on filed.application_id = application.id
+  where application.company_id = document.company_id and ${inScope(scope, ofApplication)}
+    and filed.requirement_code = document.requirement_code and filed.sha256 = document.sha256
+    and case filed.check_state
+      when 'accepted' then application.state <> 'filed' or filed.checked_at < application.state_since
+      when 'refused' then exists (select from complement
+        where complement.application_id = application.id and complement.due_on is not null
+          and complement.target_kind = 'requirement' and complement.target = filed.requirement_code
+          and (complement.state = 'lapsed' or filed.checked_at < complement.answered_at
+            or complement.state = 'open' and application.state in ('to-complete', 'complement-asked')))
+      else false end
+  order by filed.checked_at desc limit 1)`;
+
+/** The usable documents of a company as it sees them itself: each with what it was told of it. */
+export async function ownDocuments(
+  db: Db,
+  scope: Scope & { kind: "company" },
+  { companyId, code }: { companyId: string; code?: string },
+): Promise<(Document & { verdict: KnownVerdict | null })[]> {
+  return await usable(db, scope, { companyId, code })
+    .select(knownVerdict(scope).as("verdict"))
     .execute();
 }
 
 /**
  * The usable documents that decide the standing of a company: for each requirement and year of issue the one that is valid
- * for longest. Limits the number of rows that are read.
+ * for longest, refused ones last. Limits the number of rows that are read.
  */
 export async function bestDocuments(
   db: Db,
   scope: Scope,
   companyId: string,
-): Promise<(DocumentDates & { code: string })[]> {
+): Promise<(DocumentDates & { code: string; verdict: KnownVerdict | null })[]> {
   return await db
     .selectFrom("document")
     .distinctOn(["requirement_code", sql`extract(year from issued_on)`])
     .select(["requirement_code as code", "issued_on as issuedOn", "ends_on as endsOn"])
+    .select(knownVerdict(scope).as("verdict"))
     .where(inScope(scope, { company: "document.company_id", document: "document.id" }))
     .where("company_id", "=", companyId)
     .where("state", "=", "usable")
     .orderBy("requirement_code")
     .orderBy(sql`extract(year from issued_on)`)
+    .orderBy(sql`${knownVerdict(scope)} is not distinct from 'refused'`)
     .orderBy("ends_on", (each) => each.desc().nullsLast())
     .orderBy("issued_on", (each) => each.desc().nullsLast())
     .execute();

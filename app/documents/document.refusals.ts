@@ -8,6 +8,7 @@ export type AddRefusal =
   | "no-file"
   | "format-not-accepted"
   | "already-there"
+  | "filed-with-its-date"
   | "too-many-today"
   | "vault-full"
   | "unknown-requirement"
@@ -35,7 +36,13 @@ export const documentRefusals: Record<AddRefusal, RefusalAnswer<"file">> = {
     status: 409,
     field: "file",
     message:
-      "Ce fichier est déjà dans vos pièces\u00A0: il n’y a pas besoin de l’envoyer de nouveau.",
+      "Ce fichier est déjà dans vos pièces avec cette date\u00A0: il n’y a pas besoin de l’envoyer de nouveau.",
+  },
+  "filed-with-its-date": {
+    status: 409,
+    field: "file",
+    message:
+      "Ce fichier est déjà dans un dossier déposé, avec la date que vous aviez donnée\u00A0: elle n’y change plus. Écrivez-nous si elle est fausse.",
   },
   "too-many-today": {
     status: 409,

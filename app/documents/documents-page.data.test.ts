@@ -34,7 +34,7 @@ const ask = (path: string, cookie: string, init: RequestInit = {}) =>
     headers: { cookie, origin, ...(init.headers as Record<string, string>) },
   });
 
-const dated = { "issuedOn.day": "1", "issuedOn.month": "11", "issuedOn.year": "2026" };
+const dated = { issuedOn: "1/11/2026" };
 
 /** Posts the form of a document like a browser without scripts. */
 const post = (cookie: string, form: FormData, code = "QUITUS") =>
@@ -51,24 +51,14 @@ describe("form of a document, without scripts", () => {
     expect(list.status).toBe(200);
     const html = await list.text();
     expect(html).toContain("La pièce est enregistrée.");
-    expect(html).toContain("En ordre jusqu’au 30\u00A0janvier 2027");
+    expect(html).toContain("Reçue, valable jusqu’au 30\u00A0janvier 2027");
   });
 
   test.each([
     ["no file", null, dated, "Choisissez un fichier"],
     ["no date", aPdf(), {}, "Donnez la date écrite sur la pièce"],
-    [
-      "a day to come",
-      aPdf(),
-      { ...dated, "issuedOn.year": "2199" },
-      "Cette date n’est pas encore passée",
-    ],
-    [
-      "a day that does not exist",
-      aPdf(),
-      { ...dated, "issuedOn.day": "31" },
-      "Cette date n’existe pas",
-    ],
+    ["a day to come", aPdf(), { issuedOn: "1/11/2199" }, "Cette date n’est pas encore passée"],
+    ["a day that does not exist", aPdf(), { issuedOn: "31/11/2026" }, "Cette date n’existe pas"],
     ["a locked PDF", aPdf({ locked: true }), dated, "protégé par un mot de passe"],
   ])("a form with %s is shown again with what to do", async (_what, content, fields, text) => {
     const { cookie } = await member();
@@ -325,7 +315,7 @@ describe("resumable uploads", () => {
     const { at, send } = await begin(cookie, content.length);
     await send(0, content);
     const arrivee = at.split("/").at(-1) ?? "";
-    const wrongly = fileForm(null, { ...dated, "issuedOn.month": "13", arrivee });
+    const wrongly = fileForm(null, { issuedOn: "1/13/2026", arrivee });
     const wrong = await post(cookie, wrongly);
     expect(wrong.status).toBe(400);
     const html = await wrong.text();

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ofApplication: application !== undefined && aimedAt !== null,
     done: outcomeMessage(outcomes, new URL(request.url)),
     lines: asked.map(
-      ({ requirement, standing, until, listed, documents, years, missingYears }) => ({
+      ({ requirement, standing, isChecked, until, listed, documents, years, missingYears }) => ({
         code: requirement.code,
         label: requirement.label,
         theme: requirement.theme,
@@ -55,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           { term: "Coût", value: requirement.cost },
         ].filter(({ value }) => value !== ""),
         standing,
+        isChecked,
         until,
         listed: listed !== null,
         files: documents.length,
@@ -69,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const outcomes: Record<string, string> = {
   ajoutee: "La pièce est enregistrée.",
   remplacee: "La nouvelle pièce est enregistrée, l’ancienne est remplacée.",
+  datee: "La date de la pièce est corrigée.",
   supprimee: "La pièce est supprimée.",
 };
 

@@ -22,7 +22,7 @@ export function DocumentsPage({ loaderData }: Route.ComponentProps) {
     <SpacePage
       title="Mes pièces"
       lead={
-        "Envoyez chaque pièce une seule fois\u00A0: elle sert pour tous vos dossiers tant qu’elle est valable, et nous vous prévenons avant qu’elle prenne fin."
+        "Envoyez chaque pièce une seule fois\u00A0: elle sert pour tous vos dossiers tant qu’elle est valable. Quand un dossier en a besoin, nous vous prévenons avant qu’elle prenne fin."
       }
       {...(wished && { trail: [{ label: "Retour au dossier", path: wished }] })}
     >
@@ -68,14 +68,15 @@ export function DocumentsPage({ loaderData }: Route.ComponentProps) {
 
 const words: Record<DocumentStanding, { one: string; many: string }> = {
   missing: { one: "manque", many: "manquent" },
+  refused: { one: "refusée", many: "refusées" },
   ended: { one: "à remplacer", many: "à remplacer" },
   "date-missing": { one: "sans date", many: "sans date" },
   requested: { one: "demande en cours", many: "demandes en cours" },
   "ends-soon": { one: "finit bientôt", many: "finissent bientôt" },
-  "in-order": { one: "en ordre", many: "en ordre" },
+  "in-order": { one: "reçue", many: "reçues" },
 };
 
-/** « 4 en ordre, 1 finit bientôt, 6 manquent ». */
+/** « 4 reçues, 1 finit bientôt, 6 manquent ». */
 function Summary({ standings }: { standings: DocumentStanding[] }) {
   const parts = (Object.keys(words) as DocumentStanding[]).toReversed().flatMap((standing) => {
     const count = standings.filter((each) => each === standing).length;
@@ -168,6 +169,7 @@ function Others({ query, others, aimedAt }: OthersProps) {
 
 const looks: Record<DocumentStanding, { icon: typeof Clock; tone: string }> = {
   missing: { icon: CircleDashed, tone: "text-ink-soft" },
+  refused: { icon: CircleAlert, tone: "text-error" },
   ended: { icon: CircleAlert, tone: "text-error" },
   "date-missing": { icon: CircleAlert, tone: "text-error" },
   requested: { icon: Clock, tone: "text-ink" },
@@ -182,6 +184,8 @@ interface DocumentLine {
   issuer: string;
   obtained: { term: string; value: string }[];
   standing: DocumentStanding;
+  /** Somebody of the certification body accepted it. */
+  isChecked: boolean;
   until: string | null;
   /** Made from a list that the company has typed. */
   listed: boolean;
@@ -238,14 +242,19 @@ function Line({ query, line }: { query: string; line: DocumentLine }) {
 }
 
 function standingInWords(line: DocumentLine): string {
-  const { standing, until, listed, necessity, issuer, years, missingYears } = line;
+  const { standing, isChecked, until, listed, necessity, issuer, years, missingYears } = line;
   if (listed) return "Établie d’après la liste que vous avez saisie";
   const last = until ? formatDateLong(until) : "";
   switch (standing) {
     case "in-order":
-      return until ? `En ordre jusqu’au ${last}` : "En ordre";
+      return [
+        isChecked ? "En ordre" : "Reçue",
+        ...(until ? [`valable jusqu’au ${last}`] : []),
+      ].join(", ");
     case "ends-soon":
-      return `Finit le ${last}`;
+      return `${isChecked ? "En ordre" : "Reçue"}, finit le ${last}`;
+    case "refused":
+      return "Refusée\u00A0: envoyez-en une autre";
     case "ended":
       return missingYears.length > 0
         ? `N’est plus valable\u00A0: ${missingYearsInWords(missingYears)}`

@@ -1,27 +1,41 @@
 import { fileRefusals } from "#app/files/file-refusals.ts";
 import "./dated-field.ts";
 import { faultOfHead, HEAD_BYTES, isEncrypted, typeOfHead } from "./picked-file.ts";
+import { isDoubtful, pageItems } from "./picked-page-list.ts";
 import { composed, type Page, pageOf, weightOf } from "./picked-pictures.ts";
+import {
+  encrypted,
+  named,
+  oneByOne,
+  pdfAlone,
+  percent,
+  picturesOnly,
+  readyIn,
+  sessionEnded,
+  tooLarge,
+  tooMuch,
+  weight,
+} from "./upload-words.ts";
 
 /**
  * Uploads a picked PDF in chunks while the rest of the form is filled in, and resumes by itself after a lost connection:
  *
  *   <upload-field data-at="/envois" data-known="/connue" data-max="10000000" data-most-pages="20">
- *     <input type="file" name="fichier"> <input type="hidden" name="arrivee">
- *     <div hidden data-state> <ul data-pages></ul> <template><li><canvas></canvas><button type="button">…</button></li></template>
+ *     <input type="file" name="fichier"> <input type="hidden" name="arrivee"> <input type="hidden" name="connu">
+ *     <div hidden data-state> <ul data-pages></ul> <template>…</template>
  *       <progress max="100"></progress> <p data-progress hidden></p> <p role="status"></p>
  *       <button type="button" data-add hidden>…</button> <button type="button" data-other>…</button></div>
  *   </upload-field>
  *
  * The first bytes are read before anything is sent: a type that the server refuses, an empty file or a picture that does not
- * open is refused here. Pictures are shown small and leave when the form is sent, because more pages may follow: several become
+ * open is refused here. Pictures (`picked-page-list.ts`) are shown small and leave when the form is sent, because more pages may follow: several become
  * one PDF, up to `data-most-pages`. An encrypted PDF waits likewise, with a warning.
  *
  * `data-progress` shows each chunk; `role=status` announces every 25 % to screen readers.
  *
  * Without the script the file is posted with the form. With it the form posts the id of the upload, once the last chunk has
  * arrived. The same file picked again, even after a reload, resumes. `data-known` returns a sentence when the content, by its
- * SHA-256, is already in the vault; then nothing is uploaded.
+ * SHA-256, is already in the vault; then nothing is uploaded, and the form names that content in `connu`.
  */
 class UploadField extends HTMLElement {
   #sending: { abort: () => void } | null = null;
@@ -31,6 +45,8 @@ class UploadField extends HTMLElement {
   /** The next picked pictures are added to those that are there. */
   #adds = false;
   #waits = false;
+  /** The button that was pressed while the file was on its way. */
+  #pressed: HTMLElement | null = null;
   /** Quarter of the file that was announced last. */
   #quarter = -1;
 
@@ -53,7 +69,12 @@ class UploadField extends HTMLElement {
   }
 
   get #arrived(): HTMLInputElement | null {
-    return this.querySelector("input[type=hidden]");
+    return this.querySelector("input[name=arrivee]");
+  }
+
+  /** The content of a file that is in the vault already: its date can still be corrected. */
+  get #known(): HTMLInputElement | null {
+    return this.querySelector("input[name=connu]");
   }
 
   get #mostPages(): number {
@@ -99,8 +120,9 @@ class UploadField extends HTMLElement {
 
   async #takePdf(file: File): Promise<void> {
     if (file.size > this.#most) return this.#refuse(tooLarge(this.#most));
-    const knownText = await this.#knownAs(await hashOf(file));
-    if (knownText) return this.#refuse(knownText);
+    const sha256 = await hashOf(file);
+    const knownText = await this.#knownAs(sha256);
+    if (knownText) return this.#keepKnown(knownText, sha256);
     if (!isEncrypted(new Uint8Array(await file.arrayBuffer()))) return await this.#send(file);
     this.#held = async () => file;
     this.#say(encrypted, 0);
@@ -123,9 +145,9 @@ class UploadField extends HTMLElement {
     if (!first) return;
     const bytes = pages.length === 1 ? first.file.size : weightOf(pages);
     const isTooMuch = bytes > this.#most || pages.length > this.#mostPages;
-    const knownText =
-      pages.length === 1 && !isTooMuch ? await this.#knownAs(await hashOf(first.file)) : "";
-    if (knownText) return this.#refuse(knownText);
+    const sha256 = pages.length === 1 && !isTooMuch ? await hashOf(first.file) : "";
+    const knownText = sha256 ? await this.#knownAs(sha256) : "";
+    if (knownText) return this.#keepKnown(knownText, sha256);
     const accepted = this.#accepted;
     this.#held = isTooMuch ? null : () => composed([first, ...more], accepted);
     const ready = isTooMuch
@@ -143,17 +165,9 @@ class UploadField extends HTMLElement {
     if (!list || !template) return;
     list.textContent = "";
     list.append(
-      ...this.#pages.map((page, index) => {
-        const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
-        const name = `Page ${index + 1}`;
-        page.small.className = item.querySelector("canvas")?.className ?? "";
-        page.small.setAttribute("role", "img");
-        page.small.setAttribute("aria-label", `${name}, telle qu’elle sera envoyée`);
-        item.querySelector("canvas")?.replaceWith(page.small);
-        const button = item.querySelector("button");
-        button?.append(`\u00A0: ${name.toLowerCase()}`);
-        button?.addEventListener("click", () => this.#removePage(page));
-        return item;
+      ...pageItems(template, this.#pages, {
+        removed: (page) => this.#removePage(page),
+        wanted: () => this.#say(readyIn(this.#pages.length, weightOf(this.#pages)), 0),
       }),
     );
   }
@@ -230,7 +244,7 @@ class UploadField extends HTMLElement {
     // The file has arrived: do not post it with the form again.
     if (input) input.name = "";
     this.#say("Fichier envoyé. Il est contrôlé quand vous enregistrez.", 100);
-    if (this.#waits) this.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
+    if (this.#waits) this.#pressed?.click();
   }
 
   /** An upload that failed: pictures, which may be nowhere else, stay and can be sent again. */
@@ -249,11 +263,20 @@ class UploadField extends HTMLElement {
 
   #submitted = (event: SubmitEvent) => {
     if (event.defaultPrevented) return;
+    const doubtful = this.#pages.findIndex(isDoubtful);
+    if (doubtful >= 0) {
+      event.preventDefault();
+      this.#say(`Dites d’abord si la page ${doubtful + 1} est à garder, ou retirez-la.`, 0);
+      this.#hideBar();
+      return this.#state?.scrollIntoView({ block: "center" });
+    }
     const isTooMuch = this.#pages.length > 0 && !this.#held && !this.#arrived?.value;
     if (!this.#sending && !this.#held && !isTooMuch) return;
     event.preventDefault();
     if (isTooMuch && !this.#sending) return this.#state?.scrollIntoView({ block: "center" });
     this.#waits = true;
+    this.#pressed =
+      event.submitter ?? this.closest("form")?.querySelector<HTMLElement>("[type=submit]") ?? null;
     this.#say("Tout sera enregistré dès que le fichier sera arrivé…");
     void this.#sendHeld();
   };
@@ -281,6 +304,7 @@ class UploadField extends HTMLElement {
     this.#showPages();
     const [arrived, input, state] = [this.#arrived, this.#file, this.#state];
     if (arrived) arrived.value = "";
+    if (this.#known) this.#known.value = "";
     if (input) {
       input.name = "fichier";
       input.setCustomValidity("");
@@ -294,6 +318,11 @@ class UploadField extends HTMLElement {
     if (input) input.value = "";
     this.#say(text, 0);
     this.#hideBar();
+  }
+
+  #keepKnown(text: string, sha256: string) {
+    this.#refuse(text);
+    if (this.#known) this.#known.value = sha256;
   }
 
   #hideBar() {
@@ -357,43 +386,5 @@ async function hashOf(file: Blob): Promise<string> {
 }
 
 const token = () => /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-
-const percent = (part: number, all: number) => `${Math.floor((100 * part) / all)}\u00A0%`;
-
-const weight = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000)}\u00A0ko`
-    : `${(bytes / 1_000_000).toFixed(1).replace(".", ",")}\u00A0Mo`;
-
-const sessionEnded =
-  "Votre session est finie. Connectez-vous de nouveau, puis choisissez le même fichier.";
-
-const readyIn = (pages: number, bytes: number) =>
-  pages === 1
-    ? `Photo prête, ${weight(bytes)}. Vérifiez qu’elle se lit bien, et ajoutez les autres pages s’il y en a\u00A0: tout part quand vous enregistrez.`
-    : `${pages}\u00A0pages prêtes, ${weight(bytes)} en tout. Vérifiez qu’elles se lisent bien\u00A0: elles partent en un seul PDF quand vous enregistrez.`;
-
-const tooMuch = (pages: number, bytes: number, most: number) =>
-  bytes > most
-    ? `Ces ${pages}\u00A0pages pèsent ${weight(bytes)}, pour ${weight(most)} au plus. Retirez-en.`
-    : `Ces ${pages}\u00A0pages sont trop nombreuses. Retirez-en, ou numérisez la pièce en PDF.`;
-
-/** Names the file of a refusal when several were chosen. */
-const named = ({ name }: File, text: string, picked: number) =>
-  picked > 1 ? `${name}\u00A0: ${text}` : text;
-
-const picturesOnly = "Cette pièce ne s’envoie pas en PDF\u00A0: prenez-la en photo.";
-
-const pdfAlone =
-  "Un PDF s’envoie seul\u00A0: choisissez soit un PDF, soit une ou plusieurs photos.";
-
-const oneByOne =
-  "Votre navigateur ne peut pas réunir ces photos. Envoyez-les une à une, ou la pièce entière en PDF.";
-
-const encrypted =
-  "Ce PDF est protégé. S’il demande un mot de passe pour s’ouvrir, il sera refusé\u00A0: imprimez-le d’abord dans un nouveau PDF, sans mot de passe. Sinon, il part quand vous enregistrez.";
-
-const tooLarge = (most: number) =>
-  `Ce fichier est trop lourd\u00A0: ${weight(most)} au plus. Photographiez la pièce plutôt que de la numériser.`;
 
 customElements.define("upload-field", UploadField);

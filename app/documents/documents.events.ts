@@ -9,6 +9,7 @@ export interface DocumentData {
 
 export const documentsEvents = {
   "document-supplied": eventOf<"company", DocumentData & { bytes: number }>("Pièce envoyée"),
+  "document-dated": eventOf<"company", DocumentData>("Date d’une pièce corrigée"),
   "requirement-published": eventOf<
     "requirement",
     { version: number; effectiveFrom: string; ended: boolean; from: object | null; to: object }

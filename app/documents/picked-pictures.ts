@@ -1,3 +1,4 @@
+import { doubtAbout } from "./page-doubt.ts";
 import { pdfOfPictures } from "./pictures-pdf.ts";
 
 /** Longest edge of a picture in pixels, at which small print stays legible. */
@@ -8,6 +9,8 @@ const LIGHT_BYTES = 600_000;
 
 /** Longest edge of a picture that is shown before it is sent. */
 const SMALL_EDGE = 180;
+/** Longest edge of the picture in which blank and blurred pages are recognised. */
+const JUDGED_EDGE = 1000;
 
 /** A picked picture: the bytes to send, and a thumbnail. */
 export interface Page {
@@ -17,6 +20,10 @@ export interface Page {
   width: number;
   height: number;
   small: HTMLCanvasElement;
+  /** It seems blank or blurred. */
+  doubt: ReturnType<typeof doubtAbout>;
+  /** Who took it wants it all the same. */
+  isWanted: boolean;
 }
 
 /**
@@ -26,7 +33,8 @@ export interface Page {
 export async function pageOf(file: File, accepted: readonly string[]): Promise<Page | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
-  const { canvas, small } = { canvas: drawn(picture, EDGE), small: drawn(picture, SMALL_EDGE) };
+  const [canvas, small] = [drawn(picture, EDGE), drawn(picture, SMALL_EDGE)];
+  const doubt = doubtOf(drawn(picture, JUDGED_EDGE));
   picture.close();
   const jpeg = await new Promise<Blob | null>((take) => canvas.toBlob(take, "image/jpeg", QUALITY));
   if (!jpeg) return null;
@@ -34,7 +42,28 @@ export async function pageOf(file: File, accepted: readonly string[]): Promise<P
     accepted.includes(file.type) && (file.size < LIGHT_BYTES || jpeg.size >= file.size);
   const light = new File([jpeg], renamed(file, "jpg"), { type: "image/jpeg" });
   const { width, height } = canvas;
-  return { file: isKept ? file : light, jpeg, width, height, small };
+  return { file: isKept ? file : light, jpeg, width, height, small, doubt, isWanted: false };
+}
+
+function doubtOf(canvas: HTMLCanvasElement): Page["doubt"] {
+  const { width, height } = canvas;
+  const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height).data;
+  if (!pixels) return null;
+  const grey = new Uint8ClampedArray(width * height);
+  for (let place = 0; place < grey.length; place += 1) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(4 * place, 4 * place + 3);
+    grey[place] = 0.3 * red + 0.59 * green + 0.11 * blue;
+  }
+  return doubtAbout({ grey, width });
+}
+
+/** A page at the size at which it is sent, to be read. */
+export async function pageForReading({ jpeg }: Page): Promise<HTMLCanvasElement> {
+  const picture = await createImageBitmap(jpeg);
+  const canvas = drawn(picture, EDGE);
+  picture.close();
+  canvas.className = "w-full";
+  return canvas;
 }
 
 /** The picture on white, since JPEG has no transparency, with its longest edge limited to this many pixels. */

@@ -7,9 +7,12 @@ import {
   insertReminders,
   latestDocuments,
   nextCompanyWithDocuments,
+  requestedCodes,
 } from "./document-reminder.queries.server.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import { type Requirement, validOn } from "./requirement.ts";
+import { currentApplication } from "./vault.queries.server.ts";
+import { vaultToday } from "./vault-today.server.ts";
 
 /** Days before its last day on which a document is reminded of, the earliest first (applications §2: J-30, J-7, J0). */
 export const reminderDays = [30, 7, 0] as const;
@@ -21,7 +24,8 @@ interface DueReminder extends EndingDocument {
 }
 
 /**
- * Mails the members of each company the documents that end soon: once for each document and step, in one mail for a company.
+ * Mails the members of each company the documents that end soon and that a draft or an open request asks for: once for each document
+ * and step, in one mail for a company. A document that nobody asks for is not reminded of.
  * A step that was missed while the product was down is mailed with the next. Returns how many companies were mailed.
  */
 export async function remindDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
@@ -42,7 +46,9 @@ async function remindCompanyIn(
   companyId: string,
   requirements: readonly Requirement[],
 ): Promise<boolean> {
-  const documents = await latestDocuments(tx.db, companyId);
+  const codes = await askedCodes(tx, companyId);
+  if (codes.size === 0) return false;
+  const documents = (await latestDocuments(tx.db, companyId)).filter(({ code }) => codes.has(code));
   const due = documents.flatMap((document) => dueOf(document, requirements, todayInDakar(tx.now)));
   const fresh = await notYetReminded(tx, due);
   if (fresh.length === 0) return false;
@@ -56,6 +62,17 @@ async function remindCompanyIn(
     mail: (to) => documentReminderMail({ ...to, documents: fresh, documentsUrl }),
   });
   return true;
+}
+
+/** The requirements that the draft of a company needs, and those of its open requests. */
+async function askedCodes(tx: Tx, companyId: string): Promise<Set<string>> {
+  const scope = { kind: "company" as const, companyId };
+  const application = await currentApplication(tx.db, scope, companyId);
+  const requested = await requestedCodes(tx.db, scope, companyId);
+  if (!application?.isDraft) return new Set(requested);
+  const aimedAt = application.class;
+  const vault = await vaultToday(tx, scope, { companyId, aimedAt, application });
+  return new Set([...requested, ...vault.asked.map(({ requirement }) => requirement.code)]);
 }
 
 /** The reminder of a document that is due today: the nearest step that has come; none long after its end. */

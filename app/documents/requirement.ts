@@ -152,6 +152,9 @@ export function datesAsked({ validity }: Pick<RequirementContent, "validity">): 
   };
 }
 
+/** What staff found of a document in an application of its company, once the company was told. */
+export type KnownVerdict = "accepted" | "refused";
+
 /** Business days; `issuedOn` is the close of the year for `fiscal`. */
 export interface DocumentDates {
   issuedOn: string | null;
@@ -161,7 +164,7 @@ export interface DocumentDates {
 export interface DocumentValidity {
   /**
    * `requested`: a proof of request. Of a series of financial years (`series.ts`), `expected`: a year before the newest that is
-   * asked for; `surplus`: one that is not.
+   * asked for; `surplus`: one that is not. `refused`: found not conform, so its dates say nothing.
    */
   state:
     | "valid"
@@ -171,7 +174,8 @@ export interface DocumentValidity {
     | "date-missing"
     | "requested"
     | "expected"
-    | "surplus";
+    | "surplus"
+    | "refused";
   /** Last day of validity; null for ever, or while a date is missing. */
   until: string | null;
   /** The financial year of a document of a series. */
@@ -184,9 +188,10 @@ export const endsSoonDays = 30;
 /** Validity of one document on a day, by its dates and its requirement. Those of a requirement are judged by `validitiesOn`. */
 export function validOn(
   day: string,
-  dates: DocumentDates & { isRequest?: boolean },
+  dates: DocumentDates & { isRequest?: boolean; verdict?: KnownVerdict | null },
   requirement: Pick<RequirementContent, "validity" | "validFor">,
 ): DocumentValidity {
+  if (dates.verdict === "refused") return { state: "refused", until: null };
   if (dates.isRequest) return { state: "requested", until: null };
   const { issuedOn } = dates;
   const askedDates = datesAsked(requirement);

@@ -2,6 +2,7 @@ import { latestClosedYear } from "#app/kernel/dates.ts";
 import {
   type DocumentDates,
   type DocumentValidity,
+  type KnownVerdict,
   type Requirement,
   type RequirementContent,
   validOn,
@@ -14,7 +15,7 @@ export interface AskedSeries {
   years: number | null;
 }
 
-type Dated = DocumentDates & { isRequest?: boolean };
+type Dated = DocumentDates & { isRequest?: boolean; verdict?: KnownVerdict | null };
 
 export interface JudgedSeries {
   /** `incomplete`: a year of the series is missing. `ended`: all are there, and the newest closed too long ago. */
@@ -79,7 +80,7 @@ export function seriesOn(
 ): JudgedSeries {
   const alone = documents.map((each) => {
     const validity = validOn(day, each, requirement);
-    const isClosed = !["requested", "date-missing", "not-yet"].includes(validity.state);
+    const isClosed = !["requested", "date-missing", "not-yet", "refused"].includes(validity.state);
     return { ...validity, year: isClosed && each.issuedOn ? yearOf(each.issuedOn) : null };
   });
   const closed = [...new Set(alone.flatMap(({ year }) => year ?? []))].sort((a, b) => b - a);

@@ -5,7 +5,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import type { Class } from "#app/tariff/classes.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
-import { usableDocuments } from "./document.queries.server.ts";
+import { ownDocuments } from "./document.queries.server.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import type { ApplicationFacts } from "./requirement.ts";
 import { type CurrentApplication, subAreasFor } from "./vault.queries.server.ts";
@@ -17,7 +17,7 @@ import { vaultStanding } from "./vault.ts";
  */
 export async function vaultToday(
   { db, now }: Pick<Context, "db" | "now">,
-  scope: Scope,
+  scope: Scope & { kind: "company" },
   {
     companyId,
     aimedAt,
@@ -29,7 +29,7 @@ export async function vaultToday(
     companyInScope(db, scope, companyId),
     subAreasFor(db, { companyId, applicationId: application?.id ?? null }),
     requirementsOn(db, day),
-    usableDocuments(db, scope, { companyId }),
+    ownDocuments(db, scope, { companyId }),
     recentTariff(db, now),
     listCounts(db, scope, companyId),
   ]);

@@ -1,13 +1,19 @@
 import type { ApplicationFacts, AskedRequirement, Requirement } from "./requirement.ts";
-import { type DocumentDates, type DocumentValidity, requirementsFor } from "./requirement.ts";
+import {
+  type DocumentDates,
+  type DocumentValidity,
+  type KnownVerdict,
+  requirementsFor,
+} from "./requirement.ts";
 import { seriesOn, validitiesOn } from "./series.ts";
 
 /**
  * Standing of a requirement in the vault of a company, the worst first. `requested`: no document is valid today, but there is
- * a proof of request, which is enough at filing (applications §2).
+ * a proof of request, which is enough at filing (applications §2). `refused`: the only document was found not conform.
  */
 export const standings = [
   "missing",
+  "refused",
   "ended",
   "date-missing",
   "requested",
@@ -20,6 +26,7 @@ export type DocumentStanding = (typeof standings)[number];
 export interface VaultDocument extends DocumentDates {
   code: string;
   isRequest?: boolean;
+  verdict?: KnownVerdict | null;
 }
 
 /** A list of the company from which the product makes the document of a requirement. */
@@ -36,6 +43,8 @@ export interface StandingRequirement<Kept> extends AskedRequirement {
   standing: DocumentStanding;
   /** The list that the document is made from; null where a file is asked for, or the list is empty. */
   listed: ListedDocument | null;
+  /** Somebody of the certification body accepted a document that is valid today. */
+  isChecked: boolean;
   /** Last day of the valid document; null for ever, or when none is valid. */
   until: string | null;
   /** Financial years without statements, the oldest first; empty when none is missing, or unless `fiscal`. */
@@ -66,8 +75,36 @@ export function vaultStanding<Kept extends VaultDocument>(
     const standing = listed
       ? { standing: "in-order" as const, until: null, missingYears: [] }
       : standingOf(facts.day, askedRequirement, documentsWithValidity);
-    return { ...askedRequirement, ...standing, listed, documents: documentsWithValidity };
+    const isChecked = documentsWithValidity.some(
+      ({ verdict, validity }) =>
+        verdict === "accepted" && ["valid", "ends-soon"].includes(validity.state),
+    );
+    return {
+      ...askedRequirement,
+      ...standing,
+      isChecked,
+      listed,
+      documents: documentsWithValidity,
+    };
   });
+}
+
+/** The documents without which an application cannot be filed and that are not worth it today; those after `code` come first. */
+export function stillMissing<Kept>(
+  documents: readonly StandingRequirement<Kept>[],
+  code: string,
+): StandingRequirement<Kept>[] {
+  const missingDocuments = documents.filter(
+    ({ standing, requirement }) =>
+      requirement.necessity !== "optional" &&
+      ["missing", "refused", "ended", "date-missing"].includes(standing),
+  );
+  const place = documents.findIndex(({ requirement }) => requirement.code === code);
+  const isAfter = (each: StandingRequirement<Kept>) => documents.indexOf(each) >= place;
+  return [
+    ...missingDocuments.filter(isAfter),
+    ...missingDocuments.filter((each) => !isAfter(each)),
+  ];
 }
 
 function listedFor({ code }: Requirement, lists: ListCounts): ListedDocument | null {
@@ -95,7 +132,9 @@ function standingOf(
     askedRequirement.requirement.validity === "fiscal"
       ? yearsStanding(day, askedRequirement, originals)
       : { ...standingOfDocuments(originals), missingYears: [] };
-  const isWorthNothing = ["missing", "ended", "date-missing"].includes(standing.standing);
+  const isWorthNothing = ["missing", "refused", "ended", "date-missing"].includes(
+    standing.standing,
+  );
   const isRequested =
     askedRequirement.requirement.necessity === "request-enough" &&
     documents.some(({ isRequest }) => isRequest);
@@ -112,8 +151,13 @@ function standingOfDocuments(documents: readonly Judged[]): Omit<Standing, "miss
     .sort((a, b) => ((a.until ?? "9") < (b.until ?? "9") ? 1 : -1))[0];
   if (best)
     return { standing: best.state === "valid" ? "in-order" : "ends-soon", until: best.until };
-  const unclear = documents.some(({ validity }) => validity.state === "date-missing");
-  return { standing: unclear ? "date-missing" : "ended", until: null };
+  const states = documents.map(({ validity }) => validity.state);
+  const standing = states.includes("date-missing")
+    ? "date-missing"
+    : states.every((state) => state === "refused")
+      ? "refused"
+      : "ended";
+  return { standing, until: null };
 }
 
 function yearsStanding(

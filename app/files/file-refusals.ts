@@ -39,7 +39,7 @@ export const fileRefusals: Record<FileRefusal, RefusalAnswer<"file">> = {
     status: 400,
     field: "file",
     message:
-      "Cette photo est au format HEIC, que beaucoup d’ordinateurs n’ouvrent pas. Sur l’iPhone, choisissez Réglages, Appareil photo, Formats, «\u00A0Le plus compatible\u00A0», puis reprenez la photo.",
+      "Cette photo est au format HEIC, que beaucoup d’ordinateurs n’ouvrent pas. Sur l’iPhone, choisissez Réglages, Appareil photo, Formats, «\u00A0Le plus compatible\u00A0», puis reprenez la photo. Sur un autre téléphone, choisissez le format JPEG dans les réglages de l’appareil photo.",
   },
   disguised: {
     status: 400,

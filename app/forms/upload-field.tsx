@@ -60,14 +60,32 @@ export const UploadField = ({
       )}
     </div>
     <input type="hidden" name="arrivee" defaultValue={waiting?.id ?? ""} />
+    <input type="hidden" name="connu" defaultValue="" />
     <div hidden={!waiting} data-state="" className="mb-5">
       <ul data-pages="" className="flex flex-wrap gap-x-4" />
       <template>
         <li>
-          <canvas className="block border border-line" />
-          <button type="button" className="link min-h-11 text-sm">
+          <canvas className="block cursor-zoom-in border border-line" />
+          <div data-doubt="" hidden className="max-w-60 border-l-4 border-laterite pl-3">
+            <p className="text-sm font-semibold" />
+            <button type="button" className="link mr-4 min-h-11 text-sm">
+              Oui, la garder
+            </button>
+          </div>
+          <button type="button" data-large="" className="link mr-4 min-h-11 text-sm">
+            Agrandir
+          </button>
+          <button type="button" data-remove="" className="link min-h-11 text-sm">
             Retirer
           </button>
+          <dialog className="m-auto max-h-dvh w-full max-w-3xl overflow-auto bg-white p-2">
+            <canvas />
+            <p className="p-2 text-center">
+              <button type="button" className="button button-secondary">
+                Fermer
+              </button>
+            </p>
+          </dialog>
         </li>
       </template>
       <progress

@@ -19,16 +19,21 @@ const MONTHS = [
 const LONGEST_TEXT = 40;
 const YEAR_FIRST = /^(\d{4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4})$/;
+/** Without separators, which some telephone keypads lack. */
+const EIGHT_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const IN_LETTERS = /^(\d{1,2})(?:er)?[- ]?([a-z]{3,9})\.?[- ]?(\d{4})$/;
 const SHORT_YEAR = /^\d{1,2} ?[-/. ] ?(?:\d{1,2}|[\p{L}.]{3,10}) ?[-/. ] ?\d{1,3}$/u;
 const STORED = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads 2026-09-01, 01/09/2026 (also 1.9.2026, 1-9-2026) or « 1er sept. 2026 » as YYYY-MM-DD; null when there is no such day. */
+/** Reads 2026-09-01, 01/09/2026 (also 1.9.2026, 1-9-2026, 01092026) or « 1er sept. 2026 » as YYYY-MM-DD; null when there is no such day. */
 export function parseBusinessDate(text: string): string | null {
   if (text.length > LONGEST_TEXT) return null;
   const written = withPlainDigits(text);
   const [, year, month, day] =
-    YEAR_FIRST.exec(written) ?? reversed(DAY_FIRST.exec(written)) ?? inLetters(written) ?? [];
+    YEAR_FIRST.exec(written) ??
+    reversed(DAY_FIRST.exec(written) ?? EIGHT_DIGITS.exec(written)) ??
+    inLetters(written) ??
+    [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return exists(date) ? date : null;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import { countUpload } from "#app/accounts/sign-in/attempts.server.ts";
 import { heldField, textOf } from "#app/forms/form-input.ts";
 import type { Context } from "#app/kernel/context.ts";
 import type { ArrivedFile } from "#app/kernel/files.ts";
-import type { FileArrivals } from "./file-arrivals.ts";
+import { type FileArrivals, fileArrivalsContext } from "./file-arrivals.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -88,6 +88,27 @@ export async function readFileForm(
   if (!result.ok) return { ok: false, fault: result.fault, form } as const;
   const waiting = result.form.file ? null : await arrived(textOf(form, "arrivee"));
   return { ok: true, form, file: result.form.file ?? waiting, waiting } as const;
+}
+
+/**
+ * Reads a form of the space with one upload, sent with the form or before it, of at most these bytes: as `readFileForm`, with what is
+ * shown of an upload that waits.
+ */
+export async function readUploadForm(
+  ctx: Context,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  maxBytes: number,
+) {
+  const arrivals = context.get(fileArrivalsContext);
+  const posted = await readFileForm(ctx, request, { arrivals, maxBytes, arrived: ownArrival(ctx) });
+  if (!posted.ok) return posted;
+  const { form, file: upload, waiting } = posted;
+  return {
+    ok: true,
+    form,
+    upload,
+    waiting: waiting && { id: waiting.id, name: waiting.name },
+  } as const;
 }
 
 /** Finds a finished upload of the signed-in actor by its id; nothing for other actors. */

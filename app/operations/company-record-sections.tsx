@@ -150,7 +150,8 @@ export const ApplicationsPart = ({
 
 type Document = Part<"documents">[number];
 
-const documentColumns: ListColumn<Document, never>[] = [
+/** What the antivirus did not read is marked where it is not the whole list. */
+const documentColumns = (marksUnscanned: boolean): ListColumn<Document, never>[] => [
   { head: "Pièce", look: "main", cell: ({ label }) => label },
   { head: "Fichier", from: "desk", cell: ({ name }) => name },
   { head: "Jusqu’au", look: "figure", phone: "end", cell: ({ until }) => until || "–" },
@@ -159,39 +160,50 @@ const documentColumns: ListColumn<Document, never>[] = [
     cell: ({ state, tone, unscanned }) => (
       <>
         <Mark tone={tone}>{state}</Mark>
-        {unscanned && <strong className="list-late"> non analysée par l’antivirus</strong>}
+        {unscanned && marksUnscanned && <span className="text-ink-soft"> non analysée</span>}
       </>
     ),
   },
 ];
 
-export const DocumentsPart = ({ documents, here }: { documents: Document[]; here: string }) => (
-  <RecordPart
-    id="pieces"
-    title="Pièces"
-    count={documents.length}
-    facts={
-      <a className="link" href={`${here}/pieces`}>
-        Tout ouvrir
-      </a>
-    }
-  >
-    {documents.length === 0 ? (
-      <Nothing>Aucune pièce qui puisse servir aujourd’hui.</Nothing>
-    ) : (
-      <RowsTable
-        label="Pièces"
-        dense
-        columns={documentColumns}
-        rows={documents}
-        rowKey={({ id }) => id}
-        href={({ id, unscanned }) =>
-          unscanned ? `${here}/pieces?ouvrir=${id}` : `${here}/pieces/${id}`
-        }
-      />
-    )}
-  </RecordPart>
-);
+export const DocumentsPart = ({ documents, here }: { documents: Document[]; here: string }) => {
+  const unscannedCount = documents.filter(({ unscanned }) => unscanned).length;
+  const marksUnscanned = unscannedCount < documents.length;
+  return (
+    <RecordPart
+      id="pieces"
+      title="Pièces"
+      count={documents.length}
+      facts={
+        <a className="link" href={`${here}/pieces`}>
+          Tout ouvrir
+        </a>
+      }
+    >
+      {unscannedCount > 0 && (
+        <p className="record-words">
+          {marksUnscanned
+            ? "Les pièces marquées «\u00A0non analysée\u00A0» n’ont pas été lues par l’antivirus."
+            : "Aucune de ces pièces n’a été lue par l’antivirus."}
+        </p>
+      )}
+      {documents.length === 0 ? (
+        <Nothing>Aucune pièce qui puisse servir aujourd’hui.</Nothing>
+      ) : (
+        <RowsTable
+          label="Pièces"
+          dense
+          columns={documentColumns(marksUnscanned)}
+          rows={documents}
+          rowKey={({ id }) => id}
+          href={({ id, unscanned }) =>
+            unscanned ? `${here}/pieces?ouvrir=${id}` : `${here}/pieces/${id}`
+          }
+        />
+      )}
+    </RecordPart>
+  );
+};
 
 type Payment = Part<"payments">["list"][number];
 

@@ -230,6 +230,7 @@ const validities: Record<DocumentValidity["state"], { label: string; tone: Tone 
   "date-missing": { label: "sans date", tone: "late" },
   expected: { label: "attendu", tone: "good" },
   surplus: { label: "plus ancien que demandé", tone: "plain" },
+  refused: { label: "refusée", tone: "bad" },
 };
 
 async function documentsOf(

@@ -13,7 +13,7 @@ import {
   paymentMail,
   proofToCheckMail,
 } from "./payment.mail.ts";
-import { purposeLabels } from "./payment.ts";
+import { filingPath, purposeLabels } from "./payment.ts";
 import { factsForPaymentMail } from "./payment-mail-facts.queries.server.ts";
 
 interface PaymentNotification {
@@ -53,9 +53,13 @@ export async function mailPayersIn(
   const payment = await factsForPaymentMail(tx.db, { paymentId, attemptId });
   // Demonstration companies get no mail.
   if (!payment || payment.demo) return;
-  const { companyId, demo: _, ...facts } = payment;
+  const { companyId, demo: _, subjectId, isDraft, ...facts } = payment;
   const purpose = purposeLabels[payment.purpose];
-  const url = `${tx.publicUrl}${addressOf("/espace/paiements/:id", { id: paymentId })}`;
+  const awaitsFiling = what === "received" && isDraft;
+  const path = awaitsFiling
+    ? filingPath(subjectId)
+    : addressOf("/espace/paiements/:id", { id: paymentId });
+  const url = `${tx.publicUrl}${path}`;
   await mailMembersIn(tx, {
     companyId,
     event: "payment",
@@ -66,7 +70,17 @@ export async function mailPayersIn(
     // A person who requested the payment with their own action reads it on the page.
     ...(what === "asked" && tx.actor.kind === "person" && { except: tx.actor.accountId }),
     mail: ({ authority, firstname }) =>
-      paymentMail({ ...facts, what, firstname, reason, purpose, url, authority, given }),
+      paymentMail({
+        ...facts,
+        what,
+        awaitsFiling,
+        firstname,
+        reason,
+        purpose,
+        url,
+        authority,
+        given,
+      }),
   });
 }
 

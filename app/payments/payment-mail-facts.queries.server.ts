@@ -20,6 +20,11 @@ export const factsForPaymentMail = (
       ),
     )
     .select(["payment.reference", "payment.purpose", "payment.amount", "payment.due_on as dueOn"])
+    .select("payment.subject_id as subjectId")
+    .select(
+      sql<boolean>`payment.purpose = 'opening' and exists (select from application
+        where application.id = payment.subject_id and application.state = 'draft')`.as("isDraft"),
+    )
     .select(["company.id as companyId", "company.name as companyName", "company.demo"])
     .select(["receipt.number as receiptNumber", "attempt.rail", "attempt.received"])
     .select((select) =>

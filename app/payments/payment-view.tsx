@@ -16,10 +16,9 @@ export function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
     <AccountPage
       title={purpose}
       back={
-        loaderData.subject ?? {
-          path: `/espace/paiements?entreprise=${companyId}`,
-          label: "Paiements",
-        }
+        state === "paid" || !loaderData.subject
+          ? { path: `/espace/paiements?entreprise=${companyId}`, label: "Paiements" }
+          : loaderData.subject
       }
     >
       <NothingDone message={actionData?.refusal} />
@@ -57,7 +56,7 @@ interface PartProps {
 }
 
 function WhatNow({ loaderData }: PartProps) {
-  const { id, state, receipt, attempts } = loaderData;
+  const { id, state, receipt, attempts, subject } = loaderData;
   const live = attempts.filter(({ isLive }) => isLive);
   if (state === "paid" && receipt)
     return (
@@ -70,9 +69,19 @@ function WhatNow({ loaderData }: PartProps) {
             </p>
           </Notice>
         )}
-        <p>
+        {subject?.remains && (
+          <Notice tone="warning" title={subject.remains.title}>
+            <p>{subject.remains.text}</p>
+          </Notice>
+        )}
+        <p className="flex flex-wrap gap-3">
+          {subject && (
+            <a className="button button-primary" href={subject.path}>
+              {subject.label}
+            </a>
+          )}
           <a
-            className="button button-primary"
+            className={`button ${subject ? "button-secondary" : "button-primary"}`}
             href={addressOf("/espace/paiements/:id/recu", { id })}
           >
             Voir le reçu {receipt}

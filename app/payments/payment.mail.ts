@@ -21,6 +21,8 @@ export type PaymentNotice =
 
 export interface PaymentMail {
   what: PaymentNotice;
+  /** The opening fee of a draft was received: the application is not filed yet. */
+  awaitsFiling?: boolean;
   firstname: string;
   reference: string;
   companyName: string;
@@ -45,7 +47,7 @@ export interface PaymentMail {
 /** The mail about a payment to a member who acts for the company. */
 export function paymentMail(data: PaymentMail): RenderedMail {
   const { what, reference, companyName, purpose, amount, reason, url, authority, given } = data;
-  const mail = `payment-${what}` as const;
+  const mail = data.awaitsFiling ? "payment-received-to-file" : (`payment-${what}` as const);
   return wordedMail(mail, paymentMails.words[mail], {
     values: {
       numero: reference,

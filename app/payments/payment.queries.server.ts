@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
+import { certificateOf } from "#app/certificates/certificate.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { waySchema } from "#app/kernel/rail.ts";
 import { storedJson } from "#app/kernel/stored-json.ts";
@@ -64,7 +65,8 @@ const shownPayments = (db: Db, scope: Scope) =>
     .leftJoin("receipt", "receipt.payment_id", "payment.id")
     .leftJoin("application", "application.id", "payment.subject_id")
     .select("payment.subject_id as subjectId")
-    .select(sql<boolean>`application.id is not null`.as("isSubjectKnown"))
+    .select("application.state as subjectState")
+    .select(certificateOf("application.id").as("certificateNumber"))
     .select(["payment.id", "payment.reference", "payment.purpose", "payment.amount"])
     .select(["payment.state", "payment.version", "payment.company_id as companyId"])
     .select(["payment.state_since as stateSince", "payment.created_at as createdAt"])

@@ -6,6 +6,7 @@ import type { OnlineRail, Rail } from "#app/kernel/rail.ts";
 import { storedJson } from "#app/kernel/stored-json.ts";
 import { type Due, feeLinesSchema } from "#app/tariff/fees-due.ts";
 import type { Stored } from "#db/tables.ts";
+import type { PaymentState } from "./payment.machine.ts";
 
 /** Numbers of payments, `PA-2026-00042-5`, and of receipts, `RE-2026-00042-5`; both without gaps. */
 export const paymentNumbers: NumberKind = { kind: "payment", prefix: "PA" };
@@ -37,6 +38,10 @@ interface SubjectPage {
   label: string;
 }
 
+/** Where a draft is read again and filed. */
+export const filingPath = (applicationId: string): string =>
+  addressOf("/espace/dossiers/:id/:section", { id: applicationId, section: "resume" });
+
 /** Page in the space where the payer goes on, by purpose; null while the subject has no page. */
 export const subjectPages: Record<Purpose, SubjectPage | null> = {
   opening: {
@@ -58,13 +63,46 @@ export const subjectPages: Record<Purpose, SubjectPage | null> = {
 interface AskedFor {
   purpose: Purpose;
   subjectId: string;
-  /** False for a demonstration payment whose subject does not exist. */
-  isSubjectKnown: boolean;
+  /** The state of the application that it is for; null for another subject, and for a demonstration without one. */
+  subjectState: string | null;
+  state: PaymentState;
+  /** The certificate that was issued once its fee was paid. */
+  certificateNumber: string | null;
 }
 
-/** The page of the subject of a payment; null when there is none. */
-export function wayToSubject({ purpose, subjectId, isSubjectKnown }: AskedFor) {
-  const page = isSubjectKnown ? subjectPages[purpose] : null;
+/** What the payer does next: a link, and the sentence that says why where the payment is not the end. */
+export interface WayOn {
+  path: string;
+  label: string;
+  remains?: { title: string; text: string };
+}
+
+/**
+ * Where the payer goes on from a payment: once it is paid to what remains of its application, to file it or to download its
+ * certificate; else to the page of its subject. Null when there is none.
+ */
+export function wayToSubject({
+  purpose,
+  subjectId,
+  subjectState,
+  state,
+  certificateNumber,
+}: AskedFor): WayOn | null {
+  if (state === "paid" && purpose === "opening" && subjectState === "draft")
+    return {
+      path: filingPath(subjectId),
+      label: "Relire et déposer le dossier",
+      remains: {
+        title: "Il reste un geste\u00A0: déposer",
+        text: "Votre dossier n’est pas encore déposé. Relisez-le, ajoutez ce qui manque, puis déposez-le\u00A0: c’est seulement alors que nous l’examinons.",
+      },
+    };
+  if (state === "paid" && purpose === "certificate" && certificateNumber !== null)
+    return {
+      path: addressOf("/espace/certificats/:number/certificat.pdf", { number: certificateNumber }),
+      label: "Télécharger le certificat",
+    };
+  const page = subjectState === null ? null : subjectPages[purpose];
   return page && { path: page.path(subjectId), label: page.label };
 }
 
@@ -129,7 +167,8 @@ export const returnWords = { success: "fait", failure: "refus" } as const;
 const problems: Record<string, string> = {
   "insufficient-funds": "Le solde du compte ne suffit pas.",
   "blocked-account": "Ce compte est bloqué\u00A0: contactez l’opérateur.",
-  "payment-failure": "L’opérateur n’a pas pu faire le paiement.",
+  "payment-failure":
+    "Le paiement a été refusé, par vous ou par l’opérateur. Aucun franc n’a été pris.",
   "payer-mobile-mismatch": "Le numéro qui paie n’est pas celui qui est attendu.",
   "kyb-limits-exceeded": "Le plafond du compte est dépassé\u00A0: payez par virement.",
   "cross-border-payment-not-allowed": "Un compte d’un autre pays ne peut pas payer ici.",

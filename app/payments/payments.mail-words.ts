@@ -54,6 +54,21 @@ export const paymentMails = {
         action("Voir le reçu"),
       ],
     },
+    "payment-received-to-file": {
+      label: "Paiement reçu, dossier à déposer",
+      when: "À ceux qui agissent pour l’entreprise, quand les frais d’ouverture sont réglés et que le dossier n’est pas déposé.",
+      placeholders: payment,
+      parts: [
+        subject("Paiement {numero} reçu\u00A0: il reste à déposer"),
+        about,
+        ...paragraphs(
+          "Nous avons reçu votre paiement. Votre dossier n’est pas encore déposé\u00A0: il reste à le relire, à ajouter ce qui manque et à le déposer.",
+          "Votre reçu est joint à ce message, et reste dans votre espace.",
+          "{faits}",
+        ),
+        action("Relire et déposer le dossier"),
+      ],
+    },
     "payment-to-check": {
       label: "Paiement à vérifier",
       when: toPayers,

@@ -5,7 +5,7 @@ import {
   declaredRecord,
   writeRecordIn,
 } from "#app/companies/declared-record.queries.server.ts";
-import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { legalFormAsWritten, legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import { type Conflict, mergeFields } from "#app/forms/merge-fields.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -82,7 +82,10 @@ function valuesOf(write: Partial<Record<RecordField, string>>) {
   const { legalForm } = write;
   return {
     ...Object.fromEntries(values),
-    ...(legalForm !== undefined && { legalFormCode: legalFormCodeOf(legalForm) }),
+    ...(legalForm !== undefined && {
+      legalForm: legalFormAsWritten(legalForm),
+      legalFormCode: legalFormCodeOf(legalForm),
+    }),
   };
 }
 

@@ -17,13 +17,15 @@ interface SuccessDialogProps {
   closesItself: boolean;
   /** For a signed-in person: the company is in their space already. */
   joined: { message: string; partnerId: string } | null;
+  /** Where the activation link was mailed. */
+  email: string;
 }
 
 /**
  * Shown for three seconds; then the portal opens in a new tab and this tab goes to the confirmation page. The bar shows the
  * time left, and stops while the mouse is over it or one of the controls has the focus (decision 0034).
  */
-export function SuccessDialog({ portalUrl, closesItself, joined }: SuccessDialogProps) {
+export function SuccessDialog({ portalUrl, closesItself, joined, email }: SuccessDialogProps) {
   const [stays, setStays] = useState(!closesItself || prefersReducedMotion());
   const [held, setHeld] = useState({ byMouse: false, byFocus: false });
   const pageThatStays = joined
@@ -52,6 +54,12 @@ export function SuccessDialog({ portalUrl, closesItself, joined }: SuccessDialog
       onBlur={() => hold({ byFocus: false })}
     >
       <p>{joined?.message ?? successMessage}</p>
+      {!joined && (
+        <p className="wrap-anywhere">
+          Ouvrez votre messagerie, <strong>{email}</strong>, et suivez le lien{"\u00A0"}: l’espace
+          s’ouvre ensuite.
+        </p>
+      )}
       <p role="status">
         {stays
           ? "Vous restez sur cette page tant que vous ne la fermez pas."

@@ -164,8 +164,8 @@ export function readIdentity(
   if (field === "ein") {
     const parsed = parseEin(value, country);
     if (!parsed.ok) return { ok: false, message: einMessage({ country, ein: value }) };
-    const { key, cofi } = parsed;
-    return { ok: true, value, identity: { field, ein: value, einKey: key, cofi } };
+    const { key, cofi, display } = parsed;
+    return { ok: true, value: display, identity: { field, ein: display, einKey: key, cofi } };
   }
   const parsed = parseBusinessRegistry(value, { today });
   if (!parsed.ok)
@@ -175,8 +175,8 @@ export function readIdentity(
     };
   return {
     ok: true,
-    value,
-    identity: { field, businessRegistry: value, businessRegistryKey: parsed.key },
+    value: parsed.display,
+    identity: { field, businessRegistry: parsed.display, businessRegistryKey: parsed.key },
   };
 }
 

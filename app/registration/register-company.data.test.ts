@@ -43,7 +43,7 @@ describe("registerCompany", () => {
     expect(await countRows(t.db)).toMatchObject(oneOfEach);
   });
 
-  test("the company row holds the normalised keys beside what was typed", async () => {
+  test("the company row holds the normalised keys, and numbers and legal form in their one written form", async () => {
     const companyId = await registered(
       registrationOf({
         name: "  Éts Œuvre & Fils  ",
@@ -63,15 +63,15 @@ describe("registerCompany", () => {
       name: "Éts Œuvre & Fils",
       name_norm: "ets oeuvre & fils",
       country: "SN",
-      ein: "N.I.N.E.A : 5,677,234/2y2",
+      ein: "005677234 2Y2",
       ein_key: "005677234",
       cofi: "2Y2",
-      business_registry: "rc sn-dkr-2015 b 20990",
+      business_registry: "SN.DKR.2015.B.20990",
       business_registry_key: "SN-DKR-2015-B-20990",
       address: "Cité Keur Gorgui, immeuble Y, 3e étage, Dakar",
       phone: "+221771234567",
       email: "contact@baol.example",
-      legal_form: "S.A.R.L.",
+      legal_form: "SARL",
       legal_form_code: "SARL",
       capital: 10_000_000n,
       turnover: 0n,

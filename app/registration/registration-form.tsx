@@ -248,6 +248,7 @@ function OutcomeOf({ sending, opensSpace, portalUrl, signedInAs }: OutcomeProps)
           portalUrl={portalUrl}
           closesItself={outcome.byMouse && (opensSpace || signedInAs !== null)}
           joined={signedInAs === null ? null : outcome}
+          email={outcome.email}
         />
       );
     case "failed":

@@ -7,6 +7,8 @@ export const joinedMessage =
   "L’inscription a été effectuée avec succès. L’entreprise a rejoint votre espace\u00A0: vous pouvez la choisir dès maintenant.";
 export const failureTitle = "Erreur\u202F!";
 export const failureMessage = "Une erreur est survenue lors de l’inscription. Veuillez réessayer.";
+/** Beside the failure of the specification, when no answer came. */
+export const networkFailure = "Votre connexion semble coupée\u00A0: réessayez dès qu’elle revient.";
 export const subAreasFailure =
   "Erreur lors du chargement des domaines d’activité. Veuillez réessayer.";
 export const termsFailure = "Erreur lors du téléchargement des CGU. Veuillez réessayer.";

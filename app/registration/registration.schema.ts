@@ -3,7 +3,7 @@ import { passwordsDiffer } from "#app/accounts/passwords/credentials.schema.ts";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { einMessage, parseEin } from "#app/companies/ein.ts";
-import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { legalFormAsWritten, legalFormCodeOf } from "#app/companies/legal-forms.ts";
 import {
   type FieldErrors as Errors,
   type FormValues,
@@ -85,7 +85,7 @@ const schemaOn = (today: string, isOwn: boolean) =>
     ),
     v.transform(({ confirmPassword: _, ...registration }) => ({
       ...registration,
-      ...keysOf(registration, today),
+      ...identifiersOf(registration, today),
     })),
   );
 
@@ -104,8 +104,11 @@ export const isOwnRegistration = (
 ): boolean =>
   signedInAs !== null && emailKey(String(contactEmail ?? "")) === signedInAs && !password;
 
-/** The keys that identify a company, and the warnings that an examiner should look at. */
-function keysOf(
+/**
+ * The numbers and the legal form of a company as they are written everywhere, the keys that identify it, and the warnings that an
+ * examiner should look at.
+ */
+function identifiersOf(
   registration: Pick<Fields, "ein" | "country" | "businessRegistry" | "legalForm" | "foundedOn">,
   today: string,
 ) {
@@ -118,6 +121,9 @@ function keysOf(
     foundedOn,
   });
   return {
+    ein: ein.ok ? ein.display : registration.ein,
+    businessRegistry: registry.ok ? registry.display : registration.businessRegistry,
+    legalForm: legalFormAsWritten(registration.legalForm),
     einKey: ein.ok ? ein.key : "",
     cofi: ein.ok ? ein.cofi : null,
     businessRegistryKey: registry.ok ? registry.key : null,

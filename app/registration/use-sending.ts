@@ -3,7 +3,7 @@ import type { Problem } from "#app/kernel/problem.ts";
 import { api } from "#app/layouts/api-client.ts";
 import type { FieldErrors, payloadOfValues, RegistrationValues } from "./registration.schema.ts";
 import { fieldOfPath } from "./registration-fields.schema.ts";
-import { failureMessage } from "./registration-texts.ts";
+import { failureMessage, networkFailure } from "./registration-texts.ts";
 import type { useFieldMessages } from "./use-field-messages.ts";
 import type { useKeptDraft } from "./use-kept-draft.ts";
 
@@ -11,7 +11,7 @@ export type Outcome =
   | { kind: "none" }
   | { kind: "sending" }
   /** `byMouse`: the person sees the dialog and can stop it in time. */
-  | { kind: "created"; byMouse: boolean; message: string; partnerId: string }
+  | { kind: "created"; byMouse: boolean; message: string; partnerId: string; email: string }
   | { kind: "failed"; message: string };
 
 /** The answer of the API (Spec §7). */
@@ -48,7 +48,8 @@ export function useSending({ refusal, read, payload, messages, draft, byMouse }:
     draft.forget();
     if (!answer.ok) return showRefusal(answer.problem);
     draft.end();
-    setOutcome({ kind: "created", byMouse: byMouse(), ...answer.body });
+    const email = values.contactEmail;
+    setOutcome({ kind: "created", byMouse: byMouse(), ...answer.body, email });
   };
   const showRefusal = ({ status, message, errors = [] }: Partial<Problem>) => {
     const fieldErrors = errorsOfProblem(errors);
@@ -60,7 +61,12 @@ export function useSending({ refusal, read, payload, messages, draft, byMouse }:
       draft.renewKey();
       draft.keepUnlessShared();
     }
-    setOutcome({ kind: "failed", message: message ?? failureMessage });
+    // Without a status nothing was answered: the network failed.
+    const unanswered = `${failureMessage} ${networkFailure}`;
+    setOutcome({
+      kind: "failed",
+      message: message ?? (status === undefined ? unanswered : failureMessage),
+    });
   };
   return { outcome, refused, send: () => void send(), clear: () => setOutcome({ kind: "none" }) };
 }

@@ -46,7 +46,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/filing/filed-content.queries.server.ts#hasChecked",
     "app/applications/filing/seen-pages.queries.server.ts#seenDocuments",
     "app/applications/filing/seen-pages.queries.server.ts#checksOfAnswer",
-    "app/applications/filing/filed-content.queries.server.ts#contentsRefused",
+    "app/applications/filing/filed-content.queries.server.ts#contentsFiled",
     "app/applications/filing/filed-content.queries.server.ts#labelOfMeans",
     "app/applications/filing/filed-content.queries.server.ts#documentsNotAccepted",
     "app/applications/filing/filed-content.queries.server.ts#targetLabelOf",

@@ -164,7 +164,7 @@ export async function isCountered(sitting: Sitting): Promise<void> {
   await expect(late.getByText("La séance a changé")).toBeVisible();
   await expect(ballotOf(late)).toContainText("classe D");
   await expectAccessible(late);
-  await late.getByRole("button", { name: "Voter", exact: true }).click();
+  await late.getByRole("button", { name: /^Voter/ }).click();
   await expect(late.getByText("Le vote que vous lisiez est clos. Voici le nouveau.")).toBeVisible();
   await expect(ballotOf(late)).toContainText("classe E");
   await expect(ballotOf(late)).not.toContainText("classe D");

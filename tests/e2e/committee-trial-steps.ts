@@ -56,7 +56,9 @@ export async function opensVote(sitting: Sitting): Promise<void> {
 /** A ballot from a phone; the vote opened on the page by itself. */
 export async function casts(page: Page, choice: Choice): Promise<void> {
   await page.getByRole("radio", { name: choice, exact: true }).check();
-  await page.getByRole("button", { name: "Voter", exact: true }).click();
+  await page
+    .getByRole("button", { name: `Voter\u00A0: ${choice.toLowerCase()}`, exact: true })
+    .click();
   await expect(ballotOf(page)).toContainText("Votre bulletin est dans l’urne.");
   await expect(page.getByRole("radio")).toHaveCount(0);
 }

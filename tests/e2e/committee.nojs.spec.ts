@@ -39,13 +39,15 @@ test("a session is run from the call of an item to its minutes, with a ballot fr
   await page.goto(`${session}/vote`);
   await expectAccessible(page);
   await page.getByLabel("Pour").check();
-  await page.getByRole("button", { name: "Voter", exact: true }).click();
+  await page.getByRole("button", { name: "Voter\u00A0: pour", exact: true }).click();
   await expect(page.getByText("Votre bulletin est dans l’urne")).toBeVisible();
   await page.getByRole("link", { name: "Changer mon bulletin" }).click();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel("Contre").check();
-  await page.getByRole("button", { name: "Remplacer mon bulletin" }).click();
+  await page
+    .getByRole("button", { name: "Remplacer mon bulletin\u00A0: contre", exact: true })
+    .click();
   await expect(page.getByText("Votre bulletin est dans l’urne")).toBeVisible();
 
   await signInAs(page, product, "secretary");

@@ -149,7 +149,7 @@ export async function decides(
     await continuesAs(page, product, cookie, phone);
     await page.goto(`${session}/vote`);
     await page.getByLabel(place === 2 ? "Contre" : "Pour").check();
-    await page.getByRole("button", { name: "Voter", exact: true }).click();
+    await page.getByRole("button", { name: /^Voter/ }).click();
     await expect(page.getByText("Votre bulletin est dans l’urne")).toBeVisible();
     await expectNarrow(page);
   }

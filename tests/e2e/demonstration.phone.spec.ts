@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { demoMember } from "#db/demo/demo-people.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { fillRecentDay } from "./document-steps.ts";
+import { fillDateOfDocument } from "./document-steps.ts";
 import { payAtProvider } from "./paying-steps.ts";
 import { preparedFolder, projectRoot, visitorEnvironment } from "./product.ts";
 import { copyDemo } from "./products.ts";
@@ -119,7 +119,7 @@ test("in the demonstration documents are photographed, sent over a broken connec
   await page.getByLabel("Fichier ou photo").setInputFiles(photo);
   await expect(page.getByText("Photo prête")).toBeVisible();
   const save = async () => {
-    await fillRecentDay(page, 8);
+    await fillDateOfDocument(page, 8);
     await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   };
   await save();

@@ -2,12 +2,24 @@ import { expect, type Page } from "@playwright/test";
 import { aPdf } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
 
-/** The three inputs of a day so many days ago: most documents are worth something for ninety days. */
-export async function fillRecentDay(page: Page, daysAgo: number) {
+/** Day, month and year of so many days ago. */
+function recentDay(daysAgo: number) {
   const [date = ""] = new Date(Date.now() - daysAgo * 86_400_000).toISOString().split("T");
   const [year = "", month = "", day = ""] = date.split("-");
+  return { day, month, year };
+}
+
+/** The three inputs of a day so many days ago. */
+export async function fillRecentDay(page: Page, daysAgo: number) {
+  const { day, month, year } = recentDay(daysAgo);
   for (const [name, text] of Object.entries({ Jour: day, Mois: month, Année: year }))
     await page.getByRole("textbox", { name, exact: true }).fill(text);
+}
+
+/** The date of a document of so many days ago, in digits alone: most documents are worth something for ninety days. */
+export async function fillDateOfDocument(page: Page, daysAgo: number) {
+  const { day, month, year } = recentDay(daysAgo);
+  await page.getByLabel(/^(Date de délivrance|Exercice clos)/).fill(`${day}${month}${year}`);
 }
 
 /** How a file is said to have arrived before the form is sent; without scripts nothing says it. */
@@ -25,7 +37,7 @@ export async function manageDocument(page: Page, arrived: Arrived = async () => 
     const file = { name, mimeType: "application/pdf", buffer: content };
     await page.getByLabel("Fichier ou photo").setInputFiles(file);
     await expectArrival();
-    await fillRecentDay(page, daysAgo);
+    await fillDateOfDocument(page, daysAgo);
     await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   };
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { aPdf } from "#tests/sample-files.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { fillRecentDay, manageDocument, removeDocumentOf } from "./document-steps.ts";
+import { fillDateOfDocument, manageDocument, removeDocumentOf } from "./document-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { enterAsMember } from "./register-page.ts";
 
@@ -37,7 +37,7 @@ test("a photograph of a phone is compressed before it is sent", async ({ page, m
     .setInputFiles({ name: "IMG_2041.jpeg", mimeType: "image/jpeg", buffer });
   await expect(page.getByText("Photo prête")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("img", { name: "Page 1, telle" })).toBeVisible();
-  await fillRecentDay(page, 8);
+  await fillDateOfDocument(page, 8);
   expect(sentLengths).toEqual([]);
   await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(page.getByText("La pièce est enregistrée.")).toBeVisible({ timeout: 60_000 });
@@ -64,11 +64,20 @@ test("both sides of a document, taken one after the other, become one PDF of two
     await (await chooser).setFiles(await side(name, `#3${index}a`));
     await expect(page.getByText(`${index + 2}\u00A0pages prêtes`)).toBeVisible();
   }
+  await page.getByRole("button", { name: "Agrandir\u00A0: page 1" }).click();
+  await expect(page.locator("dialog[open] canvas")).toBeVisible();
+  await page.getByRole("button", { name: "Fermer" }).click();
   await page.getByRole("button", { name: /^Retirer.*page 3/ }).click();
   await expect(page.getByText("2\u00A0pages prêtes")).toBeVisible();
   await expect(page.getByRole("img", { name: /^Page \d, telle/ })).toHaveCount(2);
   await expectAccessible(page);
-  await fillRecentDay(page, 8);
+  await fillDateOfDocument(page, 8);
+  // Pages of one colour seem blank, and somebody says that they are to be kept.
+  await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  await expect(page.getByText("Dites d’abord si la page 1 est à garder")).toBeVisible();
+  await expect(page.getByText("Cette page paraît blanche.")).toHaveCount(2);
+  for (const number of [1, 2])
+    await page.getByRole("button", { name: `Oui, la garder\u00A0: page ${number}` }).click();
   await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(page.getByText("La pièce est enregistrée.")).toBeVisible();
   await page.goto("/espace/pieces/QUITUS");
@@ -100,11 +109,11 @@ test("an unusable file and a date that is too old are reported before anything i
   await expect(page.getByText("incomplet ou abîmé")).toBeVisible();
   await pick.setInputFiles({ name: "ferme.pdf", mimeType, buffer: aPdf({ locked: true }) });
   await expect(page.getByText("Ce PDF est protégé.")).toBeVisible();
-  await fillRecentDay(page, 200);
-  await page.getByLabel("Année").press("Tab");
+  await fillDateOfDocument(page, 200);
+  await page.getByLabel("Date de délivrance").press("Tab");
   await expect(page.getByText("Cette pièce est trop ancienne")).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
-  await expect(page.getByLabel("Jour")).toBeFocused();
+  await expect(page.getByLabel("Date de délivrance")).toBeFocused();
   expect(sentMethods).toEqual([]);
 });
 
@@ -165,7 +174,7 @@ test("an upload continues after its page was reloaded, and after it was closed",
   expect(begins.map(([first]) => first)).toEqual([0, 2 * chunk, 4 * chunk]);
   await later.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(later.getByText("Fichier déjà envoyé\u00A0: plans.pdf")).toBeVisible();
-  await fillRecentDay(later, 8);
+  await fillDateOfDocument(later, 8);
   await later.getByRole("button", { name: "Enregistrer la pièce" }).click();
   await expect(later.getByText("La pièce est enregistrée.")).toBeVisible();
 });

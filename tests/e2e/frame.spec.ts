@@ -39,26 +39,6 @@ test("the header has two bars, whatever the screen", async ({ page }) => {
   expect(header?.height).toBeLessThan(125);
 });
 
-test("where the fonts of the brand never arrive, the header holds in two bars and the phone number in one line", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/ERR_FAILED/);
-  await page.route("**/*.woff2", (route) => route.abort());
-  for (const path of [anyPage, "/register", "/inconnue", "/index2", "/espace/connexion"]) {
-    if (path === "/inconnue") faults.expect(/404/);
-    await page.goto(path);
-    const header = await page.getByRole("banner").boundingBox();
-    expect(header?.height, path).toBeLessThan(125);
-    const phone = page.getByRole("banner").locator("a[href^='tel:']").first();
-    if (await phone.count()) expect((await phone.boundingBox())?.height, path).toBeLessThan(46);
-    const [panel] = await page.getByRole("button", { name: "Nous joindre" }).all();
-    const [menu] = await page.getByRole("navigation", { name: "Menu principal" }).all();
-    const [beside, row] = [await panel?.boundingBox(), await menu?.boundingBox()];
-    if (beside && row) expect(beside.y, path).toBeLessThan(row.y + row.height);
-  }
-});
-
 test("on a turned phone the menu is beside the brand", { tag: "@once" }, async ({ page }) => {
   for (const [width, height] of [
     [568, 320],

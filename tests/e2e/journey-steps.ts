@@ -49,7 +49,7 @@ export async function walkWholeJourney({
   await page.getByRole("link", { name: /^Suivant/ }).click();
   await page.getByRole("button", { name: /^Régler/ }).click();
   await pay(page, product);
-  await page.getByRole("link", { name: "Retour au dossier" }).click();
+  await page.getByRole("link", { name: "Relire et déposer le dossier" }).click();
   const number = await file(page, mailbox, email);
 
   const [id = ""] = /[\da-f-]{36}/.exec(page.url()) ?? [];
@@ -75,8 +75,14 @@ const looked = async (page: Page) => {
   await expectNarrow(page);
 };
 
-async function register(page: Page, product: PayingProduct, mailbox: Mailbox): Promise<string> {
-  const values = aRegistration({ legalForm: "Entreprise individuelle" });
+/** From the first page of the registration to the space of the activated company; returns the address of its contact. */
+export async function register(
+  page: Page,
+  product: PayingProduct,
+  mailbox: Mailbox,
+  legalForm = "Entreprise individuelle",
+): Promise<string> {
+  const values = aRegistration({ legalForm });
   await page.goto(`${product.url}/register`);
   await fillRegistration(page, values, [
     ["Préparation du site et terrassements", "Démolition et déconstruction"],
@@ -135,11 +141,15 @@ async function sendDocuments(page: Page, arrived: (page: Page) => Promise<void>)
   await looked(page);
   const all = await missingDocuments.count();
   expect(all).toBeGreaterThan(8);
+  const section = page.url();
+  await missingDocuments.first().getByRole("link").click();
+  // Each document leads to the next one that is missing.
   for (let sentCount = 0; sentCount < 3; sentCount += 1) {
-    await expect(missingDocuments).toHaveCount(all - sentCount);
-    await missingDocuments.first().getByRole("link").click();
+    await expect(page.getByText(`attend encore ${all - sentCount}\u00A0pièces`)).toBeVisible();
     await sendDocument(page, { arrived, isPhoto: sentCount % 2 === 0 });
   }
+  await expect(page.getByText(`attend encore ${all - 3}\u00A0pièces`)).toBeVisible();
+  await page.goto(section);
   await expect(missingDocuments).toHaveCount(all - 3);
   for (const link of await missingDocuments.getByRole("link").all())
     await postDocument(page, (await link.getAttribute("href")) ?? "");
@@ -153,9 +163,10 @@ async function postDocument(page: Page, href: string): Promise<void> {
   const form = await (await page.request.get(address)).text();
   const name = /pieces\/([\w-]+)/.exec(address)?.[1] ?? "";
   const buffer = aPdf({ text: name });
-  const dates = [...form.matchAll(/name="((?:issuedOn|endsOn)\.(day|month|year))"/g)].map(
-    ([, field = "", part]) => [field, dayOf(field.startsWith("ends"))[part as "day"]],
-  );
+  const dates = [...form.matchAll(/name="(issuedOn|endsOn)"/g)].map(([, field = ""]) => [
+    field,
+    dayOf(field.startsWith("ends")),
+  ]);
   const answer = await page.request.post(address, {
     headers: { origin },
     multipart: {
@@ -169,18 +180,17 @@ async function postDocument(page: Page, href: string): Promise<void> {
 /** A day of this month on which a document was delivered, or one of the next year on which it ends. */
 function dayOf(ends: boolean) {
   const day = new Date(Date.now() - 2 * 86_400_000);
-  return {
-    day: String(day.getUTCDate()),
-    month: String(day.getUTCMonth() + 1),
-    year: String(day.getUTCFullYear() + (ends ? 1 : 0)),
-  };
+  return `${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear() + (ends ? 1 : 0)}`;
 }
 
 async function sendDocument(
   page: Page,
-  { arrived, isPhoto }: { arrived: (page: Page) => Promise<void>; isPhoto: boolean },
+  {
+    arrived,
+    isPhoto,
+    button = /^Enregistrer/,
+  }: { arrived: (page: Page) => Promise<void>; isPhoto: boolean; button?: string | RegExp },
 ): Promise<void> {
-  await expect(page.getByRole("link", { name: "Retour au dossier" })).toBeVisible();
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   const name = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   await page
@@ -192,24 +202,19 @@ async function sendDocument(
     );
   await arrived(page);
   await typeDates(page.locator("form"));
-  await page.getByRole("button", { name: "Enregistrer la pièce" }).click();
+  await page.getByRole("button", { name: button }).click();
 }
 
 /** The day of a document, where it asks for one. */
 async function typeDates(form: Locator): Promise<void> {
-  if ((await form.getByLabel("Jour").count()) === 0) return;
-  const { day, month, year } = dayOf(
-    (await form.getByText(/valable jusqu|expir|fin de/i).count()) > 0,
-  );
-  await form.getByLabel("Jour").fill(day);
-  await form.getByLabel("Mois").fill(month);
-  await form.getByLabel("Année").fill(year);
+  const issued = form.locator("[name=issuedOn]");
+  const ends = form.locator("[name=endsOn]");
+  if ((await issued.count()) > 0) await issued.fill(dayOf(false));
+  if ((await ends.count()) > 0) await ends.fill(dayOf(true));
 }
 
-/** From the section of the fee to the filed application, its receipt and its mail; returns the number. */
-async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
-  await expect(page.getByRole("main").getByText("Payé", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: /^Suivant/ }).click();
+/** From the last section to the filed application, its receipt and its mail; returns the number. */
+export async function file(page: Page, mailbox: Mailbox, email: string): Promise<string> {
   await expect(page.getByText("Rien ne manque")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
@@ -243,14 +248,8 @@ async function answer(page: Page, { product, mailbox, email, number, arrived }: 
   await looked(page);
   await page.getByRole("link", { name: /registre du commerce/i }).click();
   await expect(page.getByText("La photo est floue.")).toBeVisible();
-  await page.getByRole("link", { name: /^Envoyer une autre pièce/ }).click();
-  await sendDocument(page, { arrived, isPhoto: true });
-  await page
-    .getByRole("radio", { name: /extrait/ })
-    .last()
-    .check();
-  await page.getByRole("button", { name: /^Enregistrer/ }).click();
-  await page.getByRole("button", { name: "Envoyer les réponses" }).click();
+  await expect(page.getByText("Déjà dans ce dossier")).toBeVisible();
+  await sendDocument(page, { arrived, isPhoto: true, button: "Envoyer" });
   await expect(page.getByText("Vos réponses sont envoyées")).toBeVisible();
   await looked(page);
   await mailbox.newest(email, { subject: "Vos réponses sont parties" });

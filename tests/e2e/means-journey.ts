@@ -31,7 +31,7 @@ export async function walkMeans({ page, request, mailbox }: Journey): Promise<vo
   await confirmWorks(page, mailbox, `owner-${values.contactEmail}`);
 }
 
-const save = (page: Page) => page.getByRole("button", { name: "Enregistrer" }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
 async function addPeople(page: Page) {
   await page.getByRole("link", { name: "Ajouter une personne" }).click();

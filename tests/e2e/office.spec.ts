@@ -184,7 +184,7 @@ test("the slash key focuses the search of the office, unless somebody is typing 
 
   const account = page.locator(".office-account > summary");
   await account.click();
-  const shortcut = page.getByRole("button", { name: "Touche / pour chercher" });
+  const shortcut = page.getByRole("button", { name: "Touches du clavier" });
   await expect(shortcut).toHaveAttribute("aria-pressed", "true");
   await shortcut.click();
   await expect(shortcut).toHaveAttribute("aria-pressed", "false");
@@ -192,7 +192,7 @@ test("the slash key focuses the search of the office, unless somebody is typing 
   await page.keyboard.press("/");
   await expect(search).not.toBeFocused();
   await account.click();
-  await page.getByRole("button", { name: "Touche / pour chercher" }).click();
+  await page.getByRole("button", { name: "Touches du clavier" }).click();
   await page.locator("h1").click();
   await page.keyboard.press("/");
   await expect(search).toBeFocused();

@@ -61,6 +61,18 @@ test("an application of class D goes from filed to a signed report in at most 30
     await count.button("Signer et continuer");
   };
   await signIn(page, product, product.review.registrar);
+  await page.goto(`${product.url}/bureau/dossiers?onglet=nouveaux`);
+  const all = page.getByRole("checkbox", { name: "Choisir tous les dossiers de cette page" });
+  await all.check();
+  await expect(page.locator("[name=dossier]").first()).toBeChecked();
+  await expect(page.locator("[name=dossier]:not(:checked)")).toHaveCount(0);
+  await page.getByRole("button", { name: "Tout décocher" }).click();
+  await expect(page.locator("[name=dossier]:checked")).toHaveCount(0);
+  await expect(all).not.toBeChecked();
+  await page.goto(`${product.url}/bureau`);
+  await expect(
+    page.getByRole("table", { name: "Les dossiers les plus pressés" }).getByRole("link").first(),
+  ).toHaveAttribute("href", /\/bureau\/dossiers\/.*\/recevabilite$/);
   await page.goto(`${product.url}/bureau/dossiers`);
   await count.link("Ouvrir le plus pressé");
   await declare();

@@ -31,24 +31,23 @@ async function supplyForApplication(page: Page, product: SpaceProduct) {
   await expect(page.getByText("Qui la délivre")).toBeVisible();
   await expect(page.getByText("Où l’obtenir")).toBeVisible();
   await looked(page);
-  const form = page.locator("form", { hasText: "Enregistrer la pièce" });
+  const form = page.locator("form", { hasText: "Enregistrer, puis la suivante" });
   const file = { name: "quitus.pdf", mimeType: "application/pdf", buffer: aPdf({ locked: true }) };
   const day = new Date();
   const send = async (buffer: Buffer) => {
     await form.getByLabel("Fichier ou photo").setInputFiles({ ...file, buffer });
-    for (const [name, value] of [
-      ["Jour", day.getUTCDate()],
-      ["Mois", day.getUTCMonth() + 1],
-      ["Année", day.getUTCFullYear()],
-    ] as const)
-      await form.getByLabel(name).fill(String(value));
-    await form.getByRole("button", { name: "Enregistrer la pièce" }).click();
+    await form
+      .getByLabel("Date de délivrance")
+      .fill(`${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`);
+    await form.getByRole("button", { name: "Enregistrer, puis la suivante" }).click();
   };
   await send(aPdf({ locked: true }));
   await expect(page.getByText("protégé par un mot de passe").first()).toBeVisible();
   await send(aPdf({ text: "Quitus" }));
+  await expect(page.getByText("La pièce est enregistrée. Voici la suivante.")).toBeVisible();
+  await page.getByRole("link", { name: "Retour au dossier" }).click();
   await expect(page).toHaveURL(new RegExp(`/dossiers/${applicationId}/pieces\\?.*#piece-QUITUS$`));
-  await expect(line.getByText(/^En ordre/)).toBeVisible();
+  await expect(line.getByText(/^Reçue/)).toBeVisible();
   await page.getByRole("link", { name: "Où obtenir chaque pièce" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Préparer son dossier");
   await expect(page.getByText("Quitus fiscal").first()).toBeVisible();

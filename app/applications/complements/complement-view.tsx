@@ -1,11 +1,13 @@
+import { CircleX } from "lucide-react";
+import { DocumentFields } from "#app/documents/document-fields.tsx";
 import { TextAreaField, TextField } from "#app/forms/field.tsx";
-import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDeadline, formatInstant } from "#app/kernel/dates.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/complement-page";
 import { type Extension, LONGEST_ANSWER } from "./complement.ts";
@@ -20,7 +22,8 @@ export function ComplementPage({ loaderData, actionData }: Route.ComponentProps)
       complement: page.id,
     }),
   );
-  const error = actionData?.field === "answer" ? actionData.message : undefined;
+  const error = actionData?.errors.answer;
+  const hasChoice = page.documents.some(({ filed, worth }) => worth && !filed);
   return (
     <SpacePage
       title={label}
@@ -39,17 +42,11 @@ export function ComplementPage({ loaderData, actionData }: Route.ComponentProps)
         },
       ]}
     >
-      {error && (
-        <ErrorSummary
-          title="Rien n’est enregistré"
-          text="Corrigez votre réponse."
-          errors={[{ field: "answer", message: error }]}
-        />
-      )}
-      <NothingDone
-        title="Rien n’a changé"
-        message={actionData && !error ? actionData.message : null}
+      <FormFeedback
+        failure={actionData}
+        words={{ title: "Rien n’est enregistré", text: "Corrigez votre réponse." }}
       />
+      <NothingDone title="Rien n’a changé" message={actionData?.message} />
       <SpaceSection title="Ce qui est demandé">
         <p className="whitespace-pre-line wrap-anywhere">{page.text}</p>
         {page.reason && page.reason !== page.text && (
@@ -83,12 +80,33 @@ export function ComplementPage({ loaderData, actionData }: Route.ComponentProps)
       )}
       {page.mayAnswer && (
         <SpaceSection title={page.answer ? "Changer la réponse" : "Votre réponse"}>
-          <form method="post" action={here} noValidate className="grid grid-cols-1">
-            <input type="hidden" name="intent" value="answer" />
+          <form
+            method="post"
+            action={here}
+            noValidate
+            {...(page.upload && { encType: "multipart/form-data" })}
+            className="grid grid-cols-1"
+          >
+            {/* The Enter key saves; only a press on « Envoyer » sends. */}
+            <button hidden type="submit" name="intent" value="answer" tabIndex={-1}>
+              Enregistrer
+            </button>
             <input type="hidden" name="vu" value={page.answered?.shown ?? ""} />
+            <input type="hidden" name="version" value={page.version} />
             {page.kind !== "text" && <RequiredNote />}
             {page.kind === "papers" ? (
-              <DocumentChoice page={page} error={error} />
+              <>
+                <DocumentChoice page={page} error={error} chosenNow={actionData?.documentIds} />
+                {page.upload && (
+                  <DocumentFields
+                    {...page.upload}
+                    companyId={page.companyId}
+                    failure={actionData}
+                    label={hasChoice ? "Ou un autre fichier, une photo" : "Fichier ou photo"}
+                    optional={hasChoice}
+                  />
+                )}
+              </>
             ) : page.kind === "figure" ? (
               <TextField
                 name="answer"
@@ -111,19 +129,41 @@ export function ComplementPage({ loaderData, actionData }: Route.ComponentProps)
               <TextAreaField
                 name="explanation"
                 label="Une explication"
-                help="D’où vient ce chiffre, pourquoi il a changé, ce que montre la pièce."
+                help={
+                  page.kind === "figure"
+                    ? "D’où vient ce chiffre, pourquoi il a changé."
+                    : "Ce que montre la pièce, si cela aide à la lire."
+                }
                 optional
                 rows={4}
                 maxLength={LONGEST_ANSWER}
                 defaultValue={actionData ? actionData.explanation : page.explanation}
               />
             )}
-            <SubmitButton>
-              {actionData?.refusal === "answered-meanwhile"
-                ? "Enregistrer la mienne à sa place"
-                : "Enregistrer la réponse"}
-            </SubmitButton>
+            {actionData?.refusal === "answered-meanwhile" ? (
+              <SubmitButton intent="answer">Enregistrer la mienne à sa place</SubmitButton>
+            ) : page.isLast ? (
+              <>
+                <p className="mb-3 text-sm text-ink-soft">
+                  Une fois envoyée, votre réponse ne change plus, et le dossier revient chez nous.
+                </p>
+                <div className="flex flex-wrap gap-3">
+                  <SubmitButton intent="answer-and-send">Envoyer</SubmitButton>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="answer"
+                    className="button button-secondary w-full sm:w-auto"
+                  >
+                    Enregistrer sans envoyer
+                  </button>
+                </div>
+              </>
+            ) : (
+              <SubmitButton intent="answer">Enregistrer la réponse</SubmitButton>
+            )}
           </form>
+          {page.upload && <BrowserScript name="documents" />}
         </SpaceSection>
       )}
       <MoreTime extension={page.extension} here={here} mayAsk={page.mayAnswer} />
@@ -137,44 +177,50 @@ interface DocumentChoiceProps {
       id: string;
       name: string;
       worth: boolean;
-      /** Found not conform in this application. */
-      isRefused: boolean;
+      /** The application has it already. */
+      filed: { isRefused: boolean } | null;
       until: string | null;
       /** The year of an older document in a series. */
       year: number | undefined;
       chosen: boolean;
     }[];
     several: boolean;
-    vault: string | null;
   };
   error: string | undefined;
+  /** What was ticked in a form that was refused. */
+  chosenNow: readonly string[] | undefined;
 }
 
-/** The documents of the vault that may answer, and a link to upload another one. */
-function DocumentChoice({ page, error }: DocumentChoiceProps) {
-  const { documents, several, vault } = page;
+/** The refused documents, without a box, and those of the vault that may answer. */
+function DocumentChoice({ page: { documents, several }, error, chosenNow }: DocumentChoiceProps) {
   return (
     <fieldset id="answer" tabIndex={-1} className="mb-5" aria-describedby={error && "answer-error"}>
-      <legend className="font-semibold">Pièce à joindre, dans vos pièces</legend>
+      <legend className="sr-only">Pièces qui peuvent répondre</legend>
       {documents
-        .filter(({ isRefused }) => isRefused)
-        .map(({ id, name }) => (
-          <p key={id} className="py-1 pl-8">
-            <span className="wrap-anywhere">{name}</span>{" "}
-            <span className="block text-sm text-ink-soft">
-              Refusée{"\u00A0"}: envoyez un autre fichier
+        .filter(({ filed }) => filed)
+        .map(({ id, name, filed }) => (
+          <p key={id} className="flex items-start gap-3 py-2">
+            <CircleX aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-error" />
+            <span className="min-w-0">
+              <s className="wrap-anywhere text-ink-soft">{name}</s>{" "}
+              <span
+                className={`block text-sm ${filed?.isRefused ? "text-error" : "text-ink-soft"}`}
+              >
+                {filed?.isRefused ? "Refusée" : "Déjà dans ce dossier"}
+                {"\u00A0: envoyez un autre fichier"}
+              </span>
             </span>
           </p>
         ))}
       {documents
-        .filter(({ isRefused }) => !isRefused)
+        .filter(({ filed }) => !filed)
         .map(({ id, name, worth, until, year, chosen }) => (
           <label key={id} className="flex min-h-11 items-center gap-3 py-1">
             <input
               type={several ? "checkbox" : "radio"}
               name="documentId"
               value={id}
-              defaultChecked={chosen}
+              defaultChecked={chosenNow ? chosenNow.includes(id) : chosen}
               disabled={!worth}
               className="size-5 shrink-0"
             />
@@ -192,17 +238,9 @@ function DocumentChoice({ page, error }: DocumentChoiceProps) {
             </span>
           </label>
         ))}
-      {documents.length === 0 && <p>Cette pièce n’est pas encore dans vos pièces.</p>}
       {error && (
         <p id="answer-error" className="field-message text-sm font-semibold text-error">
           {error}
-        </p>
-      )}
-      {vault && (
-        <p>
-          <a className="link inline-flex min-h-11 items-center" href={vault}>
-            Envoyer une autre pièce, puis revenir ici
-          </a>
         </p>
       )}
     </fieldset>

@@ -14,6 +14,7 @@ export type ComplementRefusal =
   | "answer-unseen"
   | "answer-refused"
   | "document-refused"
+  | "document-filed"
   | "no-extension-asked"
   | "day-out-of-range"
   | "unknown-target"
@@ -83,7 +84,12 @@ export const complementRefusals: Record<ComplementRefusal, RefusalAnswer> = {
   },
   "document-refused": {
     status: 409,
-    message: "Ce fichier a déjà été refusé\u00A0: envoyez-en un autre dans vos pièces.",
+    message: "C’est le fichier que nous avons refusé\u00A0: envoyez-en un autre.",
+    field: "answer",
+  },
+  "document-filed": {
+    status: 409,
+    message: "Ce fichier est déjà dans ce dossier\u00A0: envoyez-en un autre.",
     field: "answer",
   },
   "no-extension-asked": {

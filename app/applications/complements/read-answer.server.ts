@@ -2,7 +2,7 @@ import { readNumber } from "#app/forms/typed-number.ts";
 import type { Tx } from "#app/kernel/context.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { cleanText } from "#app/kernel/text.ts";
-import { contentsRefused } from "../filing/filed-content.queries.server.ts";
+import { contentsFiled } from "../filing/filed-content.queries.server.ts";
 import { mayBeNegative } from "../pre-check/pre-check.ts";
 import type { ComplementRefusal } from "./complement.refusals.ts";
 import { answerKind, type ComplementAnswer, LONGEST_ANSWER } from "./complement.ts";
@@ -61,8 +61,8 @@ async function readDocuments(
   const chosen = choice.filter(({ id }) => documentIds.includes(id));
   if (chosen.length < new Set(documentIds).size) return refused("document-not-there");
   if (!chosen.every(isWorth)) return refused("document-ended");
-  const refusedContents = await contentsRefused(db, { applicationId: application.id, code });
-  if (chosen.some(({ sha256 }) => refusedContents.has(sha256))) return refused("document-refused");
+  const filed = await contentsFiled(db, { applicationId: application.id, code });
+  if (chosen.some(({ sha256 }) => filed.get(sha256)?.isRefused)) return refused("document-refused");
   const documents = chosen.map(({ id, sha256, name }) => ({ documentId: id, sha256, name }));
   return done({ kind: "papers", papers: documents });
 }

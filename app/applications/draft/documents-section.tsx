@@ -89,6 +89,7 @@ const actOn = ({ standing, listed }: DraftDocument): string =>
 
 function documentInWords({
   standing,
+  isChecked,
   until,
   listed,
   missingYears,
@@ -99,8 +100,9 @@ function documentInWords({
     return `Établie d’après votre liste (${entriesInWords(listed.list, listed.entries)}), datée du jour du dépôt. Vous pouvez y joindre des justificatifs.`;
   const last = until ? formatDateLong(until) : "";
   const requestSuffices = necessity === "request-enough";
-  if (standing === "in-order") return until ? `En ordre jusqu’au ${last}` : "En ordre";
-  if (standing === "ends-soon") return `En ordre aujourd’hui, finit le ${last}`;
+  const word = isChecked ? "En ordre" : "Reçue";
+  if (standing === "in-order") return until ? `${word}, valable jusqu’au ${last}` : word;
+  if (standing === "ends-soon") return `${word}, finit le ${last}`;
   if (requestSuffices && requested)
     return "Demande en cours\u00A0: l’original est attendu avant la commission";
   if (necessity === "optional") return "Facultative";
@@ -108,9 +110,10 @@ function documentInWords({
     return `Série incomplète\u00A0: ${missingYearsInWords(missingYears)}`;
   const what = {
     missing: "Manque",
+    refused: "Refusée\u00A0: envoyez-en une autre",
     ended: "N’est plus valable\u00A0: à remplacer",
     "date-missing": "La date de la pièce manque",
   };
-  const word = what[standing as keyof typeof what] ?? "Manque";
-  return requestSuffices ? `${word}. La preuve de votre demande suffit pour déposer` : word;
+  const lack = what[standing as keyof typeof what] ?? "Manque";
+  return requestSuffices ? `${lack}. La preuve de votre demande suffit pour déposer` : lack;
 }

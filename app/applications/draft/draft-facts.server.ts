@@ -4,7 +4,7 @@ import { companyInScope } from "#app/companies/company.queries.server.ts";
 import { meansOf } from "#app/companies/means/means.queries.server.ts";
 import { meansSummary } from "#app/companies/means/means.ts";
 import { classGuide } from "#app/documents/class-guide.ts";
-import { usableDocuments } from "#app/documents/document.queries.server.ts";
+import { ownDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementsOn } from "#app/documents/requirement.queries.server.ts";
 import { type ApplicationKind, closedYears } from "#app/documents/requirement.ts";
 import { vaultStanding } from "#app/documents/vault.ts";
@@ -59,7 +59,7 @@ export async function readDraft(
   { id, companyId, kind, class: aimedAt }: OfDraft,
 ) {
   const day = todayInDakar(now);
-  const scope: Scope = { kind: "company", companyId };
+  const scope = { kind: "company" as const, companyId };
   const { referenceYears } = await settingsInForce(db, now);
   const [company, offered, levels, typedDraft, means, requirements, documents, tariff, payment] =
     await Promise.all([
@@ -69,7 +69,7 @@ export async function readDraft(
       typedFigures(db, id),
       meansOf(db, scope, companyId),
       requirementsOn(db, day),
-      usableDocuments(db, scope, { companyId }),
+      ownDocuments(db, scope, { companyId }),
       tariffInForce(db, day),
       paymentForSubject(db, scope, { purpose: "opening", subjectId: id }),
     ]);
@@ -114,14 +114,15 @@ export async function readDraft(
     years,
     means: summary,
     documents: askedDocuments.map(
-      ({ requirement, standing, until, listed, missingYears, documents: ownDocuments }) => ({
+      ({ requirement, standing, isChecked, until, listed, missingYears, documents: supplied }) => ({
         code: requirement.code,
         label: requirement.label,
         necessity: requirement.necessity,
         standing,
+        isChecked,
         until,
         listed,
-        missingYears: ownDocuments.length > 0 ? missingYears : [],
+        missingYears: supplied.length > 0 ? missingYears : [],
         requested: standing === "requested",
       }),
     ),

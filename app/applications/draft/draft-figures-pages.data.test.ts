@@ -97,3 +97,30 @@ test("the checklist shows typed lists as supplied, with their PDF; « Mes pièce
   expect(await seen("/espace/pieces")).toContain(`${before - 2}\u00A0manquent`);
   expect(await seen("/espace/entreprise/personnel")).toContain(`href="${at(drafted, "/moyens")}"`);
 });
+
+test("the page of the fee says which class the figures reach, with its fee, and asks for it by one press", async () => {
+  const figures = { ca1: 85_000_000, effectif: 12, travaux: 40_000_000 };
+  const drafted = await aDraft(http.services, { class: "D", figures });
+  const cookie = await cookieOf(drafted.owner);
+  const fee = async () => await (await ask(at(drafted, "/frais"), cookie)).text();
+  const works = await (await ask(at(drafted, "/travaux"), cookie)).text();
+  expect(works.indexOf('name="ca1"')).toBeGreaterThan(0);
+  expect(works.indexOf('name="ca1"')).toBeLessThan(works.indexOf('name="classe"'));
+  expect(await fee()).toContain("Vous pouvez prétendre à la classe E.");
+  expect(await fee()).toMatch(/Demander E \(75\u202F000\u00A0FCFA\)/);
+  expect(await fee()).toMatch(/Garder D\u00A0: /);
+  const answer = await ask(at(drafted, "/frais"), cookie, {
+    classe: "E",
+    "vu.classe": "D",
+    intent: "other-class",
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, at(drafted, "/frais")]);
+  expect(await fee()).not.toContain("Demander E");
+  expect(await fee()).toContain("75\u202F000\u00A0FCFA");
+});
+
+test("without figures the page of the fee asks for them before the payment", async () => {
+  const drafted = await aDraft(http.services, { class: "D", figures: {} });
+  const html = await (await ask(at(drafted, "/frais"), await cookieOf(drafted.owner))).text();
+  expect(html).toContain("Donner les chiffres avant de payer");
+});

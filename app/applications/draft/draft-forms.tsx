@@ -5,6 +5,7 @@ import { ConflictChoice, ShownValues } from "#app/forms/conflict-choice.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { counted } from "#app/kernel/french.ts";
 import { mayBeNegative } from "../pre-check/pre-check.ts";
+import { leadingFigures } from "./class-outlook.ts";
 import { levelField } from "./draft-fields.ts";
 import { DraftForm } from "./draft-frame.tsx";
 import { Outlook, type SectionProps, shownOf, valueIn } from "./draft-section.tsx";
@@ -13,14 +14,26 @@ import { figureProblem } from "./read-figures.ts";
 
 export function WorksSection(props: SectionProps) {
   const { page, conflicts = {} } = props;
+  const leading = leadingFigures.flatMap(
+    (name) => page.figures.find((each) => each.name === name) ?? [],
+  );
   const names = [
     "classe",
+    ...leadingFigures,
     ...page.families.flatMap(({ subAreas }) => subAreas.map(({ code }) => levelField(code))),
   ];
   const options = [{ value: "", label: "Non demandé" }, ...page.levels];
   return (
     <DraftForm page={page}>
       <ShownValues values={shownOf(props, names)} />
+      <fieldset className="min-w-0">
+        <legend className="mb-3 text-lg font-semibold">Trois chiffres, pour commencer</legend>
+        <div className="grid gap-x-6 sm:grid-cols-3">
+          {leading.map((figure) => (
+            <FigureField key={figure.name} {...props} figure={figure} />
+          ))}
+        </div>
+      </fieldset>
       <Outlook sentences={page.outlook} />
       <RadioField
         name="classe"
@@ -106,10 +119,9 @@ export function WorksSection(props: SectionProps) {
 }
 
 export function FiguresSection(props: SectionProps) {
-  const { page, conflicts = {}, errors = {} } = props;
-  const { figures, means } = page;
+  const { page, conflicts = {} } = props;
+  const { figures } = page;
   const names = [...figures.map(({ name }) => name), qualifiedHead];
-  const listed = listedFigures(means);
   return (
     <DraftForm page={page}>
       <ShownValues values={shownOf(props, names)} />
@@ -120,36 +132,9 @@ export function FiguresSection(props: SectionProps) {
         listes comptent est déjà écrit{"\u00A0"}: corrigez-le si c’est autre chose.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {figures.map(({ name, label, money }) => {
-          const counts = listed[name];
-          const typedValue = valueIn(props, name);
-          return (
-            <div key={name} className="min-w-0">
-              <TextField
-                name={name}
-                label={money ? `${label} (FCFA)` : label}
-                help={
-                  counts !== undefined
-                    ? `D’après vos listes\u00A0: ${figureInWords(name, counts)}`
-                    : mayBeNegative(name)
-                      ? "S’ils sont négatifs, écrivez-les avec le signe moins\u00A0: -5 000 000"
-                      : undefined
-                }
-                // A numeric keypad has no minus sign.
-                inputMode={mayBeNegative(name) ? "text" : "numeric"}
-                maxLength={40}
-                defaultValue={typedValue}
-                error={errors[name] ?? figureProblem(name, typedValue)}
-              />
-              <ConflictChoice
-                name={name}
-                label={label}
-                conflict={conflicts[name]}
-                inWords={(value) => figureInWords(name, keptFigure(name, value))}
-              />
-            </div>
-          );
-        })}
+        {figures.map((figure) => (
+          <FigureField key={figure.name} {...props} figure={figure} />
+        ))}
       </div>
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -168,5 +153,42 @@ export function FiguresSection(props: SectionProps) {
         conflict={conflicts[qualifiedHead]}
       />
     </DraftForm>
+  );
+}
+
+interface FigureFieldProps extends SectionProps {
+  figure: SectionProps["page"]["figures"][number];
+}
+
+/** One figure, with what the lists of the company count. */
+function FigureField({ figure: { name, label, money }, ...props }: FigureFieldProps) {
+  const { page, conflicts = {}, errors = {} } = props;
+  const counts = listedFigures(page.means)[name];
+  const typedValue = valueIn(props, name);
+  return (
+    <div className="min-w-0">
+      <TextField
+        name={name}
+        label={money ? `${label} (FCFA)` : label}
+        help={
+          counts !== undefined
+            ? `D’après vos listes\u00A0: ${figureInWords(name, counts)}`
+            : mayBeNegative(name)
+              ? "S’ils sont négatifs, écrivez-les avec le signe moins\u00A0: -5 000 000"
+              : undefined
+        }
+        // A numeric keypad has no minus sign.
+        inputMode={mayBeNegative(name) ? "text" : "numeric"}
+        maxLength={40}
+        defaultValue={typedValue}
+        error={errors[name] ?? figureProblem(name, typedValue)}
+      />
+      <ConflictChoice
+        name={name}
+        label={label}
+        conflict={conflicts[name]}
+        inWords={(value) => figureInWords(name, keptFigure(name, value))}
+      />
+    </div>
   );
 }

@@ -9,7 +9,8 @@ import { formatTime } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
-import type { FeeLine } from "#app/tariff/fees-due.ts";
+import { type FeeLine, feesDue, totalOf } from "#app/tariff/fees-due.ts";
+import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import type { ShownApplication } from "../application.queries.server.ts";
 import { contentOf } from "../filing/filing.server.ts";
 import { classOutlook } from "./class-outlook.ts";
@@ -38,6 +39,7 @@ export async function draftPage(
     settingsInForce(db, now),
   ]);
   const { draft, day, tariff, lines } = draftContent;
+  const outlook = classOutlook(draft.figures, tariff.classMinima, draft.class);
   const offered = await subAreasInForce(db, day);
   const fields = draftFields({
     class: draft.class,
@@ -54,7 +56,8 @@ export async function draftPage(
     section,
     progress: sectionProgress(draft),
     obstacles: filingObstacles(draft),
-    outlook: classOutlook(draft.figures, tariff.classMinima, draft.class).sentences,
+    outlook: outlook.sentences,
+    otherClass: otherClass(draft, outlook, tariff.fees),
     fields,
     families: section === "travaux" ? families : [],
     searched,
@@ -84,6 +87,19 @@ export async function draftPage(
     content: section === "resume" ? contentOf(application, draftContent) : null,
     swornStatement: settings.swornStatement,
   };
+}
+
+/** What the figures say of the class before the fee is paid: nothing yet, or another class with its fee; null where they agree. */
+function otherClass(
+  { class: aimedAt, subAreas, fee }: DraftFacts,
+  { reached, sentences: [sentence = ""] }: ReturnType<typeof classOutlook>,
+  fees: Tariff["fees"],
+) {
+  if (aimedAt === null || reached === aimedAt) return null;
+  if (fee.payment !== null && fee.payment.state !== "due" && fee.payment.state !== "cancelled")
+    return null;
+  const due = reached && { kind: "opening" as const, class: reached, subAreas: subAreas.length };
+  return { sentence, aimedAt, reached, amount: due && totalOf(feesDue(fees, due)) };
 }
 
 /** The fee as every page shows it: once paid, what was paid, with what is given back of it when this choice is filed. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aCompleteDraft, aDraft } from "#tests/applications.ts";
+import { mailPayersIn } from "#app/payments/notify-payers.server.ts";
+import { aCompleteDraft, aDraft, paysOpening } from "#tests/applications.ts";
 import { openDraftPages } from "#tests/draft-pages.ts";
 import { aMember, aMemberAccount } from "#tests/factories.ts";
 import type { TestHttp } from "#tests/http.ts";
 import { aPayer } from "#tests/paying.ts";
+import { testContext } from "#tests/services.ts";
 import { filedPlace } from "./draft-facts.server.ts";
 
 let http: TestHttp;
@@ -32,6 +34,38 @@ describe("pages of a draft", () => {
       expect(await page.text()).toContain(words);
     }
     expect((await ask(at(drafted, "/ailleurs"), cookie)).status).toBe(404);
+  });
+
+  test("a paid opening fee says on its page, its receipt and its mail that the application is not filed yet", async () => {
+    const drafted = await aDraft(http.services);
+    const cookie = await cookieOf(drafted.owner);
+    const paymentId = await paysOpening(http.services, drafted);
+    const filing = at(drafted, "/resume");
+    const page = async () => await (await ask(`/espace/paiements/${paymentId}`, cookie)).text();
+    expect(await page()).toContain("Il reste un geste\u00A0: déposer");
+    expect(await page()).toContain(`href="${filing}"`);
+    const mailed = async () => {
+      await testContext(http.services).transaction((tx) =>
+        mailPayersIn(tx, { paymentId, what: "received" }, []),
+      );
+      return await http.services.db
+        .selectFrom("mail")
+        .select(["subject", "text_body as text"])
+        .where("subject_id", "=", paymentId)
+        .where("kind", "=", "payment-received")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+    };
+    const mail = await mailed();
+    expect(mail.subject).toContain("il reste à déposer");
+    expect(mail.text).toContain(filing);
+    await http.services.db
+      .updateTable("application")
+      .set({ state: "withdrawn" })
+      .where("id", "=", drafted.applicationId)
+      .execute();
+    expect(await page()).not.toContain("Il reste un geste");
+    expect((await mailed()).subject).not.toContain("il reste à déposer");
   });
 
   test("a section is saved and leads to the next; a conflict with another member shows both values", async () => {

@@ -23,9 +23,16 @@ export function Summary({ page, refusal, sworn = false, errors }: SummaryProps) 
   return (
     <>
       <NothingDone title="Le dossier n’est pas déposé" message={refusal} />
+      {refusal && !sworn && obstacles.length === 0 && (
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href="#serment">
+            Aller à la déclaration à cocher
+          </a>
+        </p>
+      )}
       {obstacles.length > 0 ? (
         <WhatIsMissing path={path} obstacles={obstacles} />
-      ) : (
+      ) : refusal ? null : (
         <Notice tone="success" title="Rien ne manque">
           <p>Relisez votre dossier, acceptez la déclaration, puis déposez.</p>
         </Notice>

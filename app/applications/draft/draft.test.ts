@@ -17,6 +17,7 @@ const document = (changes: Partial<DraftDocument> = {}): DraftDocument => ({
   label: "Quitus fiscal",
   necessity: "required",
   standing: "in-order",
+  isChecked: false,
   until: null,
   listed: null,
   missingYears: [],

@@ -43,6 +43,8 @@ export interface DraftDocument {
   label: string;
   necessity: "required" | "request-enough" | "optional";
   standing: DocumentStanding;
+  /** Somebody of the certification body accepted it. */
+  isChecked: boolean;
   /** The list that the document is made from; null where it is an upload. */
   listed: ListedDocument | null;
   until: string | null;
@@ -136,6 +138,7 @@ const figureObstacles = ({ figures, years }: DraftFacts): Obstacle[] =>
 
 const documentWords: Record<DocumentStanding, string> = {
   missing: "manque",
+  refused: "est refusée, envoyez-en une autre",
   ended: "n’est plus valable",
   "date-missing": "n’a pas de date",
   requested: "",

@@ -34,6 +34,51 @@ export const LowerChoiceForm = ({
   );
 };
 
+interface OtherClassProps extends SectionProps {
+  choice: NonNullable<SectionProps["page"]["otherClass"]>;
+  amount: number;
+}
+
+/** What the figures reach, before anything is paid, with the button that asks for that class. */
+function OtherClass({ page, choice, amount }: OtherClassProps) {
+  const { id } = page.application;
+  const { aimedAt, reached } = choice;
+  return (
+    <div className="mt-4">
+      <Notice tone="warning" title={choice.sentence}>
+        <p>{`Vous demandez la classe\u00A0${aimedAt} (${formatFcfa(amount)}).`}</p>
+        {reached && choice.amount !== null ? (
+          <form
+            method="post"
+            action={addressOf("/espace/dossiers/:id/:section", { id, section: "frais" })}
+            className="mt-3"
+          >
+            <input type="hidden" name="classe" value={reached} />
+            <input type="hidden" name="vu.classe" value={aimedAt} />
+            <button
+              type="submit"
+              name="intent"
+              value="other-class"
+              className="button button-secondary"
+            >
+              {`Demander ${reached} (${formatFcfa(choice.amount)})`}
+            </button>
+          </form>
+        ) : (
+          <p className="mt-2">
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={addressOf("/espace/dossiers/:id/:section", { id, section: "chiffres" })}
+            >
+              Donner les chiffres avant de payer
+            </a>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
 export function FeeSection({ page }: SectionProps) {
   const { amount, payment, lines, difference } = page.fee;
   const { id } = page.application;
@@ -78,6 +123,9 @@ export function FeeSection({ page }: SectionProps) {
             </a>
           </p>
         )}
+        {page.otherClass && page.mayWrite && amount !== null && (
+          <OtherClass page={page} choice={page.otherClass} amount={amount} />
+        )}
         {payment?.isSought && payment.state === "due" ? (
           <p className="mt-2">
             Nous cherchons la somme que vous avez annoncée{"\u00A0"}: ne payez pas deux fois, nous
@@ -93,6 +141,7 @@ export function FeeSection({ page }: SectionProps) {
               className="mt-4"
             >
               <button type="submit" name="intent" value="pay" className="button button-primary">
+                {page.otherClass?.reached && `Garder ${page.otherClass.aimedAt}\u00A0: `}
                 Régler {formatFcfa(amount)}
               </button>
               <p className="mt-2 text-sm text-ink-soft">

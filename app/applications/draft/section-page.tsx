@@ -34,6 +34,9 @@ import { RETURNED_FIELD, saveDraft } from "./save-draft.server.ts";
 
 export const headers = privatePageHeaders;
 
+/** The first section asks for three figures, before the class. */
+const hasFigures = (section: Section) => section === "chiffres" || section === "travaux";
+
 const sectionOf = (name: string | undefined): Section => {
   const section = sectionNames.find((each) => each === name);
   if (!section) throw data(null, { status: 404 });
@@ -54,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...page,
     read: page.figures.flatMap(({ name, label }) =>
-      section === "chiffres" && wordedNames.includes(name)
+      hasFigures(section) && wordedNames.includes(name)
         ? [`${label}\u00A0: ${figureInWords(name, keptFigure(name, page.fields[name] ?? ""))}`]
         : [],
     ),
@@ -124,6 +127,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return await actions(form, {
     stay: save(`${section}?enregistre`),
     next: save(nextOf(section)),
+    "other-class": save("frais"),
     // Saves first: the answer is another page, and what was chosen must be on it.
     search: save(
       `${section}?${new URLSearchParams({ recherche: searchedText(form) })}#sous-domaines`,
@@ -204,7 +208,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
     <FormFeedback
       failure={{ errors: actionData.errors }}
       words={
-        section === "chiffres"
+        hasFigures(section)
           ? {
               title: "Des chiffres ne se lisent pas",
               text: "Ce que vous avez tapé est enregistré tel quel. Corrigez ces réponses pour continuer.",

@@ -109,19 +109,20 @@ export async function documentsNotAccepted(db: Db, applicationId: string) {
   );
 }
 
-/** The contents (SHA-256) that were found not conform for a requirement of an application. */
-export async function contentsRefused(
+/** The contents (SHA-256) that an application has for a requirement, each with whether it was found not conform. */
+export async function contentsFiled(
   db: Db,
   { applicationId, code }: { applicationId: string; code: string },
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, { isRefused: boolean }>> {
   const rows = await db
     .selectFrom("application_document")
-    .select("sha256")
+    .select(["sha256", "check_state as checkState"])
     .where("application_id", "=", applicationId)
     .where("requirement_code", "=", code)
-    .where("check_state", "=", "refused")
     .execute();
-  return new Set(rows.map(({ sha256 }) => sha256));
+  return new Map(
+    rows.map(({ sha256, checkState }) => [sha256, { isRefused: checkState === "refused" }]),
+  );
 }
 
 /** Whether a person has given a verdict on a document of an application. */

@@ -67,7 +67,7 @@ async function sendFilingReceipt(
           filedAt,
           sha256,
           class: filing.class,
-          documents: filing.documents.length,
+          documents: filing.documents.length + (filing.listed?.length ?? 0),
           fee: feeInWords(fee),
           url: `${tx.publicUrl}${addressOf("/espace/dossiers/:id", { id: applicationId })}`,
         }),

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { examinationTodos } from "./examination-todos.ts";
 
 const applicationOf = (id: string) => ({ id, applicationId: "f", number: "DO-2026-00042-5" });
-const facts = { today: "2026-11-24", named: [], visits: [], decisions: [], contestable: [] };
+const facts = {
+  today: "2026-11-24",
+  named: [],
+  visits: [],
+  decisions: [],
+  contestable: [],
+  certificates: [],
+};
 
 test("a planned visit is urgent near its day, and gone after it", () => {
   const visit = (id: string, onDay: string) => ({ ...applicationOf(id), onDay, atTime: "10:30" });
@@ -37,6 +44,20 @@ test("a decision that nobody has read is urgent and leads to its page", () => {
     path: "/espace/dossiers/f/decision",
   });
   expect(todo?.when).toBe("rendue le 23\u00A0novembre 2026");
+});
+
+test("a certificate that was issued is to be fetched, dated by its issue, so that it comes before what has a day to come", () => {
+  const certificates = [{ number: "QC-2026-00042-5", issuedAt: new Date("2026-11-23T10:00:00Z") }];
+  expect(examinationTodos({ ...facts, certificates })).toEqual([
+    {
+      key: "certificate-QC-2026-00042-5",
+      path: "/espace/certificats/QC-2026-00042-5/certificat.pdf",
+      text: "Télécharger le certificat QC-2026-00042-5",
+      when: "délivré le 23\u00A0novembre 2026",
+      isUrgent: false,
+      day: "2026-11-23",
+    },
+  ]);
 });
 
 test("a decision that may still be contested leads to its page with the last day and is never urgent", () => {

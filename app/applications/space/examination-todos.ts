@@ -16,6 +16,8 @@ interface ExaminationFacts {
   visits: readonly (OfApplication & { onDay: string; atTime: string })[];
   /** The signed decisions that nobody of the company has read. */
   decisions: readonly (OfApplication & { signedAt: Date | null })[];
+  /** The certificates that were issued lately, the newest first. */
+  certificates: readonly { number: string; issuedAt: Date }[];
   /** The decisions that the company has read and may still contest. */
   contestable: readonly (OfApplication & { appealUntil: string })[];
 }
@@ -32,8 +34,17 @@ export const examinationTodos = ({
   visits,
   decisions,
   contestable,
+  certificates,
   today,
 }: ExaminationFacts): Dated[] => [
+  ...certificates.map(({ number, issuedAt }) => ({
+    key: `certificate-${number}`,
+    path: addressOf("/espace/certificats/:number/certificat.pdf", { number }),
+    text: `Télécharger le certificat ${number}`,
+    when: `délivré le ${formatDateLong(todayInDakar(issuedAt))}`,
+    isUrgent: false,
+    day: todayInDakar(issuedAt),
+  })),
   ...decisions.map(({ id, applicationId, number, signedAt }) => ({
     key: `decision-${id}`,
     path: addressOf("/espace/dossiers/:id/decision", { id: applicationId }),

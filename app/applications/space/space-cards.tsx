@@ -6,8 +6,8 @@ import { counted } from "#app/kernel/french.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 
 const standingWords: [DocumentStanding[], (count: number, isNeeded: boolean) => string][] = [
-  [["in-order", "ends-soon"], (count) => `${count}\u00A0en ordre`],
-  [["ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
+  [["in-order", "ends-soon"], (count) => `${count}\u00A0${count < 2 ? "reçue" : "reçues"}`],
+  [["refused", "ended", "date-missing"], (count) => `${count}\u00A0à remplacer`],
   [
     ["missing"],
     (count, isNeeded) =>
@@ -17,7 +17,7 @@ const standingWords: [DocumentStanding[], (count: number, isNeeded: boolean) => 
 
 interface DocumentsCardProps {
   standings: readonly DocumentStanding[];
-  /** The draft needs documents. */
+  /** The draft needs documents; without one, those that end are not due before the next application. */
   needed: boolean;
 }
 
@@ -29,6 +29,11 @@ export function DocumentsCard({ standings, needed }: DocumentsCardProps) {
   return (
     <Card title="Pièces" path="/espace/pieces" link="Voir mes pièces">
       <p>{counts.length === 0 ? "Aucune pièce n’est demandée." : `${counts.join(", ")}.`}</p>
+      {!needed && counts.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          Rien à renouveler tant qu’aucun dossier ou aucune demande n’en a besoin.
+        </p>
+      )}
     </Card>
   );
 }

@@ -12,13 +12,7 @@ import { openableKinds } from "../openable.ts";
 import { examinationTodos } from "./examination-todos.ts";
 import { type Rows, rowsOf } from "./space-rows.queries.server.ts";
 import { countsOf, type TodoFacts, todosOf } from "./todo.ts";
-import {
-  applicationToDo,
-  endedByStaff,
-  endsAbout,
-  lastEnd,
-  rightsToday,
-} from "./todo-facts.server.ts";
+import { applicationToDo, endedByStaff, lastEnd, rightsToday } from "./todo-facts.server.ts";
 
 /** What the first page shows of a company beside the to-do list. */
 export type SpaceToday = Awaited<ReturnType<typeof readToday>>;
@@ -75,14 +69,14 @@ async function readToday(ctx: Context, companyId: string) {
     ),
     examination: examinationTodos({ today, ...rows }),
     unread: rows.unread,
-    documents: documentStandings
-      .map(({ requirement: { code, label }, standing, until, documents: ownDocuments }) => ({
+    documents: (draft ? documentStandings : []).map(
+      ({ requirement: { code, label }, standing, until, documents: ownDocuments }) => ({
         code,
         label,
         standing,
         until: standing === "ended" ? lastEnd(ownDocuments) : until,
-      }))
-      .filter(({ standing, until }) => draft !== undefined || endsAbout(standing, until, today)),
+      }),
+    ),
     due: rows.payments.count,
     sought: rows.payments.sought,
     payments: rows.payments.due.map(({ id, purpose, amount, dueOn, isSought }) => ({

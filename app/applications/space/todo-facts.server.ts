@@ -1,8 +1,6 @@
 import { qualificationStatus } from "#app/certificates/qualification-status.ts";
-import { reminderDays } from "#app/documents/remind-documents.server.ts";
-import type { DocumentStanding } from "#app/documents/vault.ts";
 import type { Db } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { lastDayOpen } from "#app/tariff/last-days.server.ts";
 import type { ShownApplication } from "../application.queries.server.ts";
 import type { AwaitedAnswers } from "../complements/complement-reads.queries.server.ts";
@@ -62,12 +60,3 @@ export const lastEnd = (
     .flatMap(({ validity: { until } }) => until ?? [])
     .sort()
     .at(-1) ?? null;
-
-/** Whether a document ends within the days of the reminder mails, or has ended no longer ago than that. */
-export const endsAbout = (
-  standing: DocumentStanding,
-  until: string | null,
-  today: string,
-): boolean =>
-  standing === "ends-soon" ||
-  (standing === "ended" && until !== null && until >= addDays(today, -reminderDays[0]));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
-import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import {
   type Happened,
   MOST_CHANGES,
@@ -128,18 +128,37 @@ export async function agendaDayOf(db: Db, scope: Scope, applicationId: string) {
   return row?.day ?? null;
 }
 
-/** The planned visits of a company, its signed decisions that it has not read, and those that it may still contest. */
+/** For how many days a new certificate is the first entry. */
+const NEW_FOR_DAYS = 14;
+
+async function newCertificates(db: Db, scope: Scope, companyId: string, today: string) {
+  return await db
+    .selectFrom("certificate")
+    .select(["number", "issued_at as issuedAt"])
+    .where("company_id", "=", companyId)
+    .where("issued_at", ">=", new Date(`${addDays(today, -NEW_FOR_DAYS)}T00:00:00Z`))
+    .where(inScope(scope, { company: "certificate.company_id" }))
+    .orderBy("issued_at", "desc")
+    .limit(3)
+    .execute();
+}
+
+/**
+ * The planned visits of a company, its signed decisions that it has not read, those that it may still contest, and the certificates
+ * that were issued lately.
+ */
 export async function visitsAndDecisions(
   db: Db,
   scope: Scope,
   { companyId, today }: { companyId: string; today: string },
 ) {
-  const [visits, decisions, contestable] = await Promise.all([
+  const [visits, decisions, contestable, certificates] = await Promise.all([
     plannedVisits(db, scope, companyId),
     unreadDecisions(db, scope, companyId),
     contestableDecisions(db, scope, companyId, today),
+    newCertificates(db, scope, companyId, today),
   ]);
-  return { visits, decisions, contestable };
+  return { visits, decisions, contestable, certificates };
 }
 
 /** The latest events of a company, newest first. Reads only applications and payments that changed within the period. */

@@ -158,13 +158,38 @@ describe("todosOf", () => {
       ],
     ],
     [
-      "without a draft replaces documents that end or have ended; missing ones are not urgent",
+      "without a draft is not asked for documents that end or have ended",
       {
         documents: [document("E", "ends-soon", "2026-11-24"), document("F", "ended", "2026-11-10")],
       },
+      [],
+    ],
+    [
+      "with a draft beside a granted application meets the legal days before the documents of the draft",
+      {
+        applications: [anApplication(), askedApplication({ toAnswer: 1, answerBy: "2026-12-07" })],
+        documents: [document("E", "ended", "2026-11-10")],
+        examination: [
+          {
+            key: "appeal-d",
+            text: "Faire un recours",
+            when: null,
+            isUrgent: false,
+            path: "/",
+            day: "2026-12-11",
+          },
+        ],
+        due: 1,
+        payments: [
+          { ...payment, id: "q", what: "Certificat", amount: "25 000 FCFA", dueOn: "2027-05-23" },
+        ],
+      },
       [
-        "Remplacer : Pièce F – n’est plus valable depuis le 11 novembre 2026",
-        "! Renouveler bientôt : Pièce E – valable jusqu’au 24 novembre 2026",
+        "Répondre à 1 demande sur votre dossier DO-2026-00042-5 – au plus tard le lundi 7 décembre 2026",
+        "Faire un recours",
+        "Régler 25 000 FCFA : certificat – au plus tard le dimanche 23 mai 2027",
+        "! Remplacer : Pièce E – n’est plus valable depuis le 11 novembre 2026",
+        "Continuer votre dossier (première qualification)",
       ],
     ],
     [

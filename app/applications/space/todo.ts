@@ -44,11 +44,11 @@ export interface TodoFacts {
   /** Succession requests for this company that its owner may object to. */
   takeovers: readonly { id: string; objectUntil: string }[];
   applications: readonly ApplicationToDo[];
-  /** What an examination brings: visits, and names to which the company may object. */
+  /** What an examination brings: decisions, certificates, visits, and names to which the company may object. */
   examination: readonly Dated[];
   /** Unread messages of staff, by application. */
   unread: readonly { applicationId: string; number: string | null; messages: number }[];
-  /** The documents that the draft needs, without optional ones; without a draft, those that end soon or have just ended. */
+  /** The documents that the draft needs, without optional ones; none without a draft, because nobody asks for one. */
   documents: readonly DocumentToDo[];
   /** The oldest due payments, and the number of all. */
   payments: readonly {
@@ -97,29 +97,36 @@ const FORGOTTEN_AFTER_DAYS = 14;
 const DOCUMENTS_NAMED = 4;
 
 /**
- * What a company has to do now: first what blocks everything else, then by day, nearest first, then what has no day in the
- * order of the steps of an application.
+ * What a company has to do now: first what blocks everything else, then what has a legal day (decision, appeal, answer, fee), then
+ * the other days, nearest first, then what has no day in the order of the steps of an application.
  */
 export function todosOf(facts: TodoFacts): Todo[] {
-  const all = [
+  const byLaw = [
+    ...facts.examination,
     ...takeoversToSee(facts),
     ...rightsToSee(facts),
     ...facts.applications.flatMap((application) => applicationsToAnswer(application, facts.today)),
+    ...paymentsToMake(facts),
+  ];
+  const others = [
     ...invitationsToAnswer(facts),
     ...messagesToRead(facts),
-    ...facts.examination,
-    ...paymentsToMake(facts),
     ...documentsToSupply(facts),
     ...facts.applications.flatMap((application) => draftsToContinue(application, facts.today)),
     ...ownersToRemind(facts),
     ...firstApplication(facts),
   ];
-  const dated = all
+  const undatedTodos = [...byLaw, ...others].filter(({ day }) => day === null);
+  return [...termsToAccept(facts), ...byDay(byLaw), ...byDay(others), ...undatedTodos].map(
+    ({ day: _day, ...todo }) => todo,
+  );
+}
+
+/** The entries that have a day, the nearest first. */
+const byDay = (todos: readonly Dated[]): Dated[] =>
+  todos
     .filter(({ day }) => day !== null)
     .sort((a, b) => ((a.day ?? "") < (b.day ?? "") ? -1 : a.day === b.day ? 0 : 1));
-  const others = all.filter(({ day }) => day === null);
-  return [...termsToAccept(facts), ...dated, ...others].map(({ day: _day, ...todo }) => todo);
-}
 
 const termsToAccept = ({ awaitsTerms }: TodoFacts): Dated[] =>
   awaitsTerms
@@ -247,18 +254,20 @@ function paymentsToMake({ payments, due, today }: TodoFacts): Dated[] {
 }
 
 const standingWords: Partial<Record<DocumentStanding, string>> = {
+  refused: "Remplacer",
   ended: "Remplacer",
   "date-missing": "Donner la date de",
   "ends-soon": "Renouveler bientôt",
 };
 
-/** With a draft, an ended document is as urgent as one that ends today: the draft cannot be filed with it. */
+/**
+ * An ended document of the draft is as urgent as one that ends today: the draft cannot be filed with it. Without a draft none is due,
+ * because what was valid at the filing stays so for the examination.
+ */
 function documentsToSupply({ documents, applications, today }: TodoFacts): Dated[] {
   const draft = applications.find(({ state }) => state === "draft");
-  const hasDraft = draft !== undefined;
-  const path = draft
-    ? addressOf("/espace/dossiers/:id/:section", { id: draft.id, section: "pieces" })
-    : "/espace/pieces";
+  if (!draft) return [];
+  const path = addressOf("/espace/dossiers/:id/:section", { id: draft.id, section: "pieces" });
   const weak = documents
     .filter(({ standing }) => standingWords[standing] !== undefined)
     .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
@@ -274,9 +283,10 @@ function documentsToSupply({ documents, applications, today }: TodoFacts): Dated
         : until < today
           ? endedInWords(until)
           : `valable jusqu’au ${formatDateLong(until)}`,
-      isUrgent: until !== null && isNear(until, today) && (hasDraft || until >= today),
-      path: `${addressOf("/espace/pieces/:code", { code })}${draft ? `?retour=${encodeURIComponent(path)}` : ""}`,
+      isUrgent: until !== null && isNear(until, today),
+      path: `${addressOf("/espace/pieces/:code", { code })}?retour=${encodeURIComponent(path)}`,
       day: until,
+      ...(standing === "refused" && { when: "refusée" }),
       ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
     })),
     ...(more > 0

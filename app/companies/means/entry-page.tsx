@@ -61,6 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     reference: entry && list === "references" ? (entry as WorksReference) : null,
     question: list === "references" && id ? await questionOf(ctx.db, scope, id) : null,
     asked: searchParams.get("fait") === "demande",
+    added: id === null && searchParams.get("fait") === "ajoute",
     now: ctx.now,
     subAreas: list === "references" ? await subAreaChoices(ctx) : [],
     mayChange: permit(ctx.actor, "company.change", { companyId }),
@@ -129,7 +130,7 @@ interface Saving {
 async function save(
   ctx: Context,
   { list, companyId, id, form }: Saving,
-  back: (query: Record<string, string>) => Response,
+  back: (query: Record<string, string>, entry?: string) => Response,
 ) {
   const input = readFields(schemaOf(list, todayInDakar(ctx.now)), form);
   const typedFields = sentAs(input.values as Texts, form);
@@ -137,7 +138,10 @@ async function save(
   const { output: entry } = input;
   if (id === toAdd) {
     const added = await addEntry(ctx, { companyId, list, key: typedFields.key, entry });
-    return added.ok ? back({ fait: "ajoute" }) : again(typedFields, added.refusal);
+    if (!added.ok) return again(typedFields, added.refusal);
+    return intentOf(form) === "add-another"
+      ? back({ fait: "ajoute" }, toAdd)
+      : back({ fait: "ajoute" });
   }
   const result = await changeEntry(ctx, { companyId, list, id, form, entry });
   if (!result.ok) return again(typedFields, result.refusal);

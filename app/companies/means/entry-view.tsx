@@ -41,6 +41,11 @@ export function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
+      {loaderData.added && (
+        <Notice tone="success">
+          <p>C’est ajouté. Voici la ligne suivante.</p>
+        </Notice>
+      )}
       {loaderData.asked && (
         <Notice tone="success">
           <p>La demande est partie. Nous vous dirons ici que le maître d’ouvrage a répondu.</p>
@@ -70,7 +75,21 @@ export function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
             conflicts={conflicts}
             search={actionData?.search}
           />
-          <SubmitButton>Enregistrer</SubmitButton>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton>Enregistrer</SubmitButton>
+            {!id && (
+              <button
+                type="submit"
+                name="intent"
+                value="add-another"
+                className="button button-secondary w-full sm:w-auto"
+              >
+                {list === "workers"
+                  ? "Enregistrer et ajouter une autre personne"
+                  : "Enregistrer et continuer la liste"}
+              </button>
+            )}
+          </div>
         </form>
       ) : (
         <Notice tone="info">

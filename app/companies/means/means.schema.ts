@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { FormSchema } from "#app/forms/form-input.ts";
 import { optionalDay } from "#app/forms/typed-day.ts";
+import { readNumber } from "#app/forms/typed-number.ts";
 import { optionalEmail, optionalLine, requiredLine } from "#app/forms/typed-text.ts";
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
 import { withPlainDigits } from "#app/kernel/text.ts";
@@ -23,7 +24,9 @@ const mostForWorks = 10_000_000_000_000n;
 
 /** A whole number; null when nothing was typed, `Number.NaN` for anything else. */
 const typedNumber = (text: string): number | null => {
-  const written = withPlainDigits(text).replace(/ /g, "");
+  const written = withPlainDigits(text)
+    .replace(/ /g, "")
+    .replace(/(?<=\d)(?:ans?|ann[ée]es?)$/i, "");
   if (written === "") return null;
   return /^\d{1,7}$/.test(written) ? Number(written) : Number.NaN;
 };
@@ -38,10 +41,17 @@ const optionalNumber = (from: number, to: number, what: string) =>
     ),
   );
 
+/** An amount in digits, or with words: « 15 millions ». */
+function readFcfa(text: string): ReturnType<typeof parseFcfa> {
+  const parsed = parseFcfa(text);
+  const number = parsed.ok ? null : readNumber(text);
+  return number?.ok ? { ok: true, amount: BigInt(number.value) } : parsed;
+}
+
 const amount = ({ what, least, most }: { what: string; least: bigint; most: bigint }) =>
   v.pipe(
     v.string(),
-    v.transform(parseFcfa),
+    v.transform(readFcfa),
     v.check(
       (parsed) => parsed.ok || parsed.reason !== "empty",
       `${what} est requis${what.startsWith("La ") ? "e" : ""}`,

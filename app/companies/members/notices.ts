@@ -85,7 +85,7 @@ export const noticeEvents = {
   },
   "document-ends": {
     label: "Pièces qui finissent",
-    when: "Une pièce n’est bientôt plus valable\u00A0: 30\u00A0jours avant, 7\u00A0jours avant et le jour même.",
+    when: "Une pièce dont votre dossier a besoin n’est bientôt plus valable\u00A0: 30\u00A0jours avant, 7\u00A0jours avant et le jour même.",
   },
   payment: {
     label: "Paiements",

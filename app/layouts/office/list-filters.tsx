@@ -130,7 +130,7 @@ function FilterForm<Sort extends string, Filter extends string>({
           />
         ))}
       {filters.some(folded) && (
-        <details className="list-more">
+        <details className="list-more list-folded">
           <summary>Autres filtres</summary>
           <div>
             {filters.filter(folded).map((field) => (

@@ -12,6 +12,8 @@ import { ListFilters, type ListFiltersProps } from "./list-filters.tsx";
 
 export interface ListColumn<Row, Sort extends string> {
   head: string;
+  /** What stands in the head instead of its words. */
+  headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The order that the head of the column links to. */
   sort?: Sort;
@@ -149,11 +151,11 @@ interface ColumnHeadProps<Row, Sort extends string> {
 }
 
 function ColumnHead<Row, Sort extends string>({ column, sorting }: ColumnHeadProps<Row, Sort>) {
-  const { head, sort } = column;
+  const { head, headCell = head, sort } = column;
   if (sort === undefined || !sorting)
     return (
       <th scope="col" className={classOf(column)}>
-        {head}
+        {headCell}
       </th>
     );
   const { list, asked } = sorting;

@@ -42,6 +42,7 @@ import { useSettings } from "../site-data.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { SignOutButton } from "../working-head.tsx";
 import type { Route } from "./+types/office-layout";
+import { Initials } from "./initials.tsx";
 import style from "./office.css?url";
 import {
   isIn,
@@ -149,9 +150,7 @@ function OfficeBar({ name, roles, version }: Pick<Frame, "name" | "roles" | "ver
         <site-menu>
           <details className="office-account">
             <summary>
-              <span className="office-initials" aria-hidden="true">
-                {initialsOf(name)}
-              </span>{" "}
+              <Initials name={name} />{" "}
               <span className="office-who">
                 <span className="sr-only">Mon compte{"\u00A0: "}</span>
                 <b>{name}</b> <span>{roles}</span>
@@ -170,7 +169,7 @@ function OfficeBar({ name, roles, version }: Pick<Frame, "name" | "roles" | "ver
               <AccessibilityLink className="link" />
               <slash-search data-for="recherche-bureau">
                 <button type="button" hidden aria-pressed="true" className="office-toggle">
-                  Touche / pour chercher
+                  Touches du clavier
                   <span aria-hidden="true">{"\u00A0: oui"}</span>
                 </button>
               </slash-search>
@@ -185,15 +184,6 @@ function OfficeBar({ name, roles, version }: Pick<Frame, "name" | "roles" | "ver
     </header>
   );
 }
-
-/** « ON » for « Ousmane Ndiawour », and for « Ousmane Ndiawour (démonstration) ». */
-const initialsOf = (name: string) =>
-  name
-    .split(/[\s-]+/)
-    .filter((word) => /^\p{L}/u.test(word))
-    .map((word) => word.charAt(0).toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join("");
 
 /** The warning before an idle session ends, with a button that prolongs it (RGAA 13.1). */
 function SessionEnd({ idleMinutes }: { idleMinutes: number }) {

@@ -277,17 +277,26 @@ const ChooseAgain = ({ page, children }: { page: Page; children?: ReactNode }) =
 
 /** Links to the subject of the payment, then to its receipt. */
 const NextStep = ({ page: { subject, receipt, paymentId } }: { page: Page }) => (
-  <p className="mt-4 flex flex-wrap gap-3">
-    {subject && (
-      <a className="button button-primary" href={subject.path}>
-        {subject.label}
-      </a>
+  <>
+    {subject?.remains && (
+      <div className="mt-4">
+        <Notice tone="warning" title={subject.remains.title}>
+          <p>{subject.remains.text}</p>
+        </Notice>
+      </div>
     )}
-    <a
-      className={`button ${subject ? "button-secondary" : "button-primary"}`}
-      href={`${addressOf("/espace/paiements/:id", { id: paymentId })}${receipt ? "/recu" : ""}`}
-    >
-      {receipt ? `Voir le reçu ${receipt}` : "Voir le paiement"}
-    </a>
-  </p>
+    <p className="mt-4 flex flex-wrap gap-3">
+      {subject && (
+        <a className="button button-primary" href={subject.path}>
+          {subject.label}
+        </a>
+      )}
+      <a
+        className={`button ${subject ? "button-secondary" : "button-primary"}`}
+        href={`${addressOf("/espace/paiements/:id", { id: paymentId })}${receipt ? "/recu" : ""}`}
+      >
+        {receipt ? `Voir le reçu ${receipt}` : "Voir le paiement"}
+      </a>
+    </p>
+  </>
 );

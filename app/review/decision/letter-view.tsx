@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { LetterBody } from "#app/layouts/letter-body.tsx";
+import { LetterSender } from "#app/layouts/letter-sender.tsx";
 import {
   closingOf,
   type LetterContent,
@@ -31,7 +31,7 @@ export const LetterView = ({
   return (
     <article className="letter" aria-label={`Lettre de la décision ${letter.number}`}>
       <header className="letter-head">
-        <LetterBody name={body} address={address} email={email} />
+        <LetterSender name={body} address={address} email={email} />
         <p className="letter-to">
           <span>{letter.company.name}</span> <span>{letter.recipient}</span>{" "}
           <span>{letter.company.address}</span>

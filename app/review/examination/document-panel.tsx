@@ -1,3 +1,4 @@
+import { Check, X } from "lucide-react";
 import {
   DocumentLink,
   DocumentViewer,
@@ -21,10 +22,12 @@ interface DocumentViewProps {
   companyId: string;
   document: ExaminedDocument;
   validity: FiledValidity | null;
+  /** « Pièce 5 sur 14 ». */
+  place: string;
 }
 
 /** The document itself, with what the antivirus said and what became of it in the vault. */
-export function DocumentView({ companyId, document, validity }: DocumentViewProps) {
+export function DocumentView({ companyId, document, validity, place }: DocumentViewProps) {
   const { label, name, documentId, state, stateSince } = document;
   const address = addressOf("/bureau/entreprises/:company/pieces/:id", {
     company: companyId,
@@ -38,6 +41,7 @@ export function DocumentView({ companyId, document, validity }: DocumentViewProp
       </div>
       <p className="text-sm wrap-anywhere text-ink-soft">
         {[
+          place,
           name,
           document.requestOnly && "preuve d’une demande en cours",
           document.issuedOn && `datée du ${formatDateLong(document.issuedOn)}`,
@@ -98,7 +102,7 @@ export function CheckPanel({ document, next, reasons, typed, mayWrite }: CheckPa
         {reason && <span className="block text-sm">{reason}</span>}
       </p>
       {mayWrite && (
-        <>
+        <div className="bench-verdict">
           <form method="post">
             {hiddenFields}
             <button
@@ -106,16 +110,20 @@ export function CheckPanel({ document, next, reasons, typed, mayWrite }: CheckPa
               name="intent"
               value="accept"
               data-press="1"
-              className="button button-primary w-full"
+              className={`button w-full ${check === "to-check" ? "button-primary" : "button-secondary"} ${check === "accepted" ? "bench-chosen" : ""}`}
             >
+              {check === "accepted" && <Check aria-hidden="true" size={18} />}
               Conforme
             </button>
           </form>
-          <details className="mt-3" open={typed.text !== "" || undefined} data-press="2">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-error">
+          <details open={typed.text !== "" || undefined} data-press="2">
+            <summary
+              className={`button button-danger w-full ${check === "refused" ? "bench-chosen" : ""}`}
+            >
+              {check === "refused" && <X aria-hidden="true" size={18} />}
               Non conforme…
             </summary>
-            <form method="post" className="pt-1">
+            <form method="post" className="pt-3">
               {hiddenFields}
               <RequiredNote />
               <fieldset className="min-w-0">
@@ -159,7 +167,7 @@ export function CheckPanel({ document, next, reasons, typed, mayWrite }: CheckPa
               </button>
             </form>
           </details>
-        </>
+        </div>
       )}
     </section>
   );

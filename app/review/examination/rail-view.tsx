@@ -47,7 +47,9 @@ export function Rail({ path, companyId, groups, here }: RailProps) {
                     <Icon aria-hidden="true" size={16} className={`shrink-0 ${tone}`} />
                     <span className="min-w-0 flex-1">
                       {label}
-                      <span className="sr-only">{`, ${words}`}</span>
+                      <span className="sr-only">
+                        {aside ? `, ${words}, ${aside.words}` : `, ${words}`}
+                      </span>
                     </span>
                     {document && (
                       <SmallPicture
@@ -58,7 +60,11 @@ export function Rail({ path, companyId, groups, here }: RailProps) {
                         document={document}
                       />
                     )}
-                    {aside && <span className="text-sm text-ink-soft">{aside}</span>}
+                    {aside && (
+                      <span aria-hidden="true" className="text-sm text-ink-soft">
+                        {aside.figure}
+                      </span>
+                    )}
                   </a>
                 </li>
               );

@@ -31,7 +31,8 @@ export interface RailEntry {
   at: string;
   label: string;
   mark: RailMark;
-  aside?: string;
+  /** A figure beside the label, and the same in words. */
+  aside?: { figure: string; words: string };
   /** The document that it opens, for its small picture. */
   document?: ExaminedDocument;
 }
@@ -60,13 +61,13 @@ export const isPlace = (text: string): boolean =>
 
 /** The list at the left of the workbench: documents and parts, each with how far it is. */
 export function railOf({ documents, complements, marks, opinions, counts }: Seen): RailGroup[] {
-  const part = (name: Part, mark: RailMark, aside?: string): RailEntry => ({
+  const part = (name: Part, mark: RailMark, aside?: RailEntry["aside"]): RailEntry => ({
     at: `partie=${name}`,
     label: parts[name].label,
     mark,
     ...(aside !== undefined && { aside }),
   });
-  const ofBlock = (name: Part, aside?: string) => {
+  const ofBlock = (name: Part, aside?: RailEntry["aside"]) => {
     const block = gridBlocks.find((each) => each.name === parts[name].block);
     return part(name, block ? blockMark(marks, block) : "read", aside);
   };
@@ -85,25 +86,33 @@ export function railOf({ documents, complements, marks, opinions, counts }: Seen
     {
       title: "Moyens",
       entries: [
-        ofBlock("personnel", String(counts.workers)),
-        ofBlock("materiel", String(counts.equipment)),
-        ofBlock("references", String(counts.references)),
+        ofBlock("personnel", figureOf(counts.workers, "personne")),
+        ofBlock("materiel", figureOf(counts.equipment, "ligne de matériel", "lignes de matériel")),
+        ofBlock("references", figureOf(counts.references, "référence")),
         part("anterieur", "read"),
       ],
     },
     {
       title: "Conclure",
       entries: [
-        part("grille", gridMark(grid), String(grid.total)),
+        part("grille", gridMark(grid), figureOf(grid.total, "point")),
         part(
           "avis",
           opinions.whole === opinions.asked ? "done" : opinions.whole > 0 ? "begun" : "left",
-          `${opinions.whole}/${opinions.asked}`,
+          {
+            figure: `${opinions.whole}/${opinions.asked}`,
+            words: `${counted(opinions.whole, "avis", "avis")} sur ${opinions.asked}`,
+          },
         ),
       ],
     },
   ];
 }
+
+const figureOf = (count: number, ...words: [one: string, several?: string]) => ({
+  figure: String(count),
+  words: counted(count, ...words),
+});
 
 const gridMark = ({ outcome, unmarked }: ReturnType<typeof gridResult>): RailMark => {
   if (outcome === "passes") return "done";

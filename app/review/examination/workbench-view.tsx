@@ -43,6 +43,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
     savedAt: bench.savedAt,
     answers: actionData ?? undefined,
   };
+  const documents = bench.groups.flatMap(({ entries }) => entries.filter((each) => each.document));
   const block = part ? parts[part].block : null;
   const blocks = part === "grille" ? gridBlocks.map(({ name }) => name) : block ? [block] : [];
   return (
@@ -83,7 +84,12 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
         <Rail path={path} companyId={companyId} groups={bench.groups} here={here} />
         <div className="bench-middle">
           {document && (
-            <DocumentView companyId={companyId} document={document} validity={bench.validity} />
+            <DocumentView
+              companyId={companyId}
+              document={document}
+              validity={bench.validity}
+              place={`Pièce ${documents.findIndex(({ at }) => at === here) + 1} sur ${documents.length}`}
+            />
           )}
           {part && <h2 className="mb-2 text-base font-bold text-green">{parts[part].label}</h2>}
           {part === "avis" && (

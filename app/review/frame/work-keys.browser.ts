@@ -1,4 +1,4 @@
-import { isCommand, keysAreOn, turnKeys } from "#app/ui/elements/one-letter-keys.ts";
+import { isCommand, switchKeys } from "#app/ui/elements/one-letter-keys.ts";
 
 /**
  * The keys of a page where the staff work, with their strip: a letter presses, opens or focuses the element that names it in `data-press`. Nothing happens while
@@ -13,15 +13,7 @@ class WorkKeys extends HTMLElement {
     if (!button) return;
     const strip = this.querySelector<HTMLElement>("[data-strip]");
     if (strip) strip.hidden = false;
-    const say = () => {
-      button.textContent = `Touches\u00A0: ${keysAreOn() ? "actives" : "inactives"}`;
-      button.setAttribute("aria-pressed", String(keysAreOn()));
-    };
-    button.addEventListener("click", () => {
-      turnKeys(!keysAreOn());
-      say();
-    });
-    say();
+    switchKeys(button);
   }
 
   disconnectedCallback() {

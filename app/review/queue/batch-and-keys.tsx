@@ -37,6 +37,7 @@ export function KeysHelp({ chooses }: { chooses: boolean }) {
             <kbd>{key}</kbd> {does}
           </span>
         ))}
+        <button type="button" data-keys="" className="link" />
       </p>
       <dialog className="queue-sheet" aria-labelledby="touches">
         <form method="dialog">
@@ -51,10 +52,6 @@ export function KeysHelp({ chooses }: { chooses: boolean }) {
               </div>
             ))}
           </dl>
-          <p>
-            Dans le menu de votre compte, «&nbsp;Touche / pour chercher&nbsp;» désactive aussi ces
-            touches.
-          </p>
           <button type="submit" name="close" value="close" className="button button-primary">
             Fermer
           </button>

@@ -28,7 +28,7 @@ interface ChooseRangeProps {
 
 /** Chooses all lines from one to another, without scripts: the same list comes back with them ticked. */
 export const ChooseRange = ({ path, parameters, lines, range }: ChooseRangeProps) => (
-  <details className="office-help">
+  <details className="office-help list-folded">
     <summary>Choisir une suite</summary>
     <form action={path} method="get" className="queue-choice">
       {parameters.map(([name, value]) => (

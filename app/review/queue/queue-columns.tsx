@@ -1,3 +1,4 @@
+import { Initials } from "#app/layouts/office/initials.tsx";
 import type { ListColumn } from "#app/layouts/office/list-table.tsx";
 import type { QueueSort } from "./queue.ts";
 import type { QueueLine } from "./queue-words.ts";
@@ -50,7 +51,15 @@ export const chosenColumns: Record<string, Column & { usual: boolean }> = {
   },
   suivi: {
     head: "Suivi par",
-    cell: ({ handler, mine }) => (mine ? "vous" : handler),
+    cell: ({ handler, mine }) =>
+      mine
+        ? "vous"
+        : handler && (
+            <>
+              <Initials name={handler} />
+              <span className="sr-only">{handler}</span>
+            </>
+          ),
     from: "desk",
     phone: "none",
     usual: true,
@@ -117,6 +126,20 @@ const why: Column = {
 
 const choose = (chosen: ReadonlySet<string>): Column => ({
   head: "Choisir",
+  headCell: (
+    <>
+      <span className="queue-choose">Choisir</span>
+      <input
+        type="checkbox"
+        form="lot"
+        className="queue-all"
+        aria-label="Choisir tous les dossiers de cette page"
+        title="Choisir tous les dossiers de cette page"
+        autoComplete="off"
+        hidden
+      />
+    </>
+  ),
   phone: "none",
   cell: (line) => (
     <input

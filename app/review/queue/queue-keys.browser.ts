@@ -1,8 +1,8 @@
-import { isCommand } from "#app/ui/elements/one-letter-keys.ts";
+import { isCommand, switchKeys } from "#app/ui/elements/one-letter-keys.ts";
 
 /**
  * Around the list of the queue. Adds keys of one letter (shown in its strip and its sheet), the
- * count of the chosen rows, and the anchor of the opened row, so that « back » returns to it:
+ * count of the chosen rows, the box that chooses them all, and the anchor of the opened row, so that « back » returns to it:
  *
  *   <queue-keys data-first="/bureau/dossiers/…" data-mine="/bureau/dossiers?onglet=a-moi">…list, form « lot », strip, dialog…</queue-keys>
  */
@@ -10,6 +10,11 @@ class QueueKeys extends HTMLElement {
   connectedCallback() {
     const strip = this.querySelector<HTMLElement>(".queue-strip");
     if (strip) strip.hidden = false;
+    const button = this.querySelector<HTMLButtonElement>("[data-keys]");
+    if (button) switchKeys(button);
+    for (const word of this.querySelectorAll(".queue-choose")) word.classList.add("sr-only");
+    if (this.#all) this.#all.hidden = false;
+    this.addEventListener("change", this.#chooseAll);
     document.addEventListener("keydown", this.#press);
     this.addEventListener("click", this.#opened);
     this.addEventListener("click", this.#range);
@@ -31,6 +36,17 @@ class QueueKeys extends HTMLElement {
   get #here() {
     return document.activeElement?.closest<HTMLTableRowElement>("queue-keys tbody tr[id]") ?? null;
   }
+
+  /** The box in the head: it chooses all rows of the page, and tells whether all are chosen. */
+  get #all() {
+    return this.querySelector<HTMLInputElement>(".queue-all");
+  }
+
+  #chooseAll = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || target !== this.#all) return;
+    for (const box of this.querySelectorAll<HTMLInputElement>("[name=dossier]"))
+      box.checked = target.checked;
+  };
 
   /** The box that was pressed last: with Shift, all boxes up to the next one follow it. */
   #last: HTMLInputElement | null = null;
@@ -100,6 +116,9 @@ class QueueKeys extends HTMLElement {
     const chosen = this.querySelectorAll("[name=dossier]:checked").length;
     const countOutput = this.querySelector("output");
     if (countOutput) countOutput.textContent = chosen > 0 ? `\u00A0: ${chosen}` : "";
+    if (!this.#all) return;
+    this.#all.checked = chosen > 0 && chosen === this.querySelectorAll("[name=dossier]").length;
+    this.#all.indeterminate = chosen > 0 && !this.#all.checked;
   };
 
   #opened = ({ target }: Event) => {

@@ -216,7 +216,7 @@ function ColumnChoice({ asked, shown }: Data & { shown: readonly string[] }) {
   const query = new URL(listAddress(queueList, asked, { kept: { colonnes: "" } }), "http://queue")
     .searchParams;
   return (
-    <details className="office-help">
+    <details className="office-help list-folded">
       <summary>Colonnes</summary>
       <form action={queueList.path} method="get" className="queue-choice">
         {[...query].map(([name, value]) => (

@@ -16,7 +16,7 @@ export const savedViewsPath = "/bureau/dossiers/vues";
 export function QueueViews({ views, here, roles }: QueueViewsProps) {
   const current = views.find(({ query }) => query === here);
   return (
-    <details className="office-help">
+    <details className="office-help list-folded">
       <summary>{current ? `Vue\u00A0: ${current.name}` : "Vues"}</summary>
       <div>
         {views.length > 0 && (

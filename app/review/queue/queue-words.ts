@@ -123,7 +123,7 @@ function whyHere(row: QueueRow, { accountId, today }: Reading): string {
   if (row.isObjected) return "Opposition de l’entreprise à décider";
   if (answers && answers.toJudge > 0)
     return `Compléments reçus ${dayWords(since, today)}\u00A0: ${answers.toJudge} sur ${answers.asked} à juger`;
-  if (offer) return `Proposé à ${offer.toName}, qui n’a pas encore répondu`;
+  if (offer) return `Proposé à ${offer.toName}, sans réponse`;
   if (handledBy === null)
     return state === "filed" ? `Nouveau, déposé ${dayWords(since, today)}` : "Recevable, à prendre";
   const waitsFor = examination && examinationWords(examination, today);

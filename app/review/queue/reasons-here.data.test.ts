@@ -86,7 +86,7 @@ test("an offer asks its person to declare, and tells others that it waits", asyn
   expect(mine?.why).toMatch(/^Proposé par .*\u00A0: déclarez vos intérêts$/);
   expect(await shown(people.other, { tab: "a-moi" })).toEqual([offered]);
   expect(await shown(people.registrar, { tab: "nouveaux", region: "SN-LG" })).toEqual([]);
-  expect((await linesOf(people.registrar, offered))[0]?.why).toMatch(/n’a pas encore répondu$/);
+  expect((await linesOf(people.registrar, offered))[0]?.why).toMatch(/, sans réponse$/);
   const { scope } = viewerOf(people.other);
   expect(await waitingApplications(t.db, scope, { today: "2026-11-23" })).toMatchObject({
     offered: 1,

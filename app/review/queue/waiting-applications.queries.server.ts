@@ -86,8 +86,8 @@ export async function pressingApplications(
         .execute(),
     ),
   );
-  const [own = [], offered = [], free = []] = parts;
-  const theirs = [...own, ...offered].sort((one, other) => one.day.localeCompare(other.day));
+  const [handled = [], offered = [], free = []] = parts;
+  const theirs = [...handled, ...offered].sort((one, other) => one.day.localeCompare(other.day));
   const ids = [...theirs, ...free].slice(0, count).map(({ id }) => id);
   return await queueLines(db, scope, ids);
 }

@@ -18,6 +18,19 @@ export function turnKeys(on: boolean) {
   }
 }
 
+/** Makes a button that turns the keys off and on again in this browser, and says whether they are on (RGAA 12.10). */
+export function switchKeys(button: HTMLButtonElement) {
+  const say = () => {
+    button.textContent = `Touches\u00A0: ${keysAreOn() ? "actives" : "inactives"}`;
+    button.setAttribute("aria-pressed", String(keysAreOn()));
+  };
+  button.addEventListener("click", () => {
+    turnKeys(!keysAreOn());
+    say();
+  });
+  say();
+}
+
 /** A key press that is a command: alone, not typed into a field, not beside an open dialog. */
 export const isCommand = ({ ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isComposing) &&

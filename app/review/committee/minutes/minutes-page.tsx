@@ -5,7 +5,7 @@ import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions, unprintableRefusal } from "#app/layouts/form-actions.server.ts";
-import { LetterBody } from "#app/layouts/letter-body.tsx";
+import { LetterSender } from "#app/layouts/letter-sender.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
@@ -118,7 +118,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
       {sha256 && holds && !loaderData.isDrawn && <UndrawnNotice />}
       <OfficeSection title="Procès-verbal">
         <div className="hidden print:block">
-          <LetterBody name={bodyName} address={address} email={email} />
+          <LetterSender name={bodyName} address={address} email={email} />
         </div>
         <MinutesView facts={facts} words={words} />
         {sha256 && <Fingerprint label="Empreinte SHA-256" sha256={sha256} holds={holds} />}

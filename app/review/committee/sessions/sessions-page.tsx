@@ -105,17 +105,14 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       )}
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <a className="link inline-flex min-h-11 items-center" href="/bureau/seances/secret">
           Mon vote est-il secret{"\u202F"}?
         </a>
-        <a className="link ml-6 inline-flex min-h-11 items-center" href="/bureau/seances/membres">
+        <a className="link inline-flex min-h-11 items-center" href="/bureau/seances/membres">
           Membres de la commission
         </a>
-        <a
-          className="link ml-6 inline-flex min-h-11 items-center"
-          href="/bureau/seances/suppleants"
-        >
+        <a className="link inline-flex min-h-11 items-center" href="/bureau/seances/suppleants">
           Suppléants de la présidence
         </a>
       </p>

@@ -124,6 +124,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       companyName: item.companyName,
       seen: item.isHidden ? "" : await currentVersion(ctx.db, item.id),
       end: item.state === "closed" && item.outcome ? endWords[item.outcome] : null,
+      report: item.isHidden
+        ? null
+        : addressOf("/bureau/dossiers/:id/rapport", { id: item.applicationId }),
       mayDivide:
         isOpen &&
         item.dividedBy === null &&

@@ -57,7 +57,19 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
             <h2 className="session-company mt-4">{item.companyName}</h2>
             {item.lines.length > 0 && (
               <div className="mt-2 bg-sand p-3">
-                <p className="font-semibold">Proposition</p>
+                <p className="flex flex-wrap items-center justify-between gap-x-4">
+                  <span className="font-semibold">Proposition</span>
+                  {item.report && (
+                    <a
+                      className="link inline-flex min-h-11 items-center"
+                      href={item.report}
+                      target="_blank"
+                      rel="noopener"
+                    >
+                      Lire le rapport<span className="sr-only"> (nouvel onglet)</span>
+                    </a>
+                  )}
+                </p>
                 <ul>
                   {item.lines.map(({ id, text }) => (
                     <li key={id} className="mt-1">
@@ -99,7 +111,7 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
               </>
             )}
             {act === "vote" && page.isChoosing && (
-              <form method="post" className="mt-4">
+              <form method="post" className="ballot-form">
                 <input type="hidden" name="intent" value="vote" />
                 <input type="hidden" name="itemId" value={item.id} />
                 <input type="hidden" name="seen" value={item.seen} />
@@ -121,9 +133,20 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
                     Mon vote est-il secret{"\u202F"}?
                   </a>
                 </p>
-                <button type="submit" className="button button-primary mt-3 w-full">
-                  {tookPart ? "Remplacer mon bulletin" : "Voter"}
-                </button>
+                <div className="ballot-act">
+                  <button type="submit" className="button button-primary w-full">
+                    <span>
+                      {" "}
+                      {tookPart ? "Remplacer mon bulletin" : "Voter"}
+                      {Object.entries(choices).map(([choice, digit]) => (
+                        <span key={choice} data-choice={digit}>
+                          {"\u00A0: "}
+                          {choiceLabels[choice as keyof typeof choiceLabels].toLowerCase()}
+                        </span>
+                      ))}
+                    </span>{" "}
+                  </button>
+                </div>
               </form>
             )}
             {act === "confirm" && (

@@ -69,7 +69,10 @@ export const PeopleColumn = ({
           {of.map(({ accountId, name, standing }) => {
             const attendee = attendees?.find((each) => each.accountId === accountId);
             return (
-              <li key={accountId} className="flex items-center justify-between gap-3 py-1">
+              <li
+                key={accountId}
+                className="flex flex-wrap items-center justify-between gap-x-3 py-1"
+              >
                 <span>
                   {name}
                   <span
@@ -92,13 +95,13 @@ export const PeopleColumn = ({
 );
 
 const PresenceForm = ({ attendee: { accountId, name, here } }: { attendee: Attendee }) => (
-  <form method="post" className="flex-none">
+  <form method="post">
     <input type="hidden" name="accountId" value={accountId} />
     <button
       type="submit"
       name="intent"
       value={here ? "leave" : "arrive"}
-      className="office-row-act whitespace-nowrap"
+      className="office-row-act"
     >
       {here ? "Noter son départ" : "Noter son arrivée"}
       <span className="sr-only">{`\u00A0: ${name}`}</span>
@@ -112,7 +115,10 @@ export const PresenceList = ({ attendees }: { attendees: readonly Attendee[] }) 
     <h2>Présences</h2>
     <ul className="divide-y divide-line">
       {attendees.map((attendee) => (
-        <li key={attendee.accountId} className="flex items-center justify-between gap-3 py-1">
+        <li
+          key={attendee.accountId}
+          className="flex flex-wrap items-center justify-between gap-x-3 py-1"
+        >
           <span>{attendee.name}</span>
           <PresenceForm attendee={attendee} />
         </li>

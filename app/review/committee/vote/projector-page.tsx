@@ -6,6 +6,7 @@ import { formatDateLong, formatTime } from "#app/kernel/dates.ts";
 import style from "#app/layouts/office/office.css?url";
 import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { BrandMark } from "#app/ui/brand.tsx";
 import type { CommitteeReader } from "../committee-scope.queries.server.ts";
 import { endWords, recusedHere } from "../minutes/minutes.ts";
 import { openSessionPage } from "../sessions/session-access.server.ts";
@@ -87,12 +88,17 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
         <title>{`Séance ${page.number}, écran`}</title>
         <header>
           <p>
-            <strong>Commission d’examen</strong> Séance {page.number} · {page.day}
+            <BrandMark colours="one" />
+            <strong>Commission d’examen</strong>
+            <span>
+              Séance {page.number} · {page.day}
+            </span>
           </p>
           <p>
-            {page.quorum} <strong data-clock>{page.time}</strong>
+            <span>{page.quorum}</span> <strong data-clock>{page.time}</strong>
           </p>
         </header>
+        <div className="band" aria-hidden="true" />
         {!page.isOpen || !item ? (
           <p className="projector-wait">
             {page.isOpen
@@ -139,7 +145,9 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
                         <td>{line.code}</td>
                         <td>{line.name}</td>
                         <td>{line.proposed}</td>
-                        <td>
+                        <td
+                          className={!line.isOpen && line.result ? "projector-result" : undefined}
+                        >
                           {line.isOpen ? "Vote ouvert" : (line.result ?? item.end ?? "à suivre")}
                         </td>
                       </tr>

@@ -1,17 +1,17 @@
 import { BrandMark } from "#app/ui/brand.tsx";
 import { useSettings } from "./site-data.ts";
 
-interface LetterBodyProps {
+interface LetterSenderProps {
   name: string;
   address: string;
   email: string;
 }
 
 /** Who sends a letter, at its head. */
-export const LetterBody = ({ name, address, email }: LetterBodyProps) => {
+export const LetterSender = ({ name, address, email }: LetterSenderProps) => {
   const { productName } = useSettings();
   return (
-    <div className="letter-body">
+    <div className="letter-sender">
       <BrandMark className="size-11 shrink-0" />
       <p>
         <span className="letter-product">{productName}</span>{" "}
