@@ -46,7 +46,12 @@ test.each<[what: string, figures: DraftFigures, aimedAt: Class | null, RegExp[]]
     null,
     [/pas encore la classe\u00A0F/],
   ],
-  ["the smallest class", smallest, "F", [/^Vos chiffres atteignent la classe\u00A0F/, /classe\u00A0E/]],
+  [
+    "the smallest class",
+    smallest,
+    "F",
+    [/^Vos chiffres atteignent la classe\u00A0F/, /classe\u00A0E/],
+  ],
   [
     "a class above",
     smallest,
