@@ -78,7 +78,8 @@ const knownVerdict = (scope: Scope) => sql<KnownVerdict | null>`(
       when 'refused' then exists (select from complement
         where complement.application_id = application.id and complement.due_on is not null
           and complement.target_kind = 'requirement' and complement.target = filed.requirement_code
-          and (complement.state = 'lapsed' or filed.checked_at < complement.answered_at
+          and (complement.state = 'lapsed'
+            or filed.checked_at < coalesce(complement.answered_at, (complement.earlier->-1->>'answeredAt')::timestamptz)
             or complement.state = 'open' and application.state in ('to-complete', 'complement-asked')))
       else false end
   order by filed.checked_at desc limit 1)`;

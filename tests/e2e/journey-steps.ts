@@ -249,7 +249,7 @@ async function answer(page: Page, { product, mailbox, email, number, arrived }: 
   await page.getByRole("link", { name: /registre du commerce/i }).click();
   await expect(page.getByText("La photo est floue.")).toBeVisible();
   await expect(page.getByText("Déjà dans ce dossier")).toBeVisible();
-  await sendDocument(page, { arrived, isPhoto: true, button: "Envoyer" });
+  await sendDocument(page, { arrived, isPhoto: true, button: /^Envoyer$/ });
   await expect(page.getByText("Vos réponses sont envoyées")).toBeVisible();
   await looked(page);
   await mailbox.newest(email, { subject: "Vos réponses sont parties" });
