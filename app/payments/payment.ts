@@ -168,7 +168,7 @@ const problems: Record<string, string> = {
   "insufficient-funds": "Le solde du compte ne suffit pas.",
   "blocked-account": "Ce compte est bloqué\u00A0: contactez l’opérateur.",
   "payment-failure":
-    "Le paiement a été refusé, par vous ou par l’opérateur. Aucun franc n’a été pris.",
+    "Le paiement a été refusé, par vous ou par l’opérateur. Nous n’avons rien reçu.",
   "payer-mobile-mismatch": "Le numéro qui paie n’est pas celui qui est attendu.",
   "kyb-limits-exceeded": "Le plafond du compte est dépassé\u00A0: payez par virement.",
   "cross-border-payment-not-allowed": "Un compte d’un autre pays ne peut pas payer ici.",

@@ -104,7 +104,12 @@ describe("proofs of offline payments", () => {
     const reason = "Le chèque est revenu impayé.";
     expect((await rejectProof(cashier, { attemptId, reason })).ok).toBe(true);
     const page = await (await ask(who.page, who.cookie)).text();
-    for (const word of ["pas été confirmé", reason, "payer de nouveau", "Choisissez comment payer"])
+    for (const word of [
+      "pas été confirmé",
+      reason,
+      "payer de nouveau",
+      "Chèque ou versement en espèces",
+    ])
       expect(page).toContain(word);
     expect(page).not.toContain("Payer par un autre moyen");
   });

@@ -252,7 +252,7 @@ test("the minutes say what was voted, what was asked and answered, and a mandate
   const [point] = facts?.items ?? [];
   const plain = (text: string | undefined) => text?.replaceAll(/[\u00A0\u202F]/g, " ");
   expect(point?.votes.map(voteInWords).map(plain)).toEqual([
-    "Vote secret (proposition : 2201 accordé, N1, classe\u00A0D), 4 votants : adopté.",
+    "Vote secret (proposition : 2201 accordé, N1, classe D), 4 votants : adopté.",
   ]);
   expect(point?.acts?.map(actInWords).map(plain)[0]).toMatch(
     /^Clôture du vote avant que chacun ait voté, à la demande de .* : « Deux absences prolongées »\. Présents et sans bulletin : .*, .*\. Confirmé par /,
