@@ -147,10 +147,11 @@ export function textOf(form: FormData, field: string): string {
   return typeof value === "string" ? value.split("\u0000").join("") : "";
 }
 
-/** The version that a page showed, from a hidden field; 0, which no version is, for anything else. */
+/** The version that a page showed, from a hidden field: 0 where it showed none, -1, which no version is, for anything else. */
 export function versionOf(form: FormData, field: string): number {
   const text = textOf(form, field);
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (text === "") return 0;
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1;
 }
 
 /** The same as it was sent, for a schema, which refuses what no text may hold. */
