@@ -107,7 +107,7 @@ test("the page sends the payload of the specification: sub-areas with their area
     ],
   });
   expect(payload).not.toHaveProperty("webSite");
-  await expect(page.getByRole("dialog", { name: "Succès!" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Succès\u202F!" })).toBeVisible();
 });
 
 test("a company registers, sees the dialog, the portal in a new tab and the page that stays, activates and signs in", async ({
