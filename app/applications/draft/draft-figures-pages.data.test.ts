@@ -106,7 +106,7 @@ test("the page of the fee says which class the figures reach, with its fee, and 
   const works = await (await ask(at(drafted, "/travaux"), cookie)).text();
   expect(works.indexOf('name="ca1"')).toBeGreaterThan(0);
   expect(works.indexOf('name="ca1"')).toBeLessThan(works.indexOf('name="classe"'));
-  expect(await fee()).toContain("Vous pouvez prétendre à la classe E.");
+  expect(await fee()).toContain("Vous pouvez prétendre à la classe\u00A0E.");
   expect(await fee()).toMatch(/Demander E \(75\u202F000\u00A0FCFA\)/);
   expect(await fee()).toMatch(/Garder D\u00A0: /);
   const answer = await ask(at(drafted, "/frais"), cookie, {
