@@ -60,7 +60,7 @@ export async function refuseThenPay(page: Page, rail: string): Promise<void> {
   // The provider is asked at most every four seconds: who comes back sooner reads that they did not confirm.
   await expect(
     page.getByText(
-      /L’opérateur n’a pas pu faire le paiement\.|Vous êtes revenu de .* sans confirmer le paiement\./,
+      /Le paiement a été refusé, par vous ou par l’opérateur\.|Retour .* sans confirmation du paiement\./,
     ),
   ).toBeVisible();
   await expect(page.locator("main .button").first()).toHaveText(`Réessayer avec ${rail}`);
