@@ -53,7 +53,7 @@ test("a chosen PDF is checked in the page and sent nowhere: sealed, suspended, c
     /Valide/,
     /Cachet intact/,
     new RegExp(valid.number),
-    new RegExp(`${valid.certificate.qualifications[0]?.code} .+, N\\d, classe [A-E].: jusqu’au `),
+    new RegExp(`${valid.certificate.qualifications[0]?.code} .+, N\\d, classe\\s[A-E].: jusqu’au `),
     /Comparez «.+» avec l’entreprise/,
     /Une autre adresse n’est pas la nôtre/,
   ]);
