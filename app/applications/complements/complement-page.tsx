@@ -201,7 +201,7 @@ export async function action(args: Route.ActionArgs) {
     answer: () => answer(async () => redirect(`${list}?entreprise=${companyId}&enregistre`, 303)),
     "answer-and-send": () =>
       answer(async () => {
-        const seen = versionOf(form, "version") || undefined;
+        const seen = versionOf(form, "versionToSend") || undefined;
         const sending = await sendAnswers(ctx, { applicationId, seen });
         if (sending.ok)
           return redirect(`${filedPlace(applicationId)}?entreprise=${companyId}&envoye`, 303);

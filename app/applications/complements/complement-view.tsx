@@ -92,7 +92,7 @@ export function ComplementPage({ loaderData, actionData }: Route.ComponentProps)
               Enregistrer
             </button>
             <input type="hidden" name="vu" value={page.answered?.shown ?? ""} />
-            <input type="hidden" name="version" value={page.version} />
+            <input type="hidden" name="versionToSend" value={page.version} />
             {page.kind !== "text" && <RequiredNote />}
             {page.kind === "papers" ? (
               <>
