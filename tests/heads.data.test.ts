@@ -181,8 +181,8 @@ test.each([...everyPage, "/activation", "/espace/connexion"])(
   },
 );
 
-// Of the style 0.1 kB is a face that takes the place of ours where the system’s own is wide (0143).
-// 0.05 kB are the button of a file field and the shade of a line that goes on (0145).
+// The style has 0.1 kB for a face that takes the place of ours where the system’s own is wide (0143), and 0.05 kB for the button of a
+// file field and the shade of a line that goes on (0145).
 const light = { script: 4, style: 9.15 };
 const template = { script: 6, style: 9 + 7 };
 const budgets = [

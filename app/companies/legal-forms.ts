@@ -148,7 +148,7 @@ export function legalFormCodeOf(freeText: string): string {
 /** A legal form as it is written everywhere: its everyday name where the text names it and nothing else, else the text as typed. */
 export function legalFormAsWritten(freeText: string): string {
   codeByWording ??= wordings();
-  const text = words(freeText.slice(0, 200)).trim();
+  const text = words(freeText).trim();
   const code = codeByWording.find(([wording]) => wording === text)?.[1];
   return legalForms.find((each) => each.code === code)?.name ?? freeText;
 }

@@ -60,7 +60,7 @@ const signatureSchema = v.object({
   name: v.string(),
   on: v.string(),
   deputy: v.boolean(),
-  /** Of whom the person signs for; signatures before it was kept have none, and keep « président ». */
+  /** The function that the person signs for; a signature made before it was kept has none, and is read as « président ». */
   quality: v.exactOptional(v.string()),
 });
 export type Signature = v.InferOutput<typeof signatureSchema>;

@@ -12,7 +12,7 @@ export interface ReviewApplication {
   id: string;
   companyId: string;
   companyName: string;
-  /** Of the demonstration, which mails nobody. */
+  /** The company belongs to the demonstration, which mails nobody. */
   isDemo: boolean;
   number: string;
   kind: ApplicationKind;
