@@ -6,6 +6,7 @@ import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payment-page";
 import { attemptMachine } from "./attempts/attempt.machine.ts";
 import { OtherWays } from "./attempts/payment-ways.tsx";
+import { NextStep } from "./next-step.tsx";
 import { railLabels } from "./payment.ts";
 import { EndedAttempt, FeeLines, PaymentStateMark } from "./payment-details.tsx";
 import { Refunds } from "./refunds/refund-steps.tsx";
@@ -69,24 +70,13 @@ function WhatNow({ loaderData }: PartProps) {
             </p>
           </Notice>
         )}
-        {subject?.remains && (
-          <Notice tone="warning" title={subject.remains.title}>
-            <p>{subject.remains.text}</p>
-          </Notice>
-        )}
-        <p className="flex flex-wrap gap-3">
-          {subject && (
-            <a className="button button-primary" href={subject.path}>
-              {subject.label}
-            </a>
-          )}
-          <a
-            className={`button ${subject ? "button-secondary" : "button-primary"}`}
-            href={addressOf("/espace/paiements/:id/recu", { id })}
-          >
-            Voir le reçu {receipt}
-          </a>
-        </p>
+        <NextStep
+          subject={subject}
+          paymentLink={{
+            path: addressOf("/espace/paiements/:id/recu", { id }),
+            label: `Voir le reçu ${receipt}`,
+          }}
+        />
       </>
     );
   if (state === "to-check")

@@ -3,6 +3,7 @@ import { addressOf } from "#app/kernel/address.ts";
 import { ofName } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { NextStep } from "../next-step.tsx";
 import { RefundSteps } from "../refunds/refund-steps.tsx";
 import type { ShownAttemptPage } from "./attempt-page.tsx";
 import type { AttemptView } from "./attempt-view.ts";
@@ -113,14 +114,14 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
       </p>
     </>
   ),
-  paid: (page) => <NextStep page={page} />,
+  paid: (page) => <AfterAttempt page={page} />,
   "paid-otherwise": (page) => (
     <>
       <p>
         Ce paiement est réglé{page.paidBy && ` par ${page.paidBy}`}. Ne payez plus par {page.rail}
         {"\u00A0"}: une seconde somme devrait vous être rendue.
       </p>
-      <NextStep page={page} />
+      <AfterAttempt page={page} />
     </>
   ),
   surplus: (page) => (
@@ -131,7 +132,7 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
           "Elle vous est rendue\u00A0: vous n’avez rien à faire."}
       </p>
       {page.refund && <RefundSteps refund={page.refund} />}
-      <NextStep page={page} />
+      <AfterAttempt page={page} />
     </>
   ),
   "to-check": () => (
@@ -275,28 +276,15 @@ const ChooseAgain = ({ page, children }: { page: Page; children?: ReactNode }) =
   </>
 );
 
-/** Links to the subject of the payment, then to its receipt. */
-const NextStep = ({ page: { subject, receipt, paymentId } }: { page: Page }) => (
-  <>
-    {subject?.remains && (
-      <div className="mt-4">
-        <Notice tone="warning" title={subject.remains.title}>
-          <p>{subject.remains.text}</p>
-        </Notice>
-      </div>
-    )}
-    <p className="mt-4 flex flex-wrap gap-3">
-      {subject && (
-        <a className="button button-primary" href={subject.path}>
-          {subject.label}
-        </a>
-      )}
-      <a
-        className={`button ${subject ? "button-secondary" : "button-primary"}`}
-        href={`${addressOf("/espace/paiements/:id", { id: paymentId })}${receipt ? "/recu" : ""}`}
-      >
-        {receipt ? `Voir le reçu ${receipt}` : "Voir le paiement"}
-      </a>
-    </p>
-  </>
+/** The subject of the payment, then its receipt. */
+const AfterAttempt = ({ page: { subject, receipt, paymentId } }: { page: Page }) => (
+  <div className="mt-4 flex flex-col gap-4">
+    <NextStep
+      subject={subject}
+      paymentLink={{
+        path: `${addressOf("/espace/paiements/:id", { id: paymentId })}${receipt ? "/recu" : ""}`,
+        label: receipt ? `Voir le reçu ${receipt}` : "Voir le paiement",
+      }}
+    />
+  </div>
 );

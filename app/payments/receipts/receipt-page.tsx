@@ -10,6 +10,7 @@ import { isOfDemonstration } from "#app/sheets/demonstration.queries.server.ts";
 import { DemonstrationStrip } from "#app/sheets/demonstration-strip.tsx";
 import { hashInGroups } from "#app/sheets/sheet.ts";
 import { Fingerprint } from "#app/ui/fingerprint.tsx";
+import { NextStep } from "../next-step.tsx";
 import { paymentOfSpace } from "../payer.server.ts";
 import { wayToSubject } from "../payment.ts";
 import { Facts, FeeLines } from "../payment-details.tsx";
@@ -65,19 +66,13 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           holds={holds}
         />
       </section>
-      <p className="flex flex-wrap gap-3">
-        {subject && (
-          <a className="button button-primary" href={subject.path}>
-            {subject.label}
-          </a>
-        )}
-        <a
-          className={`button ${subject ? "button-secondary" : "button-primary"}`}
-          href={addressOf("/espace/paiements/:id/recu.pdf", { id })}
-        >
-          Télécharger le reçu (PDF)
-        </a>
-      </p>
+      <NextStep
+        subject={subject}
+        paymentLink={{
+          path: addressOf("/espace/paiements/:id/recu.pdf", { id }),
+          label: "Télécharger le reçu (PDF)",
+        }}
+      />
     </AccountPage>
   );
 }
