@@ -22,7 +22,7 @@ export function ProgressMark({
       className="sticky max-[17rem]:static top-0 z-10 -mx-4 self-start border-b border-line bg-paper px-4 py-2 lg:top-6 lg:mx-0 lg:border-0 lg:bg-transparent lg:px-0 lg:py-0"
     >
       <div className="flex gap-1 max-[17rem]:flex-wrap lg:flex-col lg:gap-0">
-        <ol className="flex min-w-0 flex-3 gap-1 max-[17rem]:flex-wrap lg:flex-col lg:gap-0">
+        <ol className="flex min-w-0 flex-3 gap-1 max-[17rem]:basis-full max-[17rem]:flex-wrap lg:flex-col lg:gap-0">
           {registrationSteps.map(({ title, fields }, index) => (
             <li
               key={title}

@@ -29,8 +29,8 @@ export function WorksSection(props: SectionProps) {
       <fieldset className="min-w-0">
         <legend className="mb-3 text-lg font-semibold">Trois chiffres, pour commencer</legend>
         <p className="mb-4 text-sm text-ink-soft">
-          Montants en FCFA, sans décimale. Ils sont obligatoires pour déposer le dossier{"\u00A0"}:
-          vous pouvez l’enregistrer avant.
+          Montants en FCFA, sans décimale. Ces champs sont obligatoires pour déposer le dossier
+          {"\u00A0"}: vous pouvez l’enregistrer avant.
         </p>
         <div className="grid gap-x-6 sm:grid-cols-3">
           {leading.map((figure) => (
