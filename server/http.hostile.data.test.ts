@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessTable, isPublic } from "#app/accounts/access.ts";
 import { untrustedProxies } from "#server/http/untrusted-proxy.ts";
+import { addressesOfFiles } from "#tests/form-addresses.ts";
 import { openTestHttp, rawRequest, type TestHttp } from "#tests/http.ts";
 
 let t: TestHttp;
@@ -221,6 +222,31 @@ describe("malformed forms and JSON", () => {
       const answer = await raw([`POST ${url} HTTP/1.1`, host, type, "Content-Length: 1"], "x");
       expect(answer.status, url).toBeLessThan(500);
     }
+  });
+});
+
+describe("a form with a photograph of 200 kB", () => {
+  const post = (address: string) => {
+    const body = `--b\r\nContent-Disposition: form-data; name="fichier"; filename="a.jpg"\r\n\r\n${"x".repeat(200_000)}\r\n--b--\r\n`;
+    return raw(
+      [
+        `POST ${address.replace(/:\w+|\*/g, "x")} HTTP/1.1`,
+        host,
+        "Content-Type: multipart/form-data; boundary=b",
+        `Content-Length: ${body.length}`,
+      ],
+      body,
+    );
+  };
+
+  test("is read at each address whose page reads a file, and at no other", async () => {
+    const addresses = await addressesOfFiles();
+    expect(addresses).toContain("/avis-expert");
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses)
+      expect([address, (await post(address)).status]).not.toEqual([address, 413]);
+    for (const address of ["/register", "/espace/compte", "/bureau"])
+      expect([address, (await post(address)).status]).toEqual([address, 413]);
   });
 });
 

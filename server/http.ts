@@ -175,16 +175,22 @@ export async function createHttp(options: HttpOptions) {
         slow.begun(stream, body).then(() => done(null, body), done);
       });
     for (const url of fileAddresses) serve(scope, url);
-    serve(scope, publicFileAddress, doors.publicFiles);
+    for (const url of publicFileAddresses) serve(scope, url, doors.publicFiles);
     done();
   });
   return app;
 }
 
 /** The addresses that receive files: forms and chunks of resumable uploads. */
-const fileAddresses = ["/espace/pieces", "/espace/pieces/*", "/espace/paiements/:id"];
-/** The address that receives files without an account; it has few slots of its own, so that strangers take none from companies. */
-const publicFileAddress = "/reprendre-acces";
+const fileAddresses = [
+  "/espace/pieces",
+  "/espace/pieces/*",
+  "/espace/paiements/:id",
+  "/espace/dossiers/:id/complements/:complement",
+  "/bureau/dossiers/:id/visite",
+];
+/** The addresses that receive files without an account; they have few slots of their own, so that strangers take none from companies. */
+const publicFileAddresses = ["/reprendre-acces", "/avis-expert"];
 
 /** The body of a request without a file is small and must arrive quickly. */
 function endLateBodies(limitMs: number) {

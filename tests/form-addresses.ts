@@ -14,5 +14,12 @@ export async function formAddresses(place: "bureau" | "espace"): Promise<Address
   });
 }
 
+/** The addresses whose page reads a form with a file. */
+export async function addressesOfFiles(): Promise<string[]> {
+  return flat(await routes).flatMap(({ path = "", file }) =>
+    /\bread(File|Upload)Form\(/.test(readFileSync(`app/${file}`, "utf8")) ? [`/${path}`] : [],
+  );
+}
+
 const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((each) => [each, ...flat(each.children ?? [])]);

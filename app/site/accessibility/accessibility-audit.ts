@@ -133,7 +133,7 @@ const grid = `
 11.7 |.CC.. ..... ..... .C.CC C.... ..... ..... C.... ..C.C ..... ..... .  ..... C..C. ..... ...  .....  .... . .C....|audit          |Légendes pertinentes|names of groups read
 11.8 |..C.. ..... ..... ..... ..... ..... ..... ..... ..... ..C.. ..... .  ..... ..... ..... .C.  .....  .... . ......|audit          |Listes de choix structurées|lists over twenty have groups
 11.9 |CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC C  CCCCC CCCCC CCCCC CCC  CCCCC  C.CC C CCCCCC|audit          |Intitulés des boutons|name of each button
-11.10|CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC .C... .C.C. CCC.C C.C.C ..C.. .  ..... CC.C. ..CC. C.C  CCCCC  C.CC . .ccc..|refused-forms  |Contrôle de saisie|required said before or in the label; formats in help
+11.10|CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC .C... CC.C. CCC.C C.C.C ..C.. .  ..... CC.C. ..CC. C.C  CCCCC  C.CC . .ccc..|refused-forms  |Contrôle de saisie|required said before or in the label; formats in help
 11.11|CCCCC CCCCC CCCCC CCCCC CCCCC CCCCC .C... CC.C. CCC.C C.C.C ..C.. .  ..... CC.C. ..CC. C.C  CCCCC  C.CC . .ccc..|refused-forms  |Aide à la correction|every form refused; examples in help
 11.12|.C... ..... ..C.. ..CCC C.... ..... .C... CC.C. C.C.C C.CCC ..C.. .  ..... CC.C. ..CCC C..  .....  .... . .CCC..|               |Données à conséquence : confirmer, corriger|registration read again before sending, activated by mail; a name may be changed back
 11.13|CCCCC CCCCC CCCCC CCCCC .CCCC CCCCC .C... ..... ..C.C ..C.. ..... .  ..... ..... ..... C..  CCCCC  C.CC . ......|audit          |Finalité des champs déductible|autocomplete of each personal field
