@@ -89,6 +89,7 @@ export default [
     route("espace/qualifications", "certificates/own-qualifications-page.tsx"),
     route("espace/entreprise/:list", "companies/means/means-page.tsx"),
     route("espace/entreprise/:list/coller", "companies/means/paste-page.tsx"),
+    route("espace/entreprise/personnel/plusieurs", "companies/means/people-page.tsx"),
     route("espace/entreprise/:list/:entry", "companies/means/entry-page.tsx"),
     route("espace/paiements", "payments/payments-page.tsx"),
     route("espace/paiements/:id", "payments/payment-page.tsx"),

@@ -129,6 +129,7 @@ const table: Record<Address, Access> = {
   "/espace/recu-inscription.pdf": signedIn,
   "/espace/entreprise/:list": signedIn,
   "/espace/entreprise/:list/coller": signedIn,
+  "/espace/entreprise/personnel/plusieurs": signedIn,
   "/espace/entreprise/:list/:entry": signedIn,
   "/espace/paiements": signedIn,
   "/espace/paiements/:id": signedIn,

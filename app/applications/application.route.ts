@@ -9,9 +9,10 @@ import { applicationOfSpace, filedPlace, readDraft } from "./draft/draft-facts.s
  * application.
  */
 export async function loader({
+  request,
   params,
   context,
-}: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
+}: Pick<LoaderFunctionArgs, "request" | "params" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const spaceApplication = await applicationOfSpace(ctx, params.id ?? "");
   if (!spaceApplication) throw data(null, { status: 404 });
@@ -19,5 +20,5 @@ export async function loader({
   const here = addressOf("/espace/dossiers/:id", { id: application.id });
   if (application.state !== "draft") return redirect(filedPlace(application.id));
   const { draft } = await readDraft(ctx, application);
-  return redirect(`${here}/${firstIncomplete(draft)}`);
+  return redirect(`${here}/${firstIncomplete(draft)}${new URL(request.url).search}`);
 }

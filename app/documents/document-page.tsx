@@ -33,7 +33,7 @@ import { seriesOn, validitiesOn } from "./series.ts";
 import { currentApplication } from "./vault.queries.server.ts";
 import { stillMissing } from "./vault.ts";
 import { vaultToday } from "./vault-today.server.ts";
-import { keepingWayBack, wayBack } from "./way-back.ts";
+import { afterLast, keepingWayBack, wayBack } from "./way-back.ts";
 
 export const headers = privatePageHeaders;
 
@@ -117,13 +117,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { form, upload: file, waiting } = posted;
   const returnPath = wayBack(new URL(request.url).searchParams);
-  /** To the next document that the draft still needs, where the member came from one; else to where they came from. */
+  const wasMissing =
+    returnPath !== null &&
+    (await missingInDraft(ctx, scope, requirement.code)).some(
+      ({ code }) => code === requirement.code,
+    );
+  /**
+   * To the next document that the draft still needs, where the member came from one; after the last, to what the draft
+   * lacks next; else to where they came from.
+   */
   const back = async (outcome: string) => {
     if (!returnPath)
       return redirect(`/espace/pieces?entreprise=${company.id}&fait=${outcome}`, 303);
     const [next] =
       outcome === "supprimee" ? [] : await missingInDraft(ctx, scope, requirement.code);
-    if (!next) return redirect(returnPath, 303);
+    if (!next) return redirect(wasMissing ? afterLast(returnPath) : returnPath, 303);
     const page = addressOf("/espace/pieces/:code", { code: next.code });
     return redirect(
       `${page}?entreprise=${company.id}${keepingWayBack(returnPath)}&fait=${outcome}`,

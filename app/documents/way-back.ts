@@ -9,3 +9,7 @@ export function wayBack(query: URLSearchParams): string | null {
 /** The remaining query parameters, which keep the way back. */
 export const keepingWayBack = (path: string | null): string =>
   path ? `&retour=${encodeURIComponent(path)}` : "";
+
+/** Where a member goes on who came from this page of a draft and gave the last document that it lacked. */
+export const afterLast = (path: string): string =>
+  `${/^\/espace\/dossiers\/[^/?#]+/.exec(path)?.[0] ?? path}?fait=pieces`;

@@ -100,8 +100,7 @@ export async function register(
 
 /** From « À faire » through works, class, figures and lists. */
 async function describeWorks(page: Page): Promise<void> {
-  await page.getByRole("link", { name: /Ouvrir votre premier dossier/ }).click();
-  await page.getByRole("button", { name: "Ouvrir le dossier" }).click();
+  await page.getByRole("button", { name: /Ouvrir votre premier dossier/ }).click();
   // The sub-areas chosen at the registration are preselected.
   await expect(page.locator("#sd1201")).toHaveValue("1");
   await page.getByLabel("Classe F").check();

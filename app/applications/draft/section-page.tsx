@@ -6,10 +6,11 @@ import { type Conflict, shownName, textsOf } from "#app/forms/merge-fields.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions, refusalAnswer } from "#app/layouts/form-actions.server.ts";
-import { privatePageHeaders } from "#app/layouts/private-page.ts";
+import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { DoneNotice } from "#app/ui/done-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { changeRefusals, saveRefusals } from "../application.refusals.ts";
 import { moveApplication } from "../move-application.server.ts";
@@ -56,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const wordedNames = searchParams.get("lu")?.split(",") ?? [];
   return {
     ...page,
+    done: outcomeMessage(outcomes, new URL(request.url)),
     read: page.figures.flatMap(({ name, label }) =>
       hasFigures(section) && wordedNames.includes(name)
         ? [`${label}\u00A0: ${figureInWords(name, keptFigure(name, page.fields[name] ?? ""))}`]
@@ -63,6 +65,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ),
   };
 }
+
+const outcomes: Record<string, string> = {
+  pieces: "La pièce est enregistrée. Toutes les pièces demandées sont là.",
+};
 
 interface Answer {
   message?: string;
@@ -225,7 +231,9 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
       </ul>
       <p>{"Si c’est juste, appuyez sur «\u00A0Suivant\u00A0»."}</p>
     </Notice>
-  ) : null;
+  ) : (
+    <DoneNotice message={loaderData.done} />
+  );
   return (
     <DraftFrame page={loaderData} notice={notice}>
       {Form ? (

@@ -155,7 +155,7 @@ export default function SpaceHomePage({ loaderData }: Route.ComponentProps) {
         </h1>
         <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-6">
-            <TodoList todos={todos} next={next} mayAct={company.mayAct} />
+            <TodoList todos={todos} next={next} company={company} />
             {application && <ApplicationCard application={application} />}
             {lately.length > 0 && <Lately changes={lately} />}
             {isNew && (
@@ -185,11 +185,11 @@ const arrivalSentences = {
 interface TodoListProps {
   todos: readonly Todo[];
   next: string;
-  mayAct: boolean;
+  company: { id: string; mayAct: boolean };
 }
 
 /** The to-do list, nearest day first; when it is empty, what happens next. */
-function TodoList({ todos, next, mayAct }: TodoListProps) {
+function TodoList({ todos, next, company }: TodoListProps) {
   const { to } = useSpace();
   if (todos.length === 0)
     return (
@@ -207,32 +207,27 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
     <section>
       <h2 className="sr-only">À faire</h2>
       <ol className="todo-list space-todo">
-        {todos.map(({ key, text, when, isUrgent, path }, place) => (
+        {todos.map((todo, place) => (
           <li
-            key={key}
-            className={`border-l-4 ${isUrgent ? "border-l-laterite" : "border-l-transparent"}`}
+            key={todo.key}
+            className={`border-l-4 ${todo.isUrgent ? "border-l-laterite" : "border-l-transparent"}`}
           >
-            <a href={to(path)}>
-              <span aria-hidden="true" className="space-todo-place">
-                {place + 1}
-              </span>{" "}
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold text-pretty wrap-anywhere">
-                  <UnbrokenReference>{text}</UnbrokenReference>
-                </span>{" "}
-                {when && (
-                  <span
-                    className={`block text-sm ${isUrgent ? "font-semibold text-laterite" : "text-ink-soft"}`}
-                  >
-                    {when}
-                  </span>
-                )}
-              </span>
-            </a>
+            {todo.isPress && company.mayAct ? (
+              <form method="post" action={todo.path}>
+                <input type="hidden" name="entreprise" value={company.id} />
+                <button type="submit">
+                  <TodoText todo={todo} place={place} />
+                </button>
+              </form>
+            ) : (
+              <a href={to(todo.path)}>
+                <TodoText todo={todo} place={place} />
+              </a>
+            )}
           </li>
         ))}
       </ol>
-      {!mayAct && (
+      {!company.mayAct && (
         <p className="mt-2 text-sm text-ink-soft">
           Votre accès permet de lire{"\u00A0"}: un gestionnaire de l’entreprise le fera.
         </p>
@@ -240,6 +235,26 @@ function TodoList({ todos, next, mayAct }: TodoListProps) {
     </section>
   );
 }
+
+const TodoText = ({ todo: { text, when, isUrgent }, place }: { todo: Todo; place: number }) => (
+  <>
+    <span aria-hidden="true" className="space-todo-place">
+      {place + 1}
+    </span>{" "}
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold text-pretty wrap-anywhere">
+        <UnbrokenReference>{text}</UnbrokenReference>
+      </span>{" "}
+      {when && (
+        <span
+          className={`block text-sm ${isUrgent ? "font-semibold text-laterite" : "text-ink-soft"}`}
+        >
+          {when}
+        </span>
+      )}
+    </span>
+  </>
+);
 
 type ShownApplicationCard = NonNullable<Awaited<ReturnType<typeof shownApplication>>>;
 

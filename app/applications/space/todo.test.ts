@@ -60,12 +60,12 @@ describe("todosOf", () => {
     [
       "without an application and a right can open one",
       { rights: { ...nothing.rights, inForce: 0, nextEnd: null } },
-      ["Ouvrir votre premier dossier"],
+      ["Ouvrir votre premier dossier – rien n’est envoyé avant que vous le déposiez"],
     ],
     [
       "whose application was rejected can open another",
       { rights: { ...nothing.rights, inForce: 0, nextEnd: null }, hasFiled: true },
-      ["Ouvrir un nouveau dossier"],
+      ["Ouvrir un nouveau dossier – rien n’est envoyé avant que vous le déposiez"],
     ],
     [
       "whose last application was declared inadmissible reads why before opening another",

@@ -83,6 +83,8 @@ export interface Todo {
   /** Less than three days are left, or everything else waits for it. */
   isUrgent: boolean;
   path: string;
+  /** The entry is a button that posts to its path: one press does it. */
+  isPress?: true;
 }
 
 /** An entry with the day by which the list is ordered. */
@@ -360,7 +362,8 @@ function firstApplication(facts: TodoFacts): Dated[] {
     ];
   const path = "/espace/dossiers/ouvrir";
   const text = hasFiled ? "Ouvrir un nouveau dossier" : "Ouvrir votre premier dossier";
-  return [{ key: "open", text, ...undated, path }];
+  const when = "rien n’est envoyé avant que vous le déposiez";
+  return [{ key: "open", text, ...undated, when, path, isPress: true }];
 }
 
 const undated = { when: null, isUrgent: false, day: null };

@@ -12,27 +12,42 @@ import { listedOnce, type TypedMeans } from "./means.schema.ts";
 import { type ListName, mostEntries } from "./means.ts";
 import { addMeans, countEntries, lockLists, standingOf } from "./means-writes.queries.server.ts";
 
-interface EntryToAdd<List extends ListName> {
-  companyId: string;
-  list: List;
+interface TypedEntry<List extends ListName> {
   /** Idempotency key of the form and id of the entry: a form sent twice adds one entry and gets the same answer. */
   key: string;
   entry: TypedMeans[List];
 }
 
+interface Addition<List extends ListName> {
+  companyId: string;
+  list: List;
+}
+
 /** Adds one entry to a list of means of a company. */
 export async function addEntry<List extends ListName>(
   ctx: Context,
-  { companyId, list, key, entry }: EntryToAdd<List>,
+  { key, entry, ...to }: Addition<List> & TypedEntry<List>,
 ): Promise<Result<{ id: string }, AddRefusal>> {
+  const added = await addTypedEntries(ctx, { ...to, entries: [{ key, entry }] });
+  return added.ok ? done({ id: added.value.ids[0] ?? "" }) : added;
+}
+
+/** Adds the entries of a form to a list of means of a company, all or none; returns the ids of those that the form names. */
+export async function addTypedEntries<List extends ListName>(
+  ctx: Context,
+  { companyId, list, entries }: Addition<List> & { entries: readonly TypedEntry<List>[] },
+): Promise<Result<{ ids: string[] }, AddRefusal>> {
   if (!permit(ctx.actor, "company.change", { companyId })) return refused("not-yours");
-  const id = isId(key) ? key : newId();
+  const typedRows = entries.map(({ key, entry }) => ({ ...entry, id: isId(key) ? key : newId() }));
+  const ids = typedRows.map(({ id }) => id);
   return await ctx.transaction(async (tx) => {
     await lockLists(tx.db, companyId);
-    if (await standingOf(tx.db, { companyId, list, id })) return done({ id });
-    const added = await writeIn(tx, { companyId, list, entries: [{ ...entry, id }] });
+    const freshRows: typeof typedRows = [];
+    for (const row of typedRows)
+      if (!(await standingOf(tx.db, { companyId, list, id: row.id }))) freshRows.push(row);
+    const added = await writeIn(tx, { companyId, list, entries: freshRows });
     if (!added.ok) return added;
-    return added.value.length === 1 ? done({ id }) : refused("unknown-entry");
+    return added.value.length === freshRows.length ? done({ ids }) : refused("unknown-entry");
   });
 }
 

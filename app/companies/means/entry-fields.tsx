@@ -42,7 +42,7 @@ export interface SubAreaChoices {
   approximate: boolean;
 }
 
-const workerLooks: readonly FieldLook[] = [
+export const workerLooks: readonly FieldLook[] = [
   { name: "name", label: "Prénom et nom", kind: "line" },
   { name: "trade", label: "Métier", kind: "select", options: choose(trades) },
   { name: "contract", label: "Contrat", kind: "select", options: choose(contracts) },

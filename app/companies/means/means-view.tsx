@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardPaste, Plus } from "lucide-react";
+import { ArrowLeft, ClipboardPaste, Plus, UsersRound } from "lucide-react";
 import { addressOf } from "#app/kernel/address.ts";
 import { counted } from "#app/kernel/french.ts";
 import { ListSearch, PageLinks, Tabs } from "#app/layouts/office/office-list.tsx";
@@ -28,6 +28,17 @@ export function MeansPage({ loaderData, actionData }: Route.ComponentProps) {
               <Plus aria-hidden="true" size={20} />
               {add}
             </a>{" "}
+            {list === "workers" && (
+              <>
+                <a
+                  className="button button-secondary"
+                  href={meansAddress(companyId, [path, "plusieurs"])}
+                >
+                  <UsersRound aria-hidden="true" size={20} />
+                  Ajouter plusieurs personnes
+                </a>{" "}
+              </>
+            )}
             <a className="button button-secondary" href={meansAddress(companyId, [path, "coller"])}>
               <ClipboardPaste aria-hidden="true" size={20} />
               Coller un tableau
