@@ -57,7 +57,7 @@ interface PartProps {
 }
 
 function WhatNow({ loaderData }: PartProps) {
-  const { id, state, receipt, attempts, subject } = loaderData;
+  const { id, state, receipt, attempts, subject, desk, reference } = loaderData;
   const live = attempts.filter(({ isLive }) => isLive);
   if (state === "paid" && receipt)
     return (
@@ -132,7 +132,9 @@ function WhatNow({ loaderData }: PartProps) {
                 <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="tentative" value={attempt.id} />
                 <p className="text-sm text-ink-soft">
-                  Nous cherchons cette somme et vous écrivons dès qu’elle est trouvée.
+                  Nous cherchons cette somme et vous écrivons dès qu’elle est trouvée. Où en
+                  sommes-nous{"\u202F"}? Appelez le {desk.phone}, avec la référence{" "}
+                  <span className="tabular-nums">{reference}</span>.
                 </p>
                 <button type="submit" className="link min-h-11">
                   Retirer cette déclaration

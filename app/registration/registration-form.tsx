@@ -191,7 +191,7 @@ function Sections(props: RegistrationFormProps & { state: FormState }) {
         <FormSection
           id="securite"
           title="Sécurité"
-          lead="Une phrase de plusieurs mots est facile à retenir et difficile à deviner."
+          lead="Plusieurs mots sans rapport entre eux sont faciles à retenir et difficiles à deviner. Évitez votre nom, votre ville et le nom de l’entreprise."
         >
           <Fields of="account" {...section} />
         </FormSection>

@@ -19,7 +19,7 @@ interface NewPasswordFieldsProps {
 export const NewPasswordFields = ({
   label = "Nouveau mot de passe",
   id = "password",
-  help = "Au moins 8 caractères. Une suite de plusieurs mots est facile à retenir.",
+  help = "Au moins 8 caractères. Plusieurs mots sans rapport entre eux sont faciles à retenir\u202F; évitez votre nom et votre ville.",
   errors,
 }: NewPasswordFieldsProps) => (
   <>

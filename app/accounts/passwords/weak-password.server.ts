@@ -46,7 +46,7 @@ const usualDecoration = 5;
 /**
  * Why a new password is too easy to guess, null when it is strong enough. Too easy: frequent in leaks, a frequent
  * word with a few characters around it, up to three such words, a run of characters, or little more than own words
- * (name, company, address), which an attacker knows.
+ * (name, company, address), which an attacker knows, alone or among frequent ones.
  */
 export function passwordWeakness(
   password: string,
@@ -59,7 +59,9 @@ export function passwordWeakness(
   if (commonPasswords.has(plain) || isRun(plain)) return "common-password";
   const word = wordSet.has(letters) || commonPasswords.has(letters);
   const isMadeOfWords = [plain, asLetters(plain)].some((text) => isFewWords(text, ownWords));
-  return (decorated && word) || isMadeOfWords ? "common-password" : null;
+  if (!(decorated && word) && !isMadeOfWords) return null;
+  const isOwn = partsOf(ownWords).some((own) => plain.includes(own));
+  return isOwn ? "own-words-password" : "common-password";
 }
 
 /** Whether a password is little more than one to three frequent or own words, in any order and with any ending. */

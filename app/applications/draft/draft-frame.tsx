@@ -150,13 +150,19 @@ export function DraftForm({ page, children }: DraftFormProps) {
   );
 }
 
+interface NextSectionProps {
+  page: DraftPageData;
+  /** The section has an act of its own that comes before the next section. */
+  hasAct?: boolean;
+}
+
 /** A section without fields of its own: the link to the next section, in the place of the buttons. */
-export function NextSection({ page }: { page: DraftPageData }) {
+export function NextSection({ page, hasAct = false }: NextSectionProps) {
   const next = nextOf(page.section);
   return (
     <p className="draft-bar justify-end">
       <a
-        className="button button-primary px-5"
+        className={`button ${hasAct ? "button-secondary" : "button-primary"} px-5`}
         href={addressOf("/espace/dossiers/:id/:section", {
           id: page.application.id,
           section: next,

@@ -82,6 +82,9 @@ function OtherClass({ page, choice, amount }: OtherClassProps) {
 export function FeeSection({ page }: SectionProps) {
   const { amount, payment, lines, difference } = page.fee;
   const { id } = page.application;
+  const isSought = payment?.isSought && payment.state === "due";
+  const mayPay =
+    page.mayWrite && amount !== null && !isSought && (payment === null || payment.state === "due");
   return (
     <div className="card min-w-0" id="frais">
       <div className="p-5 sm:p-7">
@@ -126,33 +129,30 @@ export function FeeSection({ page }: SectionProps) {
         {page.otherClass && page.mayWrite && amount !== null && (
           <OtherClass page={page} choice={page.otherClass} amount={amount} />
         )}
-        {payment?.isSought && payment.state === "due" ? (
+        {isSought && (
           <p className="mt-2">
             Nous cherchons la somme que vous avez annoncée{"\u00A0"}: ne payez pas deux fois, nous
             vous écrirons.
           </p>
-        ) : (
-          page.mayWrite &&
-          amount !== null &&
-          (payment === null || payment.state === "due") && (
-            <form
-              method="post"
-              action={addressOf("/espace/dossiers/:id/:section", { id, section: "frais" })}
-              className="mt-4"
-            >
-              <button type="submit" name="intent" value="pay" className="button button-primary">
-                {page.otherClass?.reached && `Garder ${page.otherClass.aimedAt}\u00A0: `}
-                Régler {formatFcfa(amount)}
-              </button>
-              <p className="mt-2 text-sm text-ink-soft">
-                Vous choisissez le moyen de paiement sur la page suivante. Si la classe ou les
-                sous-domaines changent avant le paiement, le montant est calculé de nouveau.
-              </p>
-            </form>
-          )
+        )}
+        {mayPay && (
+          <form
+            method="post"
+            action={addressOf("/espace/dossiers/:id/:section", { id, section: "frais" })}
+            className="mt-4"
+          >
+            <button type="submit" name="intent" value="pay" className="button button-primary">
+              {page.otherClass?.reached && `Garder ${page.otherClass.aimedAt}\u00A0: `}
+              Régler {formatFcfa(amount)}
+            </button>
+            <p className="mt-2 text-sm text-ink-soft">
+              Vous choisissez le moyen de paiement sur la page suivante. Si la classe ou les
+              sous-domaines changent avant le paiement, le montant est calculé de nouveau.
+            </p>
+          </form>
         )}
       </div>
-      <NextSection page={page} />
+      <NextSection page={page} hasAct={mayPay} />
     </div>
   );
 }

@@ -25,7 +25,6 @@ interface ShareCertificateProps {
 /** How a company shows its certificate to others: code and address, a text for an offer, a badge for its site, files for wallets, and what they will see. */
 export function ShareCertificate({ shared, publicUrl, several }: ShareCertificateProps) {
   const { number, slug, name, tender, badge, credentials } = shared;
-  const address = `${publicUrl}${addressOf("/v/:number", { number })}`;
   return (
     <section className="card p-4 sm:p-5">
       <h3 className="text-lg font-bold text-green">
@@ -35,33 +34,25 @@ export function ShareCertificate({ shared, publicUrl, several }: ShareCertificat
         <ShortCode publicUrl={publicUrl} number={number} className="size-32 border border-line" />
         <div className="min-w-56 flex-1">
           <p>Faites scanner ce code sur votre écran, ou envoyez l’adresse{"\u00A0"}:</p>
-          <p id={`adresse-${number}`} className="mt-1 font-semibold wrap-anywhere">
-            {address}
-          </p>
-          <p className="mt-2 flex flex-wrap gap-2">
-            <CopyText of={`adresse-${number}`} what="l’adresse" />
-            <share-link data-url={address} data-title={`Certificat ${number} · ${name}`} hidden>
-              <button type="button" className="button button-secondary button-small">
-                <Share2 aria-hidden="true" size={18} />
-                Envoyer…
-              </button>
-            </share-link>
-          </p>
-          <p className="mt-2">
-            Ce que l’on y voit{"\u00A0"}:{" "}
-            <a className="link" href={addressOf("/v/:number", { number })}>
-              la vérification du certificat
-            </a>
-            {slug && (
-              <>
-                {" et "}
-                <a className="link" href={addressOf("/annuaire/:slug", { slug })}>
-                  votre fiche dans l’annuaire
-                </a>
-              </>
-            )}
-            .
-          </p>
+          <SharedAddress
+            id={`adresse-${number}`}
+            address={`${publicUrl}${addressOf("/v/:number", { number })}`}
+            title={`Certificat ${number} · ${name}`}
+            of="du certificat"
+          />
+          {slug && (
+            <>
+              <p className="mt-3">
+                Votre page dans l’annuaire, avec toutes vos qualifications{"\u00A0"}:
+              </p>
+              <SharedAddress
+                id={`page-${number}`}
+                address={`${publicUrl}${addressOf("/annuaire/:slug", { slug })}`}
+                title={name}
+                of="de votre page"
+              />
+            </>
+          )}
         </div>
       </div>
       <Folded title="Texte pour un appel d’offres">
@@ -111,6 +102,39 @@ export function ShareCertificate({ shared, publicUrl, several }: ShareCertificat
   );
 }
 
+interface SharedAddressProps {
+  id: string;
+  address: string;
+  /** The words that go with the address, where a phone sends it. */
+  title: string;
+  /** What the address is of, for who does not see what stands above the buttons. */
+  of: string;
+}
+
+/** An address to open, to copy, and to send by what the phone offers. */
+const SharedAddress = ({ id, address, title, of }: SharedAddressProps) => (
+  <>
+    <p className="mt-1">
+      <a
+        id={id}
+        className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+        href={address}
+      >
+        {address}
+      </a>
+    </p>
+    <p className="mt-1 flex flex-wrap gap-2">
+      <CopyText of={id} what="l’adresse" about={of} />
+      <share-link data-url={address} data-title={title} hidden>
+        <button type="button" className="button button-secondary button-small">
+          <Share2 aria-hidden="true" size={18} />
+          Partager<span className="sr-only"> l’adresse {of}</span>
+        </button>
+      </share-link>
+    </p>
+  </>
+);
+
 const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className="mt-3 border-t border-line pt-1">
     <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">{title}</summary>
@@ -130,11 +154,12 @@ const Ready = ({ id, text, rows }: { id: string; text: string; rows: number }) =
   />
 );
 
-const CopyText = ({ of, what }: { of: string; what: string }) => (
+const CopyText = ({ of, what, about }: { of: string; what: string; about?: string }) => (
   <copy-text data-of={of} hidden>
     <button type="button" className="button button-secondary button-small">
       <Copy aria-hidden="true" size={18} />
       Copier {what}
+      {about && <span className="sr-only"> {about}</span>}
     </button>
     <span role="status">
       <span className="ml-2 inline-flex items-center gap-1 text-sm font-semibold text-green" hidden>

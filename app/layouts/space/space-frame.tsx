@@ -101,7 +101,9 @@ function CompanyMenu({ companies, shown }: CompanyMenuProps) {
       <details className="space-menu">
         <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 font-semibold">
           <span className="sr-only">{"Entreprise\u00A0: "}</span>
-          <span className="min-w-0 leading-tight wrap-anywhere">{cutShort(shown.name, 60)}</span>
+          <span className="min-w-0 leading-tight wrap-anywhere max-[17rem]:line-clamp-1">
+            {cutShort(shown.name, 60)}
+          </span>
           <ChevronDown aria-hidden="true" size={18} className="shrink-0 text-green" />
         </summary>
         <nav aria-label="Vos entreprises" className="space-menu-panel">

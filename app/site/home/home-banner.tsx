@@ -50,9 +50,15 @@ export function HomeBanner() {
         >
           Qualification et certification des entreprises du BTP au Sénégal
         </h1>
-        {/* Buyers come to check a certificate; on a phone the slides push the search below out of sight. */}
-        <p className="flex flex-wrap gap-3 pb-3 lg:hidden">
+        {/* What buyers and companies come for: on a phone the slides push their buttons out of sight. */}
+        <p className="flex flex-wrap gap-x-4 gap-y-2 pb-3 lg:hidden">
           <ButtonLink href="/verifier">Vérifier une entreprise</ButtonLink>
+          <ButtonLink href="/register" tone="secondary">
+            Faire qualifier mon entreprise
+          </ButtonLink>
+          <a className="link inline-flex min-h-11 items-center" href="/pre-verification">
+            Combien ça coûte, quelles pièces{"\u202F"}?
+          </a>
         </p>
       </div>
       <SlideShow
