@@ -69,9 +69,16 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
   confirming: (page) => (
     <>
       <p>
-        <strong>Nous demandons à {page.rail} si votre paiement est fait.</strong> La réponse vient
-        d’habitude en moins d’une minute. Ne payez pas une seconde fois{"\u00A0"}: cette page change
-        dès que la réponse arrive, et nous vous écrirons.
+        <strong>
+          {page.isLate
+            ? `${page.rail} ne nous a pas encore répondu.`
+            : `Nous demandons à ${page.rail} si votre paiement est fait.`}
+        </strong>{" "}
+        {page.isLate
+          ? "Nous continuons à demander, aussi quand cette page est fermée\u00A0: si vous avez payé, la somme n’est pas perdue."
+          : "La réponse vient d’habitude en moins d’une minute."}{" "}
+        Ne payez pas une seconde fois{"\u00A0"}: cette page change dès que la réponse arrive, et nous
+        vous écrirons.
       </p>
       <NotYetPaid page={page} />
     </>

@@ -27,6 +27,9 @@ export const headers = privatePageHeaders;
 /** Interval after which a waiting page reloads itself without its script. */
 const AGAIN_AFTER_SECONDS = 10;
 
+/** A provider that has told nothing for so long after the payer came back is late. */
+const LATE_AFTER_MS = 10 * 60_000;
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const which = { paymentId: params.id, attemptId: params.attempt };
@@ -54,6 +57,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayPay,
     paymentId: payment.id,
     amount: payment.amount,
+    isLate:
+      attempt.returnedAt !== null &&
+      ctx.now.getTime() - attempt.returnedAt.getTime() > LATE_AFTER_MS,
     comesAgain: !searchParams.has("pause"),
     rail: railLabels[attempt.rail],
     reference: attempt.reference,
