@@ -95,7 +95,7 @@ export async function aConvenedSession(
     filed?: Parameters<typeof anExamination>[1];
   } = {},
 ) {
-  const { applicationId, examiner, companyId } = await aReadyApplication(services, filed);
+  const { applicationId, examiner, companyId, owner } = await aReadyApplication(services, filed);
   const secretary = await aColleague(services, "secretary");
   const president = presiding ?? (await aColleague(services, "president"));
   const members: Awaited<ReturnType<typeof aMember>>[] = [];
@@ -118,7 +118,8 @@ export async function aConvenedSession(
   );
   await made(conveneSession(ctx, { sessionId, urgency: "Le marché n’attend pas." }));
   for (const person of [...members, president]) await declaresAs(services, person, applicationId);
-  return { sessionId, itemId, applicationId, companyId, secretary, president, examiner, members };
+  const people = { owner, secretary, president, examiner, members };
+  return { sessionId, itemId, applicationId, companyId, ...people };
 }
 
 /** Somebody declares no interest, with their own roles. */
