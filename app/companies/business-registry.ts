@@ -16,9 +16,9 @@ export type ParsedBusinessRegistry =
 /** Texts shown for a number that is accepted with a warning (domain §2.2). */
 export const businessRegistryWarningTexts: Record<BusinessRegistryWarning, string> = {
   "unknown-pattern":
-    "Ce numéro n’a pas la forme habituelle (ex.\u00A0: SN.DKR.2015.B.20990). Vérifiez votre saisie\u202F; il sera contrôlé.",
+    "Ce numéro n’a pas la forme habituelle (exemple\u00A0: SN.DKR.2015.B.20990). Vérifiez votre saisie\u202F; il sera contrôlé.",
   incomplete:
-    "Ce numéro semble incomplet. Indiquez aussi le pays et le greffe s’ils figurent sur votre extrait (ex.\u00A0: SN.DKR.2015.B.20990).",
+    "Ce numéro semble incomplet. Indiquez aussi le pays et le greffe s’ils figurent sur votre extrait (exemple\u00A0: SN.DKR.2015.B.20990).",
   "not-a-registration":
     "La lettre de ce numéro désigne une formalité et non une immatriculation. Vérifiez votre saisie.",
   "letter-and-legal-form":

@@ -15,11 +15,11 @@ export const einWarningTexts: Record<EinWarning, string> = {
 const problemTexts: Record<EinProblem, string> = {
   empty: "Le numéro d’identification fiscale est requis",
   "wrong-length":
-    "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex.\u00A0: 005677234 2G3)",
+    "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (exemple\u00A0: 005677234 2G3)",
   "wrong-cofi":
-    "Le code COFI qui suit le NINEA comporte un chiffre, une lettre et un chiffre (ex.\u00A0: 005677234 2G3)",
+    "Le code COFI qui suit le NINEA comporte un chiffre, une lettre et un chiffre (exemple\u00A0: 005677234 2G3)",
   "other-words":
-    "Écrivez seulement le NINEA et, si vous le connaissez, le code COFI (ex.\u00A0: 005677234 2G3)",
+    "Écrivez seulement le NINEA et, si vous le connaissez, le code COFI (exemple\u00A0: 005677234 2G3)",
   "not-a-number": "Indiquez le numéro d’identification fiscale qui figure sur vos papiers",
 };
 const wrongForeignLength = "Le numéro d’identification fiscale doit comporter de 3 à 40 caractères";

@@ -27,6 +27,6 @@ export const requirementRefusals: Record<
     status: 400,
     field: "subAreas",
     message:
-      "Un de ces codes n’est pas dans la nomenclature en vigueur (ex.\u00A0: 2101). Séparez-les par des virgules.",
+      "Un de ces codes n’est pas dans la nomenclature en vigueur (exemple\u00A0: 2101). Séparez-les par des virgules.",
   },
 };

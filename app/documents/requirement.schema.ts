@@ -162,6 +162,6 @@ export const codeSchema = v.pipe(
   v.toUpperCase(),
   v.regex(
     /^[A-Z][A-Z0-9-]{1,19}$/,
-    "De 2 à 20 lettres sans accent, chiffres ou tirets (ex.\u00A0: RC-PRO)",
+    "De 2 à 20 lettres sans accent, chiffres ou tirets (exemple\u00A0: RC-PRO)",
   ),
 );

@@ -67,10 +67,10 @@ describe("parseBusinessDate", () => {
   });
 
   test.each([
-    ["10/01/23", "L’année s’écrit avec quatre chiffres (ex.\u00A0: 12/03/2026)"],
-    ["10 mars 23", "L’année s’écrit avec quatre chiffres (ex.\u00A0: 12/03/2026)"],
-    ["31/02/2026", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"],
-    ["hier", "Cette date n’existe pas (ex.\u00A0: 12/03/2026)"],
+    ["10/01/23", "L’année s’écrit avec quatre chiffres (exemple\u00A0: 12/03/2026)"],
+    ["10 mars 23", "L’année s’écrit avec quatre chiffres (exemple\u00A0: 12/03/2026)"],
+    ["31/02/2026", "Cette date n’existe pas (exemple\u00A0: 12/03/2026)"],
+    ["hier", "Cette date n’existe pas (exemple\u00A0: 12/03/2026)"],
   ])("dayProblem says why %j is no day", (text, problem) => {
     expect(parseBusinessDate(text)).toBeNull();
     expect(dayProblem(text, "12/03/2026")).toBe(problem);

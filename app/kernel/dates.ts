@@ -53,8 +53,8 @@ function inLetters(written: string): string[] | undefined {
 /** Why a typed day was refused, « L’année s’écrit avec quatre chiffres » or that it does not exist, with an example such as « 12/03/2026 ». */
 export const dayProblem = (text: string, example: string): string =>
   SHORT_YEAR.test(withPlainDigits(text).trim())
-    ? `L’année s’écrit avec quatre chiffres (ex.\u00A0: ${example})`
-    : `Cette date n’existe pas (ex.\u00A0: ${example})`;
+    ? `L’année s’écrit avec quatre chiffres (exemple\u00A0: ${example})`
+    : `Cette date n’existe pas (exemple\u00A0: ${example})`;
 
 function exists(date: string): boolean {
   const instant = new Date(`${date}T00:00:00Z`);

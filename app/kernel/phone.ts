@@ -12,12 +12,12 @@ type PhoneProblem =
 export const phoneProblems: Record<PhoneProblem, string> = {
   empty: "Le numéro de téléphone est requis",
   "not-a-number":
-    "Le numéro de téléphone ne doit comporter que des chiffres (ex.\u00A0: 77 123 45 67)",
-  "wrong-length": "Le numéro de téléphone doit comporter 9 chiffres (ex.\u00A0: 77 123 45 67)",
+    "Le numéro de téléphone ne doit comporter que des chiffres (exemple\u00A0: 77 123 45 67)",
+  "wrong-length": "Le numéro de téléphone doit comporter 9 chiffres (exemple\u00A0: 77 123 45 67)",
   "wrong-foreign-length":
     "Un numéro de téléphone étranger comporte de 7 à 15 chiffres après le signe +",
   "without-country":
-    "Ce numéro semble sénégalais\u00A0: écrivez-le sans le + ni les 00 (ex.\u00A0: 77 123 45 67)",
+    "Ce numéro semble sénégalais\u00A0: écrivez-le sans le + ni les 00 (exemple\u00A0: 77 123 45 67)",
   "unknown-prefix":
     "Aucun numéro de téléphone du Sénégal ne commence ainsi. S’il est étranger, commencez par + et l’indicatif du pays.",
 };

@@ -1,3 +1,4 @@
+import { formatPhone } from "#app/kernel/phone.ts";
 import { sectionWords } from "./data-section-words.ts";
 import type { Cell, PersonSection } from "./person-data.ts";
 import { cellInWords } from "./readable-export.ts";
@@ -16,10 +17,13 @@ export const shownSections = (parts: PersonSection[]): ShownSection[] =>
   parts.map(({ part, rows }) => {
     const { title, columns, values = {} } = sectionWords[part];
     const line = (row: Record<string, Cell>) =>
-      Object.entries(row).map(([name, value]) => ({
-        label: columns[name] ?? name,
-        value: cellInWords(value, values[name]).slice(0, longestText),
-      }));
+      Object.entries(row).map(([name, value]) => {
+        const words = cellInWords(value, values[name]).slice(0, longestText);
+        return {
+          label: columns[name] ?? name,
+          value: name === "phone" ? formatPhone(words) : words,
+        };
+      });
     return { title, count: rows.length, lines: rows.slice(0, mostLines).map(line) };
   });
 

@@ -46,8 +46,8 @@ const amount = (subject: string) => {
   const messages = {
     empty: `${subject} est requis`,
     decimals: `${subject} doit être un nombre entier de FCFA, sans décimale`,
-    "odd-groups": `Vérifiez ${subject.toLowerCase()}\u00A0: les chiffres vont par trois, ou sans espace (ex.\u00A0: 10 000 000)`,
-    "not-a-number": `${subject} doit être écrit en chiffres (ex.\u00A0: 10 000 000)`,
+    "odd-groups": `Vérifiez ${subject.toLowerCase()}\u00A0: les chiffres vont par trois, ou sans espace (exemple\u00A0: 10 000 000)`,
+    "not-a-number": `${subject} doit être écrit en chiffres (exemple\u00A0: 10 000 000)`,
     negative: `${subject} ne peut pas être négatif`,
     "too-large": `${subject} dépasse ce qui peut être enregistré. Vérifiez le nombre de zéros.`,
   };
@@ -64,8 +64,8 @@ const amount = (subject: string) => {
   );
 };
 
-const incompleteDay = "Indiquez le jour, le mois et l’année (ex.\u00A0: 01/09/2015)";
-const shortYear = "L’année s’écrit avec quatre chiffres (ex.\u00A0: 2015)";
+const incompleteDay = "Indiquez le jour, le mois et l’année (exemple\u00A0: 01/09/2015)";
+const shortYear = "L’année s’écrit avec quatre chiffres (exemple\u00A0: 2015)";
 
 /** The error of a date typed in three fields, « 1/9/15 »; undefined when it has another shape. */
 function problemOfDay(text: string): string | undefined {
@@ -99,11 +99,11 @@ const website = v.pipe(
   ),
   v.check(
     (url) => url === null || !/^[^\s/]+@[^\s/]+$/.test(url),
-    "Ceci est une adresse e-mail. Indiquez celle d’un site (ex.\u00A0: www.baol.sn), ou rien",
+    "Ceci est une adresse e-mail. Indiquez celle d’un site (exemple\u00A0: www.baol.sn), ou rien",
   ),
   v.check(
     (url) => url === null || isWebAddress(url),
-    "L’adresse du site web n’est pas complète (ex.\u00A0: www.baol.sn). Laissez ce champ vide s’il n’y a pas de site",
+    "L’adresse du site web n’est pas complète (exemple\u00A0: www.baol.sn). Laissez ce champ vide s’il n’y a pas de site",
   ),
 );
 
@@ -253,7 +253,7 @@ export const registrationFields = {
     described(
       day(
         "La date de création est requise",
-        "La date de création doit être une date (ex.\u00A0: 01/09/2015)",
+        "La date de création doit être une date (exemple\u00A0: 01/09/2015)",
       ),
       "Date de création, AAAA-MM-JJ.",
     ),

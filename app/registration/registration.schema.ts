@@ -35,7 +35,7 @@ type Fields = v.InferOutput<typeof fields>;
 const unreadableRegistry = {
   empty: "Le registre du commerce est requis",
   "not-a-number":
-    "Indiquez le numéro de votre registre du commerce tel qu’il figure sur l’extrait (ex.\u00A0: SN.DKR.2015.B.20990)",
+    "Indiquez le numéro de votre registre du commerce tel qu’il figure sur l’extrait (exemple\u00A0: SN.DKR.2015.B.20990)",
   "impossible-year": "L’année du registre du commerce semble impossible. Vérifiez votre saisie.",
 };
 

@@ -97,7 +97,7 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
   },
   feesTaxes: {
     label: "Taxes sur les frais",
-    help: "Phrase écrite sous le tableau des frais, ex.\u00A0: «\u00A0Les montants sont toutes taxes comprises.\u00A0»",
+    help: "Phrase écrite sous le tableau des frais, exemple\u00A0: «\u00A0Les montants sont toutes taxes comprises.\u00A0»",
     theme: "money",
   },
   experienceFigure: {
@@ -118,7 +118,7 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
   },
   wolofSpeechFolder: {
     label: "Enregistrements en wolof",
-    help: "Dossier de ce site (dans «\u00A0public\u00A0») qui contient 1.mp3 à 4.mp3, un par étape de la page «\u00A0En bref\u00A0», ex.\u00A0: /parole/wolof. Vide\u00A0: rien n’est montré.",
+    help: "Dossier de ce site (dans «\u00A0public\u00A0») qui contient 1.mp3 à 4.mp3, un par étape de la page «\u00A0En bref\u00A0», exemple\u00A0: /parole/wolof. Vide\u00A0: rien n’est montré.",
     theme: "site",
     optional: true,
   },

@@ -53,7 +53,7 @@ describe("refused changes of settings", () => {
     [
       { email: "contact@" },
       "email",
-      "L’adresse e-mail n’est pas complète (ex.\u00A0: contact@exemple.sn)",
+      "L’adresse e-mail n’est pas complète (exemple\u00A0: contact@exemple.sn)",
     ],
     [{ phone: " " }, "phone", phoneProblems.empty],
     [{ phone: "+221 33 800 00 zz" }, "phone", phoneProblems["not-a-number"]],

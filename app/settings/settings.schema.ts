@@ -42,7 +42,7 @@ export const settingsSchema = v.strictObject(
     bodyName: text(80, "Le nom de l’organisme est requis"),
     email: typedEmail(
       "L’adresse e-mail est requise",
-      "L’adresse e-mail n’est pas complète (ex.\u00A0: contact@exemple.sn)",
+      "L’adresse e-mail n’est pas complète (exemple\u00A0: contact@exemple.sn)",
     ),
     /** E.164. */
     phone: typedPhone(),

@@ -58,7 +58,7 @@ const amount = ({ what, least, most }: { what: string; least: bigint; most: bigi
     ),
     v.check(
       (parsed) => parsed.ok || parsed.reason === "too-large" || parsed.reason === "empty",
-      "Écrivez un montant en francs CFA, sans décimales (ex.\u00A0: 45 000 000)",
+      "Écrivez un montant en francs CFA, sans décimales (exemple\u00A0: 45 000 000)",
     ),
     v.check(
       (parsed) => (parsed.ok ? parsed.amount <= most : parsed.reason !== "too-large"),
@@ -139,7 +139,7 @@ const referenceSchema = (today: string) =>
       toOn: typedDay,
       contactName: optionalLine(100),
       contactEmail: optionalEmail(
-        "Cette adresse e-mail n’est pas valable (ex.\u00A0: nom@exemple.sn)",
+        "Cette adresse e-mail n’est pas valable (exemple\u00A0: nom@exemple.sn)",
       ),
     }),
     v.forward(

@@ -62,7 +62,7 @@ describe("readTable", () => {
     [
       "workers",
       "Awa;Ingénieur;CDI;oui;BTS;12;32/01/2020",
-      "Depuis\u00A0: Cette date n’existe pas (ex.\u00A0: 12/03/2024)",
+      "Depuis\u00A0: Cette date n’existe pas (exemple\u00A0: 12/03/2024)",
     ],
     [
       "workers",
@@ -78,7 +78,7 @@ describe("readTable", () => {
     [
       "equipment",
       "Pelle;;;2018;loué;beaucoup",
-      "Valeur\u00A0: Écrivez un montant en francs CFA, sans décimales (ex.\u00A0: 45 000 000)",
+      "Valeur\u00A0: Écrivez un montant en francs CFA, sans décimales (exemple\u00A0: 45 000 000)",
     ],
     [
       "equipment",
@@ -114,7 +114,7 @@ describe("readTable", () => {
     [
       "references",
       "Mairie;Marché;1000;1/1/2024;1/1/2025;;;;;;;pas une adresse",
-      "E-mail\u00A0: Cette adresse e-mail n’est pas valable (ex.\u00A0: nom@exemple.sn)",
+      "E-mail\u00A0: Cette adresse e-mail n’est pas valable (exemple\u00A0: nom@exemple.sn)",
     ],
   ] as const)("of %s says of « %s » what is wrong", (list, line, fault) => {
     const [readLine] = linesOf(list, line);

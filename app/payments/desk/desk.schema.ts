@@ -13,9 +13,9 @@ const sum = (
 ) => {
   const messages: Record<FcfaProblem, string> = {
     empty: `${subject} manque\u00A0: notez 0 s’il n’y a rien`,
-    decimals: `${subject} s’écrit sans décimale\u00A0: le franc n’a pas de centimes (ex.\u00A0: 75 000)`,
-    "odd-groups": `${subject}\u00A0: vérifiez les zéros, les chiffres vont par trois (ex.\u00A0: 75 000)`,
-    "not-a-number": `${subject} s’écrit en chiffres (ex.\u00A0: 75 000)`,
+    decimals: `${subject} s’écrit sans décimale\u00A0: le franc n’a pas de centimes (exemple\u00A0: 75 000)`,
+    "odd-groups": `${subject}\u00A0: vérifiez les zéros, les chiffres vont par trois (exemple\u00A0: 75 000)`,
+    "not-a-number": `${subject} s’écrit en chiffres (exemple\u00A0: 75 000)`,
     negative: `${subject} ne peut pas être négatif`,
     "too-large": `${subject} est trop grand\u00A0: vérifiez le nombre de zéros`,
   };

@@ -19,7 +19,7 @@ export const expertSchema = v.object({
   organisation: optionalLine(160),
   email: typedEmail(
     "L’adresse e-mail est requise",
-    "L’adresse e-mail n’est pas complète (ex.\u00A0: nom@exemple.sn)",
+    "L’adresse e-mail n’est pas complète (exemple\u00A0: nom@exemple.sn)",
   ),
 });
 

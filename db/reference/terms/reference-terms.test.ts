@@ -6,6 +6,7 @@ import { changesOf20262, terms20262 } from "./terms-2026-2.ts";
 import { changesOf20263, terms20263 } from "./terms-2026-3.ts";
 import { changesOf20264, terms20264 } from "./terms-2026-4.ts";
 import { changesOf20265, terms20265 } from "./terms-2026-5.ts";
+import { changesOf20266, terms20266 } from "./terms-2026-6.ts";
 
 const editions = [
   {
@@ -27,6 +28,10 @@ const editions = [
   {
     terms: terms20265,
     sha256: "64748d6f7319abcd8238922d201148d17d07fe6c2f1777051ba085986fcb36f7",
+  },
+  {
+    terms: terms20266,
+    sha256: "8052e4f531e2cadd76254096467e030de0992bfb875ec4de22ecb860e607743b",
   },
 ];
 
@@ -114,6 +119,7 @@ test.each([
   { earlier: terms20262, later: terms20263, changes: changesOf20263, added: [] },
   { earlier: terms20263, later: terms20264, changes: changesOf20264, added: ["7.8"] },
   { earlier: terms20264, later: terms20265, changes: changesOf20265, added: [] },
+  { earlier: terms20265, later: terms20266, changes: changesOf20266, added: [] },
 ])(
   "edition $later.number differs from $earlier.number in the paragraphs that it lists",
   ({ earlier, later, changes, added }) => {

@@ -1,5 +1,5 @@
 import type { TermsText } from "#app/terms/terms.ts";
-import { terms20265 } from "./terms-2026-5.ts";
+import { terms20266 } from "./terms-2026-6.ts";
 
 /** The edition of the terms that a new database publishes: the last one. */
-export const referenceTerms: TermsText = terms20265;
+export const referenceTerms: TermsText = terms20266;

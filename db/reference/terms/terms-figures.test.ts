@@ -37,7 +37,7 @@ const figures = {
 };
 
 /** What the company or the certification body undertakes in the terms alone: the product counts none of it. */
-const undertakenThere = { "11.2": [days(30)], "12.3": [days(15)], "17.2": [days(30)] };
+const undertakenThere = { "11.2": [days(30)], "12.3": [days(15)] };
 
 const figure = /\d+\u00A0(?:jours? ouvrés?|jours?|mois|ans?|semaines?|FCFA)|deux fois/g;
 const figuresIn = (text: string) =>

@@ -168,7 +168,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       manages && session.state === "convened" && hasItsDay
         ? (await presidersOn(ctx.db, todayInDakar(ctx.now))).map((each) => ({
             value: each.accountId,
-            label: each.deputy ? `${each.name}, suppléant` : each.name,
+            label: each.deputy ? `${each.name}, suppléance` : each.name,
           }))
         : [],
     done: outcomeMessage(outcomes, new URL(request.url)),

@@ -30,7 +30,7 @@ import { type Vote, votersOf } from "./vote.queries.server.ts";
 export const headers = privatePageHeaders;
 
 const reasonsNot = {
-  absent: "Dites d’abord que vous êtes présent, sans intérêt nouveau.",
+  absent: "Dites d’abord votre présence, sans intérêt nouveau.",
   recused: recusedHere,
   rapporteur: "Vous rapportez ce dossier\u00A0: vous ne votez pas.",
   examined: "Vous avez instruit ce dossier\u00A0: vous ne votez pas.",

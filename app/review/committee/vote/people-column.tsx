@@ -8,7 +8,7 @@ const standingWords: Record<ItemStanding, string> = {
   examined: "a instruit le dossier, ne vote pas",
   undeclared: "n’a pas déclaré ses intérêts",
   "no-mandate": "sans mandat ce jour",
-  "seat-taken": "suppléant, le titulaire est là",
+  "seat-taken": "supplée une personne qui est là, ne vote pas",
 };
 
 interface People {
