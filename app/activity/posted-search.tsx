@@ -28,7 +28,7 @@ interface PostedSearchProps extends ShownSearch {
 
 /** The search of a form without scripts: a button that posts the form, so that nothing typed is lost. */
 export function PostedSearch({ query, count, approximate, ...props }: PostedSearchProps) {
-  const { label = "Rechercher un domaine", place, after } = props;
+  const { label = "Rechercher un sous-domaine", place, after } = props;
   return (
     <>
       <label htmlFor="recherche-domaines" className="font-semibold">

@@ -126,7 +126,7 @@ function SearchBox({ query, onChange, count, approximate }: SearchBoxProps) {
   return (
     <>
       <label htmlFor="recherche-domaines" className="font-semibold">
-        Rechercher un domaine
+        Rechercher un sous-domaine
       </label>
       <div className="relative mt-1.5">
         <Search aria-hidden="true" size={20} className="absolute top-3.5 left-3 text-ink-soft" />

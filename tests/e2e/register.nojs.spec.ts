@@ -33,7 +33,7 @@ test("without scripts a search of activities shows the best match first and keep
   const values = aRegistration();
   await page.goto("/register");
   await fillRegistration(page, values);
-  const search = page.getByRole("searchbox", { name: "Rechercher un domaine" });
+  const search = page.getByRole("searchbox", { name: "Rechercher un sous-domaine" });
   const shownFamilies = page.locator("#subAreas summary").filter({ visible: true });
   await search.fill("forrage");
   await page.getByRole("button", { name: "Chercher" }).click();

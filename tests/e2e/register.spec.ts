@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { chooseSubAreas, fillRegistration, registerActive } from "./register-page.ts";
 
 const submit = { name: /S’inscrire|Inscription en cours/ };
-const search = "Rechercher un domaine";
+const search = "Rechercher un sous-domaine";
 
 /** The button is disabled by scripts alone: once it is, React has taken over. */
 const taken = (page: Page) => expect(page.getByRole("button", submit)).toBeDisabled();

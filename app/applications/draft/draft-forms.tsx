@@ -58,7 +58,6 @@ export function WorksSection(props: SectionProps) {
         <div className="mt-4">
           <PostedSearch
             {...page.searched}
-            label="Rechercher un sous-domaine"
             place="sous-domaines"
             after={"\u00A0: le plus proche d’abord. Videz la recherche pour les voir tous."}
           />
