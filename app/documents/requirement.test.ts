@@ -10,7 +10,7 @@ import {
   validOn,
 } from "./requirement.ts";
 import { endedInWords } from "./requirement-words.ts";
-import { keepingWayBack, wayBack } from "./way-back.ts";
+import { afterLast, keepingWayBack, wayBack } from "./way-back.ts";
 
 const reference: Requirement[] = requirements2026.map(({ code, content }) => ({
   ...content,
@@ -220,5 +220,12 @@ test.each(["2026-11-27", "2026-12-31", "2028-02-28"])(
     expect(state(last).state).toBe("ends-soon");
     expect(state(next).state).toBe("ended");
     expect(endedInWords(last)).toContain(`depuis le ${formatDateLong(next)}`);
+  },
+);
+
+test.each(["/espace/dossiers/f/pieces", "/espace/dossiers/f/pieces?entreprise=c#piece-RCCM"])(
+  "after the last document that a draft lacked, %s leads to the draft",
+  (path) => {
+    expect(afterLast(path)).toBe("/espace/dossiers/f?fait=pieces");
   },
 );

@@ -65,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     desk: authorityContact(settings),
     subject: wayToSubject(payment),
     isOfDecision: payment.purpose === "certificate",
+    isOfDraft: payment.purpose === "opening" && payment.subjectState === "draft",
     refundRule: refundRule(payment.purpose, settings.refundDays),
     refunds: refunds.map((refund) =>
       refundInWords(

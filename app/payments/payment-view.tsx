@@ -32,6 +32,15 @@ export function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
           {state === "due" && dueOn && <span>au plus tard le {formatDeadline(dueOn)}</span>}
         </p>
         <FeeLines lines={lines} amount={amount} />
+        {state === "due" && loaderData.isOfDraft && loaderData.subject && !loaderData.isSought && (
+          <p className="mt-4 max-w-prose">
+            Ces frais suivent la classe demandée. Avant de payer{"\u00A0"}:{" "}
+            <a className="link" href={loaderData.subject.path}>
+              voir quelle classe vos chiffres atteignent
+            </a>
+            .
+          </p>
+        )}
         {state === "due" && loaderData.isOfDecision && (
           <p className="mt-4 max-w-prose">
             Le règlement de ces frais ne vaut pas renoncement à un recours contre la décision.

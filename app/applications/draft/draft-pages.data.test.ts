@@ -39,6 +39,9 @@ describe("pages of a draft", () => {
   test("a paid opening fee says on its page, its receipt and its mail that the application is not filed yet", async () => {
     const drafted = await aDraft(http.services);
     const cookie = await cookieOf(drafted.owner);
+    const due = await ask(at(drafted, "/frais"), cookie, { intent: "pay" });
+    const unpaid = await (await ask(due.headers.get("location") ?? "", cookie)).text();
+    expect(unpaid).toContain("voir quelle classe vos chiffres atteignent");
     const paymentId = await paysOpening(http.services, drafted);
     const filing = at(drafted, "/resume");
     const page = async () => await (await ask(`/espace/paiements/${paymentId}`, cookie)).text();
@@ -226,6 +229,21 @@ describe("pages of a draft", () => {
 });
 
 describe("open page", () => {
+  test("« À faire » opens the first application by one press, and shows a link to who may only read", async () => {
+    const owner = await aPayer(http.services);
+    const cookie = await cookieOf(owner);
+    const reader = await aMemberAccount(http.services);
+    await aMember(http.services, { ...reader, companyId: owner.companyId }, { role: "reader" });
+    const home = async (asked: string) =>
+      await (await ask(`/espace?entreprise=${owner.companyId}`, asked)).text();
+    const form = `<form method="post" action="/espace/dossiers/ouvrir"><input type="hidden" name="entreprise" value="${owner.companyId}"/>`;
+    expect(await home(cookie)).toContain(form);
+    expect(await home(await cookieOf(reader))).not.toContain(form);
+    const opened = await ask("/espace/dossiers/ouvrir", cookie, { entreprise: owner.companyId });
+    expect(opened.headers.get("location")).toMatch(/^\/espace\/dossiers\/[\da-f-]{36}$/);
+    expect(await home(cookie)).not.toContain(form);
+  });
+
   test("the page to open an application shows the answers of the pre-check, and the draft takes them over", async () => {
     const owner = await aPayer(http.services);
     const cookie = await cookieOf(owner);
