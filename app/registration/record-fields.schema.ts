@@ -171,7 +171,8 @@ export function readIdentity(
   if (!parsed.ok)
     return {
       ok: false,
-      message: "Indiquez le numéro tel qu’il figure sur l’extrait (exemple\u00A0: SN.DKR.2015.B.20990)",
+      message:
+        "Indiquez le numéro tel qu’il figure sur l’extrait (exemple\u00A0: SN.DKR.2015.B.20990)",
     };
   return {
     ok: true,

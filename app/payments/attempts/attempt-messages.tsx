@@ -77,8 +77,8 @@ const parts: Record<AttemptView, (page: Page) => ReactNode> = {
         {page.isLate
           ? "Nous continuons à demander, aussi quand cette page est fermée\u00A0: si vous avez payé, la somme n’est pas perdue."
           : "La réponse vient d’habitude en moins d’une minute."}{" "}
-        Ne payez pas une seconde fois{"\u00A0"}: cette page change dès que la réponse arrive, et nous
-        vous écrirons.
+        Ne payez pas une seconde fois{"\u00A0"}: cette page change dès que la réponse arrive, et
+        nous vous écrirons.
       </p>
       <NotYetPaid page={page} />
     </>
