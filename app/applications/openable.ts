@@ -2,6 +2,9 @@ import { type ApplicationKind, applicationKinds } from "#app/documents/requireme
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
 import { kindLabels } from "./application.ts";
 
+/** The page that opens an application. In « À faire » its entry is a button that posts to it, so that one press does it. */
+export const openingPath = "/espace/dossiers/ouvrir";
+
 interface Given {
   /** The registration of the company is active. */
   active: boolean;

@@ -139,7 +139,7 @@ test("the messages about a NINEA are those of the specification (domain §2.1)",
   const message = (ein: string, country = "SN") =>
     einMessage({ ein, country }).replaceAll("\u00A0", " ");
   expect(message("12")).toBe(
-    "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (ex. : 005677234 2G3)",
+    "Le NINEA doit comporter 7 ou 9 chiffres, suivis si possible du code COFI (exemple : 005677234 2G3)",
   );
   expect(einWarningTexts).toEqual({
     "check-digit": "La clé de contrôle de ce NINEA semble incorrecte. Vérifiez votre saisie.",

@@ -60,8 +60,8 @@ export function passwordWeakness(
   const word = wordSet.has(letters) || commonPasswords.has(letters);
   const isMadeOfWords = [plain, asLetters(plain)].some((text) => isFewWords(text, ownWords));
   if (!(decorated && word) && !isMadeOfWords) return null;
-  const isOwn = partsOf(ownWords).some((own) => plain.includes(own));
-  return isOwn ? "own-words-password" : "common-password";
+  const holdsOwnWord = partsOf(ownWords).some((part) => plain.includes(part));
+  return holdsOwnWord ? "own-words-password" : "common-password";
 }
 
 /** Whether a password is little more than one to three frequent or own words, in any order and with any ending. */

@@ -21,6 +21,7 @@ import { ApplicationSteps } from "../application-steps.tsx";
 import { staysOf, usualDelay } from "../clock.queries.server.ts";
 import { clockOf } from "../clock.ts";
 import { sinceInWords, usualInWords } from "../clock-words.ts";
+import { openingPath } from "../openable.ts";
 import { promisedDays } from "../promised-days.ts";
 import type { Route } from "./+types/space-home-page";
 import { BeforeOpening, DocumentsCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
@@ -212,7 +213,7 @@ function TodoList({ todos, next, company }: TodoListProps) {
             key={todo.key}
             className={`border-l-4 ${todo.isUrgent ? "border-l-laterite" : "border-l-transparent"}`}
           >
-            {todo.isPress && company.mayAct ? (
+            {todo.path === openingPath && company.mayAct ? (
               <form method="post" action={todo.path}>
                 <input type="hidden" name="entreprise" value={company.id} />
                 <button type="submit">

@@ -6,6 +6,7 @@ import { daysBetween, formatDateLong, formatDeadline } from "#app/kernel/dates.t
 import { counted } from "#app/kernel/french.ts";
 import type { ApplicationState } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
+import { openingPath } from "../openable.ts";
 import { stateInWords } from "../progress.ts";
 
 /** An application under way that the company may have to act on. */
@@ -83,8 +84,6 @@ export interface Todo {
   /** Less than three days are left, or everything else waits for it. */
   isUrgent: boolean;
   path: string;
-  /** The entry is a button that posts to its path: one press does it. */
-  isPress?: true;
 }
 
 /** An entry with the day by which the list is ordered. */
@@ -360,12 +359,11 @@ function firstApplication(facts: TodoFacts): Dated[] {
         path: addressOf("/espace/dossiers/:id/suivi", { id: ended.id }),
       },
     ];
-  const path = "/espace/dossiers/ouvrir";
   const text = hasFiled ? "Ouvrir un nouveau dossier" : "Ouvrir votre premier dossier";
-  const when = "rien n’est envoyé avant que vous le déposiez";
-  return [{ key: "open", text, ...undated, when, path, isPress: true }];
+  return [{ key: "open", text, ...undated, when: unsent, path: openingPath }];
 }
 
+const unsent = "rien n’est envoyé avant que vous le déposiez";
 const undated = { when: null, isUrgent: false, day: null };
 /** A company that has announced its payment is not asked to pay: staff are looking for the sum. */
 const sought = { ...undated, when: "nous cherchons la somme, ne payez pas deux fois" };

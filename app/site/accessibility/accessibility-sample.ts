@@ -107,12 +107,6 @@ export const auditedPages: readonly AuditedPage[] = [
     states: "vide, avec erreurs",
   },
   {
-    title: "Ajouter plusieurs personnes",
-    path: "/espace/entreprise/personnel/plusieurs",
-    reader: "member",
-    states: "vide, avec erreurs",
-  },
-  {
     title: "Coller un tableau",
     path: "/espace/entreprise/personnel/coller",
     reader: "member",

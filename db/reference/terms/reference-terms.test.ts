@@ -31,7 +31,7 @@ const editions = [
   },
   {
     terms: terms20266,
-    sha256: "8052e4f531e2cadd76254096467e030de0992bfb875ec4de22ecb860e607743b",
+    sha256: "b3072e2f5591dccc1158252e5704f0d8d9c4c028d2ca9c2ee965893347628fea",
   },
 ];
 
