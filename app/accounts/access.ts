@@ -321,6 +321,8 @@ const table: Record<Address, Access> = {
   "/partners/certified": "public",
   "/partners/certified.csv": "public",
   "/partners/certified.json": "public",
+  "/partners/certified/:slug": "public",
+  "/partners/classes": "public",
   "/openapi.json": "public",
 
   "/index2": "public",

@@ -1,4 +1,5 @@
 import { Download, X } from "lucide-react";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CompanyEntry } from "./company/company-entry.tsx";
@@ -9,7 +10,7 @@ import {
   directoryParameters,
 } from "./directory-links.ts";
 import type { ListedCompany, Sort } from "./directory-list.ts";
-import { deepestCompany } from "./directory-query.ts";
+import { deepestCompany, largestSize } from "./directory-query.ts";
 
 export function DemoNotice() {
   return (
@@ -36,11 +37,43 @@ export function NearestNames({ q }: { q: string }) {
   );
 }
 
+interface ReadingProps {
+  reading: { words: string; filters: string[]; isCorrected: boolean; named: number };
+  today: string;
+  conditions: Conditions;
+}
+
+/** Says that the words were read as a trade or a place, and leads to the search of names. */
+export function Reading({ reading, today, conditions }: ReadingProps) {
+  const { words, filters, isCorrected, named } = reading;
+  return (
+    <p className="mt-2 text-sm wrap-anywhere sm:text-base">
+      {`Au ${formatDateLong(today)}, «\u00A0${words}\u00A0» est lu ${isCorrected ? "sans doute " : ""}comme\u00A0: ${filters.join(", ")}. `}
+      <a href={directoryAddress({ ...conditions, inNames: true })} className="link">
+        {named > 0 ? `Chercher plutôt ce nom (${formatInteger(named)})` : "Chercher plutôt ce nom"}
+      </a>
+    </p>
+  );
+}
+
+/** What the list answers, in words, with its day; nothing for the whole list. */
+export function Question({ today, filters }: { today: string; filters: readonly string[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-soft wrap-anywhere max-sm:sr-only print:not-sr-only">
+      {`Au ${formatDateLong(today)}\u00A0: ${filters.join(" · ")}`}
+    </p>
+  );
+}
+
 /** One link for each of the active filters, which removes it. */
 export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Critères choisis" className="mt-4 flex flex-wrap gap-2">
+    <ul
+      aria-label="Critères choisis"
+      className="mt-4 flex flex-wrap gap-2 max-sm:mt-2 print:hidden"
+    >
       {filters.map(({ label, without }) => (
         <li key={label} className="max-w-full">
           <a
@@ -70,23 +103,28 @@ const sortNames: Record<Sort, string> = {
 
 interface ResultsProps {
   conditions: Conditions;
+  /** The conditions that the words were read as; those typed otherwise. */
+  read: Conditions;
   companies: ListedCompany[];
   total: number;
 }
 
 /** The number of companies, the sort order, and the companies of this page. */
-export function Results({ conditions, companies, total }: ResultsProps) {
-  const offered: Sort[] = conditions.q ? ["relevance", "name", "recent"] : ["name", "recent"];
+export function Results({ conditions, read, companies, total }: ResultsProps) {
+  const offered: Sort[] = read.q ? ["relevance", "name", "recent"] : ["name", "recent"];
   return (
     <>
-      <nav aria-label="Ordre de la liste" className="mt-4 flex flex-wrap items-center gap-x-4">
+      <nav
+        aria-label="Ordre de la liste"
+        className="mt-4 flex flex-wrap items-center gap-x-4 max-sm:mt-1 print:hidden"
+      >
         <span className="text-ink-soft">Trier par</span>{" "}
         {offered.map((sort) => (
           <a
             key={sort}
             href={directoryAddress({ ...conditions, sort })}
-            aria-current={sort === conditions.sort ? "true" : undefined}
-            className={`flex min-h-11 items-center ${sort === conditions.sort ? "font-semibold" : "link"}`}
+            aria-current={sort === read.sort ? "true" : undefined}
+            className={`flex min-h-11 items-center ${sort === read.sort ? "font-semibold" : "link"}`}
           >
             {`${sortNames[sort]} `}
           </a>
@@ -95,20 +133,20 @@ export function Results({ conditions, companies, total }: ResultsProps) {
       <ol className="mt-2 space-y-4">
         {companies.map((company) => (
           <li key={company.slug}>
-            <CompanyEntry company={company} conditions={conditions} />
+            <CompanyEntry company={company} conditions={read} />
           </li>
         ))}
       </ol>
-      {total <= deepestCompany && <Exports conditions={conditions} />}
+      {total <= deepestCompany && <Exports conditions={conditions} total={total} />}
     </>
   );
 }
 
-function Exports({ conditions }: { conditions: Conditions }) {
+function Exports({ conditions, total }: { conditions: Conditions; total: number }) {
   const parameters = directoryParameters(conditions);
   const suffix = parameters && `?${parameters}`;
   return (
-    <p className="mt-8 flex flex-wrap items-center gap-x-4 border-t border-line pt-4 text-sm">
+    <p className="mt-8 flex flex-wrap items-center gap-x-4 border-t border-line pt-4 text-sm print:hidden">
       <span className="flex items-center gap-1.5">
         <Download aria-hidden="true" size={16} />
         Télécharger cette liste{"\u00A0"}:
@@ -118,7 +156,15 @@ function Exports({ conditions }: { conditions: Conditions }) {
       </a>{" "}
       <a href={`/partners/certified.json${suffix}`} className="link py-3">
         données (JSON)
-      </a>
+      </a>{" "}
+      {total > 20 && total <= largestSize && (
+        <a
+          href={`${directoryAddress(conditions)}${parameters ? "&" : "?"}size=${largestSize}`}
+          className="link py-3"
+        >
+          toute la liste sur une page, à imprimer
+        </a>
+      )}
     </p>
   );
 }

@@ -8,7 +8,9 @@ import {
   certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,
   certifiedCompanySchema,
+  certifiedCompanySheetSchema,
 } from "#app/directory/certified/certified-company.schema.ts";
+import { publishedClassesSchema } from "#app/directory/certified/published-classes.schema.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { registrationPayloadSchema } from "#app/registration/registration-payload.schema.ts";
 import { paramsChangeSchema } from "#app/tariff/tariff.schema.ts";
@@ -46,6 +48,8 @@ export const answerSchemas = {
   CertifiedCompany: certifiedCompanySchema,
   CertifiedCompanyPage: certifiedCompanyPageSchema,
   CertifiedCompanyExport: certifiedCompanyExportSchema,
+  CertifiedCompanySheet: certifiedCompanySheetSchema,
+  PublishedClasses: publishedClassesSchema,
   Registered: v.object({ message: v.string(), partnerId: v.pipe(v.string(), v.uuid()) }),
   SettingsUpdated: v.object({
     changed: v.array(v.string()),
