@@ -236,7 +236,7 @@ describe("open page", () => {
     await aMember(http.services, { ...reader, companyId: owner.companyId }, { role: "reader" });
     const home = async (asked: string) =>
       await (await ask(`/espace?entreprise=${owner.companyId}`, asked)).text();
-    const form = `<form method="post" action="/espace/dossiers/ouvrir"><input type="hidden" name="entreprise" value="${owner.companyId}"/>`;
+    const form = `<form action="/espace/dossiers/ouvrir" method="post"><input type="hidden" name="entreprise" value="${owner.companyId}"/>`;
     expect(await home(cookie)).toContain(form);
     expect(await home(await cookieOf(reader))).not.toContain(form);
     const opened = await ask("/espace/dossiers/ouvrir", cookie, { entreprise: owner.companyId });
