@@ -63,7 +63,8 @@ export async function admissibilityFacts(
   }));
   const { filed, documents, complements, requirements, reasons } = read;
   const { families, review, duplicates, verdicts } = read;
-  const changes = vaultChanges(read.vault, { filed, documents, requirements });
+  const filedOn = todayInDakar(application.filedAt);
+  const changes = vaultChanges(read.vault, { filed, filedOn, documents, requirements });
   const requirementOf = ({ code, version }: ExaminedDocument) =>
     requirements.find((each) => each.code === code && each.version === version);
   const about = (code: string) =>
@@ -77,7 +78,6 @@ export async function admissibilityFacts(
     (view.document === null && checking
       ? documents.find(({ check }) => check === "to-check")
       : undefined);
-  const filedOn = todayInDakar(application.filedAt);
   const inARow = checking
     ? documents.filter((each) => each.check === "to-check" && isShownWhole(each))
     : [];

@@ -176,6 +176,28 @@ describe("the check of the documents", () => {
     expect(await marks()).toEqual(["Nom de l’entreprise", "lettres latines et cyrilliques"]);
   });
 
+  test("identifiers in another writing are the same ones; another number is a change", async () => {
+    const page = await filed();
+    const registered = async (company: { business_registry: string; legal_form: string }) => {
+      await t.db.updateTable("company").set(company).where("id", "=", page.companyId).execute();
+      const { data } = await page.read();
+      const { identity } = data as {
+        identity: { label: string; filed: string; now: string | null }[];
+      };
+      return identity.filter(({ label }) => label === "RCCM" || label === "Forme juridique");
+    };
+    const [registry, form] = await registered({ business_registry: "x1", legal_form: "x" });
+    expect(form?.filed).toBe("SARL");
+    expect(registry?.filed).toMatch(/^SN\./);
+    const otherwise = `RC ${registry?.filed.replaceAll(".", " ")}`;
+    expect(
+      await registered({ business_registry: otherwise, legal_form: "S.A.R.L." }),
+    ).toMatchObject([{ now: null }, { now: null }]);
+    expect(
+      await registered({ business_registry: "SN-THS-2012-B-77", legal_form: "Artisans réunis" }),
+    ).toMatchObject([{ now: "SN.THS.2012.B.77" }, { now: "Artisans réunis" }]);
+  });
+
   test("a company that gives up while its application is read leaves a page that says so", async () => {
     const page = await filed();
     await made(
