@@ -67,7 +67,7 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
           counts={counts.classes}
           choices={classes.map((value) => ({
             value,
-            label: `Classe ${value}`,
+            label: `Classe\u00A0${value}`,
             help: classMeaning(value, classCeilings),
           }))}
         />

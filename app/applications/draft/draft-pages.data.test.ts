@@ -321,7 +321,7 @@ describe("hostile requests to a draft", () => {
       .select("class")
       .where("id", "=", drafted.applicationId)
       .executeTakeFirstOrThrow();
-    expect([aimedAt === null || aimedAt === "F", before.includes("Classe F")]).toEqual([
+    expect([aimedAt === null || aimedAt === "F", before.includes("Classe\u00A0F")]).toEqual([
       true,
       true,
     ]);

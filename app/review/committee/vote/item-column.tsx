@@ -162,7 +162,8 @@ export function ItemColumn({
       </p>
       <h2 className="session-company">{item.companyName}</h2>
       <p className="text-ink-soft">
-        Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"} · rapporteur{" "}
+        Classe{"\u00A0"}
+        {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"} · rapporteur{" "}
         {item.rapporteur}
         {item.divided && " · voté par sous-domaine"}
       </p>
