@@ -1,4 +1,3 @@
-import { counted } from "#app/kernel/french.ts";
 import type { DeclaredValue } from "./declared-values.ts";
 
 interface DeclaredListProps {
@@ -16,9 +15,7 @@ interface DeclaredListProps {
 export const DeclaredList = ({ values, form, read = [] }: DeclaredListProps) =>
   values.length === 0 ? null : (
     <section className="declared" aria-label="Déclaré par l’entreprise">
-      <h3 className="text-sm font-semibold text-ink-soft">
-        {`Déclaré, à lire sur la pièce\u00A0: ${counted(values.length, "ligne")}`}
-      </h3>
+      <h3 className="text-sm font-semibold text-ink-soft">Déclaré, à comparer à la pièce</h3>
       <dl>
         {values.map(({ label, value }, place) => (
           <div key={label}>
