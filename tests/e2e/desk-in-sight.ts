@@ -24,8 +24,13 @@ export async function expectActsInSight(page: Page, acts: readonly string[]): Pr
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** A page of a document is enlarged by its button, made small again and turned by keys; what is turned takes the place of its new sides. */
+/**
+ * On a phone, which shows every document as pictures, a page is enlarged by its button, made small again and turned by keys; what is turned
+ * takes the place of its new sides.
+ */
 export async function expectEnlargedAndTurned(page: Page): Promise<void> {
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
   const picture = page.locator(".viewer-page").first();
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty("naturalWidth", 1000);
@@ -46,4 +51,5 @@ export async function expectEnlargedAndTurned(page: Page): Promise<void> {
   expect(turned.width).toBeGreaterThan(turned.height);
   const place = await picture.locator("xpath=..").boundingBox();
   expect(Math.abs((place?.height ?? 0) - turned.height)).toBeLessThan(3);
+  if (viewport) await page.setViewportSize(viewport);
 }

@@ -22,7 +22,7 @@ test("an outcome on paper that nobody has confirmed is no result of a line", () 
 
 const at = (time: string) => new Date(`2026-12-18T${time}:00Z`);
 const closed = (from: string | null, to: string) =>
-  ({ state: "closed", openedAt: from && at(from), closedAt: at(to) }) as const;
+  ({ state: "closed", openedAt: from ? at(from) : null, closedAt: at(to) }) as const;
 const open = (from: string) => ({ state: "open", openedAt: at(from), closedAt: null }) as const;
 const pending = { state: "pending", openedAt: null, closedAt: null } as const;
 
