@@ -73,8 +73,8 @@ export const readValues = ({
   read,
 }: Record<"labels" | "declared" | "read", readonly string[]>): ReadValue[] =>
   labels.flatMap((label, place) => {
-    const typed = (read[place] ?? "").trim();
-    return typed === "" ? [] : [{ label, value: declared[place] ?? "", read: typed }];
+    const typedText = (read[place] ?? "").trim();
+    return typedText === "" ? [] : [{ label, value: declared[place] ?? "", read: typedText }];
   });
 
 /** The differences as a company reads them, a line for each. */
