@@ -233,7 +233,7 @@ describe("open page", () => {
     const page = await ask(`/espace/dossiers/ouvrir?${query}`, cookie);
     const html = await page.text();
     expect(html).toContain("Ce que nous reprenons");
-    expect(html).toContain("Classe ");
+    expect(html).toContain("Classe\u00A0");
     const opened = await ask("/espace/dossiers/ouvrir", cookie, {
       entreprise: owner.companyId,
       genre: "first",

@@ -49,13 +49,8 @@ class DocumentView extends HTMLElement {
         });
     }
     const words = this.querySelector("output");
-    if (words)
-      words.textContent = [
-        `${zoom * 100}\u00A0%`,
-        this.#quarters > 0 && `tournée de ${this.#quarters * 90}°`,
-      ]
-        .filter(Boolean)
-        .join(", ");
+    const turned = this.#quarters > 0 ? `, tournée de ${this.#quarters * 90}°` : "";
+    if (words) words.textContent = `${zoom * 100}\u00A0%${turned}`;
     // A greyed button would lose the focus; it says that it is at its end instead.
     for (const button of this.querySelectorAll<HTMLButtonElement>("[data-zoom]")) {
       const end = Number(button.dataset.zoom) > 0 ? ZOOMS.length - 1 : 0;
@@ -65,16 +60,12 @@ class DocumentView extends HTMLElement {
 }
 
 /** What stands in the middle of the pane, as parts of its whole content; it stays there when the content grows. */
-const middleOf = ({
-  scrollLeft,
-  scrollTop,
-  clientWidth,
-  clientHeight,
-  scrollWidth,
-  scrollHeight,
-}: HTMLElement) => ({
-  x: (scrollLeft + clientWidth / 2) / scrollWidth,
-  y: clientHeight === scrollHeight ? 0 : (scrollTop + clientHeight / 2) / scrollHeight,
+const middleOf = (pane: HTMLElement) => ({
+  x: (pane.scrollLeft + pane.clientWidth / 2) / pane.scrollWidth,
+  y:
+    pane.scrollHeight > pane.clientHeight
+      ? (pane.scrollTop + pane.clientHeight / 2) / pane.scrollHeight
+      : 0,
 });
 
 /** A turned page takes the place that its true sides need, which are known once its picture is there. */
