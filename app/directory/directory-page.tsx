@@ -7,11 +7,13 @@ import {
   readCertificateNumber,
 } from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { useSiteData } from "#app/layouts/site-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory-page";
 import {
@@ -151,7 +153,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, read, reading, ignored, filters, companies, total, counts, lastPage, nothing } =
     loaderData;
   const { certificate, withoutRight } = loaderData;
-  const qualifierWords = qualifier(companies, { total, withoutRight });
+  const { publicUrl } = useSiteData();
+  const isOfOne = read.activities.length === 1 && read.activities[0]?.length === 4;
+  const qualifierWords = qualifier(companies, {
+    total,
+    withoutRight,
+    ...(isOfOne && { suspended: counts.statuses.suspended ?? 0 }),
+  });
   const page = query.page + 1;
   const isWhole = filters.length === 0 && query.sort === noConditions.sort;
   return (
@@ -199,8 +207,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
-              {reading && <Reading reading={reading} conditions={query} />}
-              <Question today={loaderData.today} filters={reading?.filters ?? namesOf(filters)} />
+              {reading ? (
+                <Reading reading={reading} today={loaderData.today} conditions={query} />
+              ) : (
+                <Question today={loaderData.today} filters={namesOf(filters)} />
+              )}
               <ActiveFilters filters={filters} />
               <div className="mt-4 space-y-4 empty:hidden">
                 {loaderData.isBeyond && total > 0 && <LastPageNotice page={page} />}
@@ -213,7 +224,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   narrows={reading !== null}
                   demo={loaderData.hasDemo}
                 />
-                {companies.some(({ demo }) => demo) && <DemoNotice />}
+                {isWhole && companies.some(({ demo }) => demo) && <DemoNotice />}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>
               {nothing && (
@@ -227,6 +238,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 <>
                   <Results conditions={query} read={read} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
+                  {!isWhole && companies.some(({ demo }) => demo) && <DemoNotice />}
+                  <p className="mt-4 hidden text-sm print:block">
+                    Liste consultée le {formatDateLong(loaderData.today)}
+                    <span data-printed-at />
+                    {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
+                  </p>
                   <p className="mt-4 text-sm">
                     <a href={tradesRoot} className="link">
                       Toutes les listes par métier et par région

@@ -49,6 +49,8 @@ describe("OpenAPI document", () => {
       "GET /partners/certified",
       "GET /partners/certified.csv",
       "GET /partners/certified.json",
+      "GET /partners/certified/{slug}",
+      "GET /partners/classes",
       "PUT /v1/params/update",
       "POST /v1/payments/notifications/wave",
       "POST /v1/payments/notifications/orange-money",
