@@ -36,6 +36,7 @@ import {
   lotText,
   lotWords,
   noConditions,
+  quoted,
   relaxations,
 } from "./directory-links.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
@@ -59,6 +60,7 @@ import { NoCompanyYet, NothingFound } from "./search/empty-results.tsx";
 import { type ReadSearch, readSearch } from "./search/read-search.server.ts";
 import { countDirectory, searchDirectory } from "./search/search-directory.server.ts";
 import { NobodyThere, Suggestions } from "./search/suggestions.tsx";
+import { meaningWords } from "./search/word-meaning.ts";
 import { RegionMap } from "./trades/region-map.tsx";
 import { tradesRoot } from "./trades/trades.ts";
 
@@ -94,7 +96,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     read: search.query,
     reading: search.meaning && {
       words: query.q,
-      filters: activeFilters(search.query, nameOf).map(({ label }) => label),
+      meant: meaningWords(search.meaning),
       isCorrected: search.meaning.certainty === "corrected",
       named: search.named,
     },
@@ -105,7 +107,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     meanings: meanings.filter(({ companies }) => companies > 0),
     // The words mean one list, and it is empty: the page of the trade says what it comprises.
     without: total === 0 && meanings.length === 1 ? meanings[0] : null,
-    filters: activeFilters(query, nameOf),
+    // Words that were read stay in their field: « Chercher plutôt ce nom » takes the reading away.
+    filters: activeFilters(query, nameOf).filter(
+      ({ label }) => !search.meaning || label !== quoted(query.q),
+    ),
     activities: activityChoices(families, counts.activities, search.query.activities),
     lots: query.lots.map((lot) => ({ text: lotText(lot), label: lotWords(lot, nameOf) })),
     companies,
@@ -161,7 +166,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     ...(isOfOne && { suspended: counts.statuses.suspended ?? 0 }),
   });
   const page = query.page + 1;
-  const isWhole = filters.length === 0 && query.sort === noConditions.sort;
+  const isWhole = filters.length === 0 && !reading && query.sort === noConditions.sort;
   return (
     <>
       <PageHead
@@ -198,7 +203,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               activities={loaderData.activities}
               lots={loaderData.lots}
               counts={counts}
-              active={filters.length - (query.q ? 1 : 0)}
+              active={filters.filter(({ label }) => label !== quoted(query.q)).length}
             />
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">

@@ -38,17 +38,17 @@ export function NearestNames({ q }: { q: string }) {
 }
 
 interface ReadingProps {
-  reading: { words: string; filters: string[]; isCorrected: boolean; named: number };
+  reading: { words: string; meant: string; isCorrected: boolean; named: number };
   today: string;
   conditions: Conditions;
 }
 
 /** Says that the words were read as a trade or a place, and leads to the search of names. */
 export function Reading({ reading, today, conditions }: ReadingProps) {
-  const { words, filters, isCorrected, named } = reading;
+  const { words, meant, isCorrected, named } = reading;
   return (
     <p className="mt-2 text-sm wrap-anywhere sm:text-base">
-      {`Au ${formatDateLong(today)}, «\u00A0${words}\u00A0» est lu ${isCorrected ? "sans doute " : ""}comme\u00A0: ${filters.join(", ")}. `}
+      {`Au ${formatDateLong(today)}, «\u00A0${words}\u00A0» est lu ${isCorrected ? "sans doute " : ""}comme\u00A0: ${meant}. `}
       <a href={directoryAddress({ ...conditions, inNames: true })} className="link">
         {named > 0 ? `Chercher plutôt ce nom (${formatInteger(named)})` : "Chercher plutôt ce nom"}
       </a>

@@ -6,7 +6,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { answerSchemas } from "./documented-schemas.ts";
 import { openApiDocument } from "./open-api.server.ts";
 import { loader } from "./openapi.route.ts";
-import type { Operation } from "./paths.server.ts";
+import type { Operation } from "./operation.server.ts";
 
 const document = openApiDocument({ version: "1.2.3", publicUrl: "https://tabax.example" });
 const asJson = JSON.parse(JSON.stringify(document));

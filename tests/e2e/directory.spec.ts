@@ -299,39 +299,66 @@ test("a company whose qualifications have ended is found by name, with the date"
   }
 });
 
-test("a trade, a town and a code in the search lead to their filter", async ({ page }) => {
-  for (const [query, address] of [
-    ["plombier", /activity=5101/],
-    ["Mbour", /region=SN-TH/],
-    ["2201", /activity=2201/],
+test("a trade, a town and a code are read as filters, the words stay, and the answer stands in the first screen", async ({
+  page,
+}) => {
+  for (const [query, meant] of [
+    ["plombier", /lu comme.*5101/],
+    ["Mbour", /lu comme.*région de Thiès/],
+    ["2201", /lu comme.*2201/],
+    ["maçon thies", /lu comme.*2201.*région de Thiès/],
+    ["béton armé", /lu comme.*2201.*2202/],
   ] as const) {
-    await page.goto(`/annuaire?q=${query}`);
-    // A number of some company may hold the digits of a code.
-    if (!address.test(page.url()))
-      await page
-        .getByRole("navigation", { name: /par activité/ })
-        .getByRole("link")
-        .first()
-        .click();
-    await expect(page).toHaveURL(address);
-    await expect(companies(page).first()).toBeVisible();
+    await page.goto(`/annuaire?q=${encodeURIComponent(query)}`);
+    await expect(page.getByText(meant)).toBeVisible();
+    await expect(page.getByRole("searchbox").last()).toHaveValue(query);
+    const first = companies(page).first();
+    await expect(first).toBeVisible();
+    const { height = 0, width = 0 } = page.viewportSize() ?? {};
+    if (width < 640) expect((await first.boundingBox())?.y).toBeLessThan(Math.max(740, height));
   }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /Chercher plutôt ce nom/ }).click();
+  await expect(page).toHaveURL(/as=name/);
+  await expect(page.getByText(/lu comme/)).toHaveCount(0);
 });
 
 test("words of several activities link to each of them, with its number of companies", async ({
   page,
 }) => {
-  await page.goto("/annuaire?q=peinture+Dakar");
-  const suggestions = page.getByRole("navigation", { name: /par activité ou par région/ });
-  const link = suggestions.getByRole("link").first();
-  const announced = Number.parseInt(
-    (await textOf(suggestions.getByRole("listitem").first())).split(":")[1] ?? "",
-    10,
-  );
-  await expectAccessible(page);
+  await page.goto("/annuaire?q=b%C3%A9ton+arm%C3%A9+Dakar");
+  const narrower = page.getByRole("navigation", { name: "Préciser ou changer d’activité" });
+  const link = narrower.getByRole("link").first();
+  const announced = Number(/\((\d+)/.exec(await textOf(link))?.[1]);
   await link.click();
   await expect(page).toHaveURL(/activity=\d+&region=SN-DK/);
   expect(await totalOf(page)).toBe(announced);
+});
+
+test("a buyer asks for a level and a contract in force, then for a second lot @once", async ({
+  page,
+}) => {
+  await page.goto("/annuaire?activity=6102");
+  await openIfClosed(page, "Filtrer la liste");
+  await page.getByLabel("Technicité au moins").selectOption("N2");
+  await page.getByLabel("Montant du marché, en FCFA").fill("400 millions");
+  await page
+    .getByLabel(/^En vigueur/)
+    .first()
+    .check();
+  await applyFilters(page);
+  await expect(page).toHaveURL(/activity=6102&minLevel=N2&amount=400\+millions&inForce=true/);
+  await expect(
+    page.getByText(/Marché de 400\u00A0millions de\u00A0FCFA.*classe\u00A0D et plus/).first(),
+  ).toBeVisible();
+  const alone = await totalOf(page);
+  expect(alone).toBeGreaterThan(0);
+  await expect(companies(page).first().getByText("Répond à vos critères")).toHaveCount(1);
+  await openIfClosed(page, "Filtrer la liste");
+  await page.getByRole("link", { name: "Ajouter un autre lot à cette recherche" }).click();
+  await expect(page).toHaveURL(/lot=6102%3AN2%3AD/);
+  expect(await totalOf(page)).toBe(alone);
+  await expectAccessible(page);
 });
 
 test("the first view on a large screen shows results and the whole button of the filters", async ({
@@ -357,6 +384,6 @@ test("a sub-area of the nomenclature links to as many companies as its count", {
   const announced = Number.parseInt(await textOf(link), 10);
   expect(announced).toBeGreaterThan(0);
   await link.click();
-  await expect(page).toHaveURL(/\/annuaire\?activity=\d{4}$/);
+  await expect(page).toHaveURL(/\/annuaire\?activity=\d{4}&inForce=true$/);
   expect(await totalOf(page)).toBe(announced);
 });
