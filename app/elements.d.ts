@@ -39,6 +39,7 @@ declare module "react" {
       }>;
       "save-draft": Custom<{ "data-at": string; "data-key": string }>;
       "work-keys": Custom;
+      "document-view": Custom;
       "copy-text": Custom<{ "data-of": string }>;
       "share-link": Custom<{ "data-url": string; "data-title": string }>;
       "attempt-watch": Custom<{

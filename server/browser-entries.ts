@@ -12,6 +12,7 @@ export const browserEntryFiles = {
   "work-keys": "app/review/frame/work-keys.browser.ts",
   "live-session": "app/review/committee/vote/live-session.browser.ts",
   documents: "app/documents/documents.browser.ts",
+  "document-view": "app/documents/pictures/document-view.browser.ts",
   payment: "app/payments/payment.browser.ts",
   directory: "app/directory/directory.browser.ts",
   factors: "app/accounts/factors/factors.browser.ts",

@@ -20,7 +20,10 @@ test.each([
   ["a colon after an ordinary space", /[\p{L}\d»)] :(?:\s|$)/u],
   ["a sum parted from FCFA", /[\d}] FCFA/u],
   ["n° parted from its number", /n° /iu],
-  ["a class or a level parted from its letter", /(?:classe|niveau) (?:\{|[A-F](?!\p{L}))/u],
+  [
+    "a class or a level parted from its letter",
+    /(?:[Cc]lasse|[Nn]iveau) (?:\{|N?[A-F1-5](?!\p{L}))/u,
+  ],
   ["an hour with a colon, « 10:00 » for « 10 h »", /(?<![\d.:])\d{1,2}:\d{2}(?![\d:])/],
   [
     "a number parted from its unit",

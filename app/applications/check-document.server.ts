@@ -18,7 +18,10 @@ interface Checking {
   /** Code of the requirement. */
   code: string;
   documentId: string;
-  verdict: { state: "accepted" } | { state: "refused"; reasonCode: string; text?: string };
+  /** A refusal in words of one's own or those of its reason, with what the document shows otherwise than declared. */
+  verdict:
+    | { state: "accepted" }
+    | { state: "refused"; reasonCode: string; text?: string; differences?: string };
 }
 
 /**
@@ -93,7 +96,8 @@ async function applyCheckIn(
     const taken = await changeComplementIn(tx, { complementId: about.id, move: "waive" });
     return taken.ok ? done({ complementId: null }) : taken;
   }
-  const text = frenchProse(verdict.text ?? reason?.text ?? "");
+  const words = verdict.text ?? reason?.text ?? "";
+  const text = frenchProse([words, verdict.differences].filter(Boolean).join("\n"));
   if (text === "" || text.length > LONGEST_ANSWER) return refused("no-words");
   if (about) {
     // What the company will read follows the last verdict while it has not been sent.

@@ -122,7 +122,12 @@ export default function OpenPage({ loaderData, actionData }: Route.ComponentProp
               De votre pré-vérification. Tout peut encore changer dans le dossier.
             </p>
             <ul className="mt-3 list-disc pl-5">
-              {wanted.class && <li>Classe {wanted.class}</li>}
+              {wanted.class && (
+                <li>
+                  Classe{"\u00A0"}
+                  {wanted.class}
+                </li>
+              )}
               {[...wanted.subAreas, ...wanted.figures].map((text) => (
                 <li key={text}>{text}</li>
               ))}

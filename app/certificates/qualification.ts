@@ -41,7 +41,7 @@ export const classMeaning = (value: Class, ceilings: ClassCeilings): string =>
 
 /** « Classe C : marchés jusqu’à 1,5 milliard de FCFA. », as certificate and verification say it. */
 export const classNote = (value: Class, ceilings: ClassCeilings): string =>
-  `Classe ${value}\u00A0: ${classMeaning(value, ceilings)}.`;
+  `Classe\u00A0${value}\u00A0: ${classMeaning(value, ceilings)}.`;
 
 export const statusNames: Record<QualificationStatus, string> = {
   valid: "En vigueur",

@@ -88,6 +88,12 @@ export function parseBusinessRegistry(text: string, context: Context): ParsedBus
   };
 }
 
+/** An RCCM number as it is written everywhere; what cannot be read stays as it was typed. */
+export function readableBusinessRegistry(text: string, today: string): string {
+  const parsed = parseBusinessRegistry(text, { today });
+  return parsed.ok ? parsed.display : text;
+}
+
 const compact = (text: string) =>
   withPlainDigits(text).toUpperCase().replace(SEPARATORS, " ").trim().replace(LABEL, "");
 

@@ -1,6 +1,6 @@
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
-import { parseBusinessRegistry } from "./business-registry.ts";
+import { readableBusinessRegistry } from "./business-registry.ts";
 import { parseEin } from "./ein.ts";
 
 interface CompanyDetails {
@@ -34,14 +34,13 @@ export function companyCard(company: CompanyDetails): { company: Detail[]; conta
   const { country, ein, businessRegistry, registeredAt } = company;
   const taxNumber = parseEin(ein, country);
   const today = todayInDakar(registeredAt);
-  const registry = parseBusinessRegistry(businessRegistry, { today });
   return {
     company: [
       {
         label: country === "SN" ? "NINEA" : "Numéro d’identification fiscale",
         value: taxNumber.ok ? taxNumber.display : ein,
       },
-      { label: "RCCM", value: registry.ok ? registry.display : businessRegistry },
+      { label: "RCCM", value: readableBusinessRegistry(businessRegistry, today) },
       { label: "Forme juridique", value: company.legalForm },
       { label: "Adresse", value: company.address },
       phoneDetail(company.phone),

@@ -2,7 +2,7 @@ import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.t
 import { authorityContact } from "#app/settings/public-settings.ts";
 import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Sheet } from "#app/sheets/sheet.ts";
-import { parseBusinessRegistry } from "./business-registry.ts";
+import { readableBusinessRegistry } from "./business-registry.ts";
 import { parseEin } from "./ein.ts";
 
 export interface RegistrationFacts {
@@ -20,9 +20,6 @@ export interface RegistrationFacts {
 export function registrationReceipt(facts: RegistrationFacts, settings: Settings): Sheet {
   const { number, country, activatedAt, contact } = facts;
   const authority = authorityContact(settings);
-  const registry = parseBusinessRegistry(facts.businessRegistry, {
-    today: todayInDakar(activatedAt),
-  });
   return {
     product: settings.productName,
     authority,
@@ -32,7 +29,10 @@ export function registrationReceipt(facts: RegistrationFacts, settings: Settings
     facts: [
       { label: "Entreprise", value: facts.name },
       { label: einLabel(country), value: readableEin(facts) },
-      { label: "RCCM", value: registry.ok ? registry.display : facts.businessRegistry },
+      {
+        label: "RCCM",
+        value: readableBusinessRegistry(facts.businessRegistry, todayInDakar(activatedAt)),
+      },
       {
         label: "Contact principal",
         value: `${contact.firstname} ${contact.lastname}, ${contact.function}`,

@@ -66,13 +66,13 @@ test("each active filter links to the list without it", () => {
     "Lot 3\u00A0: 71 Travaux",
     "Région\u00A0: Dakar",
     "Région\u00A0: Thiès",
-    "Classe A",
-    "Classe C",
+    "Classe\u00A0A",
+    "Classe\u00A0C",
     "Statut\u00A0: en vigueur",
   ]);
   const thies = filters.find(({ label }) => label.endsWith("Thiès"));
   expect(thies?.without).toEqual({ ...conditions, regions: ["SN-DK"] });
-  const classA = filters.find(({ label }) => label === "Classe A");
+  const classA = filters.find(({ label }) => label === "Classe\u00A0A");
   expect(classA?.without).toEqual({ ...conditions, classes: ["C"] });
 });
 
@@ -96,6 +96,6 @@ test("the title of a list names the filters, the number of matches and the page"
   expect(directoryTitle([], "312 entreprises", 3)).toBe(`page 3 – ${all}`);
   const filters = activeFilters({ ...noConditions, q: "routes", classes: ["D"] }, String);
   expect(directoryTitle(filters, "12\u00A0entreprises", 2)).toBe(
-    `12\u00A0entreprises – recherche – Classe D – page 2 – ${all}`,
+    `12\u00A0entreprises – recherche – Classe\u00A0D – page 2 – ${all}`,
   );
 });

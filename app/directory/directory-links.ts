@@ -123,7 +123,7 @@ export function activeFilters(
   }
   for (const each of conditions.classes) {
     const others = conditions.classes.filter(isNot(each));
-    filters.push({ label: `Classe ${each}`, without: { ...conditions, classes: others } });
+    filters.push({ label: `Classe\u00A0${each}`, without: { ...conditions, classes: others } });
   }
   for (const status of statuses) {
     const label = `Statut\u00A0: ${statusNames[status].toLowerCase()}`;

@@ -48,7 +48,10 @@ test("the directory page shows active filters, pages, and what to drop when noth
   expect(all.companies.map(({ name }) => name)).toEqual(["Baol Bâtiment", "Sine Toitures"]);
 
   const { filters } = await directory("?activity=22&class=D");
-  expect(filters.map(({ label }) => label)).toEqual([expect.stringMatching(/^22 \S/), "Classe D"]);
+  expect(filters.map(({ label }) => label)).toEqual([
+    expect.stringMatching(/^22 \S/),
+    "Classe\u00A0D",
+  ]);
 
   const { nothing } = await directory("?q=baol&class=A");
   expect(nothing?.noCompany).toBe(false);

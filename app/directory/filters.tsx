@@ -63,7 +63,7 @@ export function Filters({ conditions, activities, lots, counts, active }: Filter
           counts={counts.classes}
           choices={classes.map((value) => ({
             value,
-            label: `Classe ${value}`,
+            label: `Classe\u00A0${value}`,
             help: classMeaning(value, classCeilings),
           }))}
         />

@@ -1,6 +1,6 @@
 import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import { qualificationStatus } from "#app/certificates/qualification-status.ts";
-import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import { readableBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
@@ -39,7 +39,6 @@ export async function listedCompanies(
 
 /** The published identity of a company: nothing personal (law 2008-12). */
 export function companyFacts(company: CompanyRow, { today }: DirectoryDay) {
-  const registry = parseBusinessRegistry(company.business_registry, { today });
   const region = regionOf(company.region);
   return {
     slug: company.slug,
@@ -47,7 +46,7 @@ export function companyFacts(company: CompanyRow, { today }: DirectoryDay) {
     tradeName: company.trade_name,
     country: company.country,
     ein: company.ein_key,
-    businessRegistry: registry.ok ? registry.display : company.business_registry,
+    businessRegistry: readableBusinessRegistry(company.business_registry, today),
     region: region && { code: region.code, name: region.name },
     demo: company.demo,
   };

@@ -18,7 +18,7 @@ export const ClassGuide = ({ guide }: { guide: readonly ClassGuideEntry[] }) => 
     <ul className="divide-y divide-line">
       {guide.map((entry, place) => (
         <li key={entry.class} className="py-3">
-          <p className="font-semibold">{`Classe ${entry.class}\u00A0: ${entry.works}`}</p>
+          <p className="font-semibold">{`Classe\u00A0${entry.class}\u00A0: ${entry.works}`}</p>
           <p className="text-sm">
             {`${formatFcfa(entry.opening)} à l’ouverture du dossier, ${formatFcfa(entry.certificate)} si la qualification est accordée, puis ${formatFcfa(entry.followUp)} de suivi par an.`}
           </p>

@@ -137,7 +137,7 @@ const WhoSuppliesIt = ({
     <CheckBoxesField {...boxes("kinds")} options={optionsOf(kindLabels)} />
     <CheckBoxesField
       {...boxes("classes")}
-      options={classes.map((name) => ({ value: name, label: `Classe ${name}` }))}
+      options={classes.map((name) => ({ value: name, label: `Classe\u00A0${name}` }))}
     />
     <CheckBoxesField
       {...boxes("families")}

@@ -108,7 +108,7 @@ export function conditionsInWords(
 }
 
 function classesInWords(classes: readonly string[]): string {
-  if (classes.length === 1) return `Classe ${classes[0]}`;
+  if (classes.length === 1) return `Classe\u00A0${classes[0]}`;
   const together = everyClass.join("").includes(classes.join(""));
   return together && classes.length > 2
     ? `Classes ${classes[0]} à ${classes.at(-1)}`

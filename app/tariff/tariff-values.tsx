@@ -41,7 +41,7 @@ export function TariffValues({ title, values }: TariffValuesProps) {
             <tbody>
               {classes.map((each) => (
                 <tr key={each}>
-                  <th scope="row" className="whitespace-nowrap">{`Classe ${each}`}</th>
+                  <th scope="row" className="whitespace-nowrap">{`Classe\u00A0${each}`}</th>
                   {columns.map((column) => (
                     <td key={column} data-label={column} className="tabular-nums md:text-right">
                       {cells.find((cell) => cell.ofClass === each && cell.column === column)

@@ -133,7 +133,7 @@ export const reviewedApplicants: readonly Applicant[] = [
       [
         2,
         examines({
-          text: "Les moyens répondent à la classe demandée, l’expérience est celle du niveau N1.",
+          text: "Les moyens répondent à la classe demandée, l’expérience est celle du niveau\u00A0N1.",
           lower: ["5201"],
         }),
       ],

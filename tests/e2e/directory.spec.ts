@@ -44,7 +44,7 @@ test("the filters of the directory apply together, are shown, and can be removed
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
   await page.getByRole("checkbox", { name: /^Dakar/ }).check();
-  await page.getByRole("checkbox", { name: /^Classe D/ }).check();
+  await page.getByRole("checkbox", { name: /^Classe\sD/ }).check();
   await applyFilters(page);
   await expect(page).toHaveURL(/\/annuaire\?class=D&region=SN-DK$/);
   const both = await totalOf(page);
@@ -52,7 +52,7 @@ test("the filters of the directory apply together, are shown, and can be removed
   await expectAccessible(page);
 
   const chosen = page.getByRole("list", { name: "Critères choisis" });
-  await chosen.getByRole("link", { name: /Classe D/ }).click();
+  await chosen.getByRole("link", { name: /Classe\sD/ }).click();
   await expect(page).toHaveURL(/\/annuaire\?region=SN-DK$/);
   expect(await totalOf(page)).toBeGreaterThan(both);
   await openIfClosed(page, "Filtrer la liste");
@@ -248,7 +248,7 @@ test("a certificate number finds its company, and a wrong digit is detected", {
 test("the button of the filters stays visible while scrolling through them", async ({ page }) => {
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
-  await page.getByRole("checkbox", { name: /^Classe D/ }).scrollIntoViewIfNeeded();
+  await page.getByRole("checkbox", { name: /^Classe\sD/ }).scrollIntoViewIfNeeded();
   const apply = page.locator("details").getByRole("button", { name: "Filtrer" });
   await expect(apply).toBeInViewport();
 });

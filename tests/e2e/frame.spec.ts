@@ -323,3 +323,19 @@ test("a file field has a button, and a company’s name the face of texts", {
   for (const name of await names.all())
     await expect(name).toHaveCSS("font-family", /^"Tabax Text"/);
 });
+
+test("a line of contents that goes on has a shade, which its own ground covers at the end", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/processus", "/qualifications"]) {
+    await page.goto(path);
+    const line = page.locator(".contents-line").first();
+    const { goesOn, layers } = await line.evaluate((element) => ({
+      goesOn: element.scrollWidth > element.clientWidth,
+      layers: getComputedStyle(element).backgroundAttachment,
+    }));
+    expect(goesOn, path).toBe(true);
+    expect(layers, path).toBe("local, scroll");
+  }
+});

@@ -197,3 +197,16 @@ test("the slash key focuses the search of the office, unless somebody is typing 
   await page.keyboard.press("/");
   await expect(search).toBeFocused();
 });
+
+test("pages of the space stand in the middle of a wide screen @once", async ({ page, product }) => {
+  await signInAs(page, product, "member");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ["/espace/pieces", "/espace/dossiers", "/espace/paiements"]) {
+    await page.goto(path);
+    const box = await page.locator("main > :has(h1)").first().boundingBox();
+    const left = box?.x ?? 0;
+    const right = 1440 - left - (box?.width ?? 0);
+    expect(Math.abs(left - right), path).toBeLessThan(20);
+    expect(left, path).toBeGreaterThan(100);
+  }
+});

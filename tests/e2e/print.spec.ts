@@ -21,6 +21,11 @@ test("printed pages of a company and an application have their content, and no b
     await page.goto(path);
     await expectPrintable(page);
   }
+  const [decision = ""] = places["/espace/dossiers/:id/decision"] ?? [];
+  await page.goto(decision);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Lire la lettre entière")).toBeHidden();
+  await expect(page.getByText("Objet")).toBeVisible();
   const [application = ""] = places["/espace/dossiers/:id/imprimer"] ?? [];
   await page.goto(application);
   await page.emulateMedia({ media: "print" });

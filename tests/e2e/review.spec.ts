@@ -3,6 +3,7 @@ import { gridBlocks } from "#app/tariff/examination-grid.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { decides, isCertified } from "./deciding-steps.ts";
 import { defers } from "./deferring-steps.ts";
+import { expectActsInSight, expectEnlargedAndTurned } from "./desk-in-sight.ts";
 import { expect } from "./fixtures.ts";
 import { openPayingProduct, type PayingProduct } from "./paying-product.ts";
 import { signIn } from "./paying-steps.ts";
@@ -80,6 +81,8 @@ test("an application of class D goes from filed to a signed report in at most 30
   // Where keys are used, one key judges the document that is shown.
   const conform = page.getByRole("button", { name: "Conforme", exact: true });
   await expect(conform).toHaveAttribute("data-press", "1");
+  await expectActsInSight(page, ["Déclarer recevable", "Déclarer irrecevable…"]);
+  await expectEnlargedAndTurned(page);
   await count.link(/^Voir \d+ pièces à la suite$/);
   // Reading is scrolling: each page is asked for as it comes near.
   for (const each of await page.locator(".viewer-page").all()) {

@@ -67,7 +67,7 @@ export async function draftPage(
     })),
     classes: classes.map((each) => ({
       value: each,
-      label: `Classe ${each}`,
+      label: `Classe\u00A0${each}`,
       help: draftContent.guide
         .filter((entry) => entry.class === each)
         .map(classInALine)

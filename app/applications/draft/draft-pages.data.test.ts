@@ -251,7 +251,7 @@ describe("open page", () => {
     const page = await ask(`/espace/dossiers/ouvrir?${query}`, cookie);
     const html = await page.text();
     expect(html).toContain("Ce que nous reprenons");
-    expect(html).toContain("Classe ");
+    expect(html).toContain("Classe\u00A0");
     const opened = await ask("/espace/dossiers/ouvrir", cookie, {
       entreprise: owner.companyId,
       genre: "first",
@@ -339,7 +339,7 @@ describe("hostile requests to a draft", () => {
       .select("class")
       .where("id", "=", drafted.applicationId)
       .executeTakeFirstOrThrow();
-    expect([aimedAt === null || aimedAt === "F", before.includes("Classe F")]).toEqual([
+    expect([aimedAt === null || aimedAt === "F", before.includes("Classe\u00A0F")]).toEqual([
       true,
       true,
     ]);

@@ -82,10 +82,10 @@ const WorksSection = ({ content, change }: ContentProps) => (
   <FactSection title="Travaux et classe" change={change}>
     <Rows
       rows={[
-        ["Classe visée", content.class ? `Classe ${content.class}` : "à choisir"],
+        ["Classe visée", content.class ? `Classe\u00A0${content.class}` : "à choisir"],
         [
           "Classe que les chiffres atteignent",
-          content.classReached ? `Classe ${content.classReached}` : "aucune",
+          content.classReached ? `Classe\u00A0${content.classReached}` : "aucune",
         ],
         ...content.subAreas.map(
           ({ code, name, level }): Row => [`${code} ${name}`, levelCode(level)],

@@ -54,7 +54,7 @@ export function PreCheckQuestions({ asked: pageData }: { asked: Asked }) {
           <option value="">Je ne sais pas encore</option>
           {[...classes].reverse().map((each) => (
             <option key={each} value={each}>
-              {`Classe ${each}\u00A0: ${pageData.guide.find((entry) => entry.class === each)?.works}`}
+              {`Classe\u00A0${each}\u00A0: ${pageData.guide.find((entry) => entry.class === each)?.works}`}
             </option>
           ))}
         </select>

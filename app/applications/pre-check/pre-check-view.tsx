@@ -61,7 +61,7 @@ function Answer({ loaderData }: PartProps) {
       <section className="card p-5 sm:p-7">
         <h2 className="text-2xl font-bold text-green">Votre demande</h2>
         <p className="mt-2">
-          {asked.class ? `Classe ${asked.class}` : "Classe à choisir"},{" "}
+          {asked.class ? `Classe\u00A0${asked.class}` : "Classe à choisir"},{" "}
           {levelName(asked.level, levelNames)} sauf autre niveau dit ci-dessous,{" "}
           {chosen.length > 0 ? counted(chosen.length, "sous-domaine") : "sous-domaines à choisir"}.
         </p>

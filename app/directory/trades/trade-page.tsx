@@ -159,7 +159,7 @@ function Classes({ counts, conditions }: TradePageData) {
           <Line
             key={name}
             href={directoryAddress({ ...conditions, classes: [name] })}
-            label={`Classe ${name}, ${classMeaning(name, classCeilings)}`}
+            label={`Classe\u00A0${name}, ${classMeaning(name, classCeilings)}`}
             companies={counts.classes[name] ?? 0}
           />
         ))}

@@ -1,4 +1,8 @@
+import { RotateCw, ZoomIn, ZoomOut } from "lucide-react";
+import type { ReactNode } from "react";
 import type { DrawFault, Scan } from "#app/kernel/files.ts";
+import { counted } from "#app/kernel/french.ts";
+import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { MOST_PAGES, type ViewedDocument } from "./drawn-types.ts";
 
@@ -61,8 +65,16 @@ export function DocumentViewer({ address, label, document }: DocumentViewerProps
   if (scan === "infected") return null;
   // A picture that cannot be drawn is shown by the browser itself where the antivirus found nothing.
   if (type !== "application/pdf" && scan === "clean" && firstPicture && firstPicture !== "drawn")
-    return <img className="viewer-page" src={address} alt={`${label}, ${name}`} loading="lazy" />;
-  const isFramed = type === "application/pdf" && scan === "clean";
+    return (
+      <Pane pages={1}>
+        <div className="viewer-pages">
+          <p>
+            <img className="viewer-page" src={address} alt={`${label}, ${name}`} loading="lazy" />
+          </p>
+        </div>
+      </Pane>
+    );
+  const isFramed = isInFrame(document);
   return (
     <>
       {isFramed && (
@@ -75,6 +87,44 @@ export function DocumentViewer({ address, label, document }: DocumentViewerProps
   );
 }
 
+/** Whether a wide screen shows a document in the viewer of the browser, which enlarges and turns by itself. */
+export const isInFrame = ({ type, scan }: ViewedDocument): boolean =>
+  type === "application/pdf" && scan === "clean";
+
+/** The keys of the tools beside the pages, for the strip of a page where the staff work. */
+export const viewerKeys = [
+  ["+", "agrandir"],
+  ["-", "réduire"],
+  ["t", "tourner"],
+] as const;
+
+/** Pictures of pages under the tools that enlarge and turn them; the script shows the tools. */
+const Pane = ({ pages, children }: { pages: number; children: ReactNode }) => (
+  <document-view>
+    <p className="viewer-tools" data-tools="" hidden>
+      <span className="mr-auto">{counted(pages, "page")}</span>
+      <button type="button" className="viewer-tool" data-zoom="-1" data-press="-" aria-disabled>
+        <ZoomOut aria-hidden="true" size={20} />
+        <span className="sr-only">Réduire la pièce</span>
+      </button>
+      <output>100{"\u00A0"}%</output>
+      <button type="button" className="viewer-tool" data-zoom="1" data-press="+">
+        <ZoomIn aria-hidden="true" size={20} />
+        <span className="sr-only">Agrandir la pièce</span>
+      </button>
+      <button type="button" className="viewer-tool" data-turn="" data-press="t">
+        <RotateCw aria-hidden="true" size={20} />
+        <span className="sr-only">Tourner la pièce d’un quart de tour</span>
+      </button>
+    </p>
+    {/* biome-ignore lint/a11y/useSemanticElements: the pages form no group of fields */}
+    <div className="viewer-pane" role="group" aria-label="Pages de la pièce" data-pane="">
+      {children}
+    </div>
+    <BrowserScript name="document-view" />
+  </document-view>
+);
+
 /** The pages of a document as pictures, each of which the browser asks for when it comes near. */
 export function PagePictures({ address, label, document }: DocumentViewerProps) {
   const { pages, firstPicture } = document;
@@ -83,20 +133,24 @@ export function PagePictures({ address, label, document }: DocumentViewerProps) 
     return <p className="my-2">{faultWords[firstPicture]}</p>;
   return (
     <>
-      <ol className="viewer-pages">
-        {Array.from({ length: Math.min(all, MOST_PAGES) }, (_, index) => index + 1).map((page) => (
-          <li key={page}>
-            <img
-              className="viewer-page"
-              src={`${address}/pages/${page}`}
-              alt={pages === null ? label : `${label}, page ${page} sur ${all}`}
-              loading="lazy"
-              width={1000}
-              height={1414}
-            />
-          </li>
-        ))}
-      </ol>
+      <Pane pages={all}>
+        <ol className="viewer-pages">
+          {Array.from({ length: Math.min(all, MOST_PAGES) }, (_, index) => index + 1).map(
+            (page) => (
+              <li key={page}>
+                <img
+                  className="viewer-page"
+                  src={`${address}/pages/${page}`}
+                  alt={pages === null ? label : `${label}, page ${page} sur ${all}`}
+                  loading="lazy"
+                  width={1000}
+                  height={1414}
+                />
+              </li>
+            ),
+          )}
+        </ol>
+      </Pane>
       {firstPicture === null && (
         <p className="my-2 text-sm text-ink-soft">
           Si une page ne s’affiche pas, ouvrez la pièce dans un onglet, ou rechargez cette page dans

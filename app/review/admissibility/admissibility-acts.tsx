@@ -46,99 +46,102 @@ export const LetterPart = ({ letter, requested, due }: LetterProps) => (
   </section>
 );
 
+/** What an application still waits for, and what else may be asked: beside the list of its documents. */
+export const MorePart = ({ here, answered, checking }: AdmissibilityFacts & { here: string }) => {
+  const at = here.slice(0, here.lastIndexOf("/"));
+  return checking ? (
+    <div className="grid gap-1 px-1 text-sm">
+      {answered > 0 && (
+        <p>
+          <a className="link font-semibold" href={`${at}/complements`}>
+            {`${counted(answered, "réponse")} à juger`}
+          </a>
+        </p>
+      )}
+      <p>
+        <a className="link" href={`${at}/complements`}>
+          Demander autre chose
+        </a>
+        {"\u00A0: un chiffre, un sous-domaine, une référence."}
+      </p>
+    </div>
+  ) : null;
+};
+
 interface ActsProps extends AdmissibilityFacts {
   id: string;
   here: string;
   version: number;
-  mine: boolean;
   refusedForm: RefusedForm | undefined;
 }
 
-/** The acts that end the check: one is green, and each that cannot be done says why. */
-export function ActsPart(props: ActsProps) {
-  const { id, here, version, checking, requested, why, isYearly, answered, refusedForm } = props;
+/** The acts that end the check, at the foot of the screen: one is green, and each that cannot be done says why. */
+export function ActsBar(props: ActsProps) {
+  const { id, here, version, checking, requested, why, isYearly, refusedForm } = props;
   const rejecting = fieldsOfButton<typeof rejectSchema>(refusedForm, "reject");
-  const at = here.slice(0, here.lastIndexOf("/"));
   if (!checking)
     return (
-      <p className="px-1">
+      <p className="px-1 py-4">
         <a className="button button-primary" href={`/bureau/dossiers/suivant?apres=${id}`}>
           Dossier suivant
         </a>
       </p>
     );
   const admits = isYearly ? "accept" : "admit";
-  const whyNot = why[admits];
+  const isSent = requested.length > 0;
   return (
-    <section id="actes" className="card record-part" aria-labelledby="actes-titre">
-      <div className="record-head">
-        <h2 id="actes-titre">Et maintenant</h2>
-      </div>
-      <div className="grid gap-4 p-4">
-        {answered > 0 && (
-          <p>
-            <a className="link font-semibold" href={`${at}/complements`}>
-              {`${counted(answered, "réponse")} à juger`}
-            </a>
-          </p>
-        )}
-        {requested.length > 0 && (
-          <Act
-            here={here}
-            version={version}
-            why={why["send-back"]}
-            intent={"send-back"}
-            green={true}
-            note={<a href={`${here}?piece=#courrier`}>lire le courrier avant de l’envoyer</a>}
-          >
-            {`Renvoyer avec ${counted(requested.length, "complément")}`}
-          </Act>
-        )}
+    <section id="actes" className="desk-acts" aria-labelledby="actes-titre">
+      <h2 id="actes-titre" className="sr-only">
+        Et maintenant
+      </h2>
+      {isSent && (
         <Act
           here={here}
           version={version}
-          why={whyNot}
-          intent={admits}
-          green={requested.length === 0}
-          note="l’entreprise est prévenue, l’instruction commence"
+          why={why["send-back"]}
+          intent="send-back"
+          green
+          note={<a href="#courrier">lire le courrier avant de l’envoyer</a>}
         >
-          {isYearly ? "Accepter le suivi" : "Déclarer recevable"}
+          {`Renvoyer avec ${counted(requested.length, "complément")}`}
         </Act>
-        <p className="text-sm">
-          <a className="link" href={`${at}/complements`}>
-            Demander autre chose
-          </a>
-          {"\u00A0: un chiffre, un sous-domaine, une référence."}
-        </p>
-        <details open={rejecting.isAgain}>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            Déclarer irrecevable…
-          </summary>
-          {why.reject ? (
-            <p>{why.reject}</p>
-          ) : (
-            <form method="post" action={here} className="mt-2">
-              <input type="hidden" name="version" value={version} />
-              <TextAreaField
-                {...rejecting("reason")}
-                label="Pourquoi, comme l’entreprise le lira"
-                help="Le dossier est clos. Le remboursement des frais d’ouverture réglés est demandé à la caisse, qui l’approuve."
-                rows={3}
-                maxLength={2000}
-                askedByBrowser
-              />
-              <button
-                type="submit"
-                name="intent"
-                value="reject"
-                className="button button-danger button-small mt-2"
-              >
-                Déclarer irrecevable
-              </button>
-            </form>
-          )}
-        </details>
-      </div>
+      )}
+      <Act
+        here={here}
+        version={version}
+        why={why[admits]}
+        intent={admits}
+        green={!isSent}
+        note="l’entreprise est prévenue, l’instruction commence"
+      >
+        {isYearly ? "Accepter le suivi" : "Déclarer recevable"}
+      </Act>
+      <details className="desk-reject" open={rejecting.isAgain}>
+        <summary className="button button-danger">Déclarer irrecevable…</summary>
+        {why.reject ? (
+          <p>{why.reject}</p>
+        ) : (
+          <form method="post" action={here}>
+            <input type="hidden" name="version" value={version} />
+            <TextAreaField
+              {...rejecting("reason")}
+              label="Pourquoi, comme l’entreprise le lira"
+              help="Le dossier est clos. Le remboursement des frais d’ouverture réglés est demandé à la caisse, qui l’approuve."
+              rows={3}
+              maxLength={2000}
+              askedByBrowser
+            />
+            <button
+              type="submit"
+              name="intent"
+              value="reject"
+              className="button button-danger button-small mt-2"
+            >
+              Déclarer irrecevable
+            </button>
+          </form>
+        )}
+      </details>
     </section>
   );
 }
@@ -155,7 +158,7 @@ interface ActProps {
 }
 
 const Act = ({ here, version, intent, why, green, note, children }: ActProps) => (
-  <form method="post" action={here}>
+  <form method="post" action={here} className="desk-act">
     <input type="hidden" name="version" value={version} />
     <button
       type="submit"
@@ -167,7 +170,7 @@ const Act = ({ here, version, intent, why, green, note, children }: ActProps) =>
     >
       {children}
     </button>
-    <p id={`${intent}-note`} className="mt-1 text-sm text-ink-soft">
+    <p id={`${intent}-note`} className={why ? undefined : "desk-note"}>
       {why ?? note}
     </p>
   </form>

@@ -11,6 +11,7 @@ import { formatDateShort, formatInstantShort, todayInDakar } from "#app/kernel/d
 import { bytesInWords, counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { reasonsOn } from "#app/settings/reasons/reasons.queries.server.ts";
+import { type DeclaredValue, declaredValues } from "../frame/declared-values.ts";
 import {
   type ExaminedDocument,
   examinedDocuments,
@@ -63,7 +64,8 @@ export async function admissibilityFacts(
   }));
   const { filed, documents, complements, requirements, reasons } = read;
   const { families, review, duplicates, verdicts } = read;
-  const changes = vaultChanges(read.vault, { filed, documents, requirements });
+  const filedOn = todayInDakar(application.filedAt);
+  const changes = vaultChanges(read.vault, { filed, filedOn, documents, requirements });
   const requirementOf = ({ code, version }: ExaminedDocument) =>
     requirements.find((each) => each.code === code && each.version === version);
   const about = (code: string) =>
@@ -77,7 +79,6 @@ export async function admissibilityFacts(
     (view.document === null && checking
       ? documents.find(({ check }) => check === "to-check")
       : undefined);
-  const filedOn = todayInDakar(application.filedAt);
   const inARow = checking
     ? documents.filter((each) => each.check === "to-check" && isShownWhole(each))
     : [];
@@ -95,6 +96,14 @@ export async function admissibilityFacts(
       filed: filed?.filing.documents.find(({ documentId }) => documentId === document.documentId),
       validity: validities.get(document.documentId),
       companyId,
+      declared: filed
+        ? declaredValues({
+            filing: filed.filing,
+            filedOn,
+            requirement: requirementOf(document),
+            document: datesOf(document, filed.filing.documents),
+          })
+        : [],
     });
   const labelOf = (document: ExaminedDocument) => {
     const requirement = requirementOf(document);
@@ -178,6 +187,7 @@ interface AsFiled {
   filed: { name: string; issuedOn: string | null; endsOn: string | null } | undefined;
   validity: FiledValidity | undefined;
   companyId: string;
+  declared: readonly DeclaredValue[];
 }
 
 /** The dates that were declared at filing; of an answer to a complement, those of the document. */
@@ -190,7 +200,10 @@ const datesOf = (
 };
 
 /** What was declared of a document when it was filed, beside the document itself. */
-function shownDocument(document: ExaminedDocument, { filed, validity, companyId }: AsFiled) {
+function shownDocument(
+  document: ExaminedDocument,
+  { filed, validity, companyId, declared }: AsFiled,
+) {
   const { state, stateSince, suppliedAt, answered, requestOnly } = document;
   const { issuedOn, endsOn } = filed ?? document;
   return {
@@ -199,6 +212,7 @@ function shownDocument(document: ExaminedDocument, { filed, validity, companyId 
     documentId: document.documentId,
     check: document.check,
     reason: document.reason,
+    declared,
     address: addressOf("/bureau/entreprises/:company/pieces/:id", {
       company: companyId,
       id: document.documentId,

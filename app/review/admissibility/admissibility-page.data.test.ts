@@ -41,7 +41,7 @@ async function filed() {
     cookie,
     read: async (query = "", who = cookie) =>
       await callPage(loader as never, { services: t.services, path: path + query, cookie: who }),
-    post: async (form: Record<string, string>, who = cookie) =>
+    post: async (form: Record<string, string> | [string, string][], who = cookie) =>
       await callPage(action as never, { services: t.services, path, form, cookie: who }),
   };
 }
@@ -115,6 +115,45 @@ describe("the check of the documents", () => {
     expect((await page.read()).data).toMatchObject({ checking: false, letter: null });
   });
 
+  test("what was read otherwise than declared goes into what is asked, under the words of the reason or one’s own", async () => {
+    const page = await filed();
+    const shown = async () => {
+      const { data } = await page.read(`?piece=${quitusKey(page.quitus)}`);
+      const read = data as {
+        shown: { declared: { label: string; value: string }[] };
+        requested: { text: string }[];
+        reasons: { code: string; text: string }[];
+      };
+      return { ...read, text: read.requested[0]?.text };
+    };
+    const { shown: before, reasons } = await shown();
+    expect(before.declared.map(({ label }) => label)).toEqual([
+      "Nom de l’entreprise",
+      "NINEA",
+      "Date de la pièce",
+    ]);
+    const refuse = async (text: string, readInstead: string[]) =>
+      await page.post([
+        ["intent", "refuse-document"],
+        ["document", quitusKey(page.quitus)],
+        ["reasonCode", "P-02"],
+        ["text", text],
+        ...before.declared.flatMap(({ label, value }, place): [string, string][] => [
+          ["label", label],
+          ["declared", value],
+          ["read", readInstead[place] ?? ""],
+        ]),
+      ]);
+    const difference = `NINEA\u00A0: vous avez déclaré «\u00A0${before.declared[1]?.value}\u00A0», la pièce porte «\u00A0099412606 2G3\u00A0».`;
+    const reason = reasons.find(({ code }) => code === "P-02")?.text;
+    expect(await refuse("", ["", "099412606 2G3", ""])).toMatchObject({ status: 303 });
+    expect((await shown()).text).toBe(`${reason}\n${difference}`);
+    await refuse("Envoyez l’attestation corrigée.", ["", "099412606 2G3", ""]);
+    expect((await shown()).text).toBe(`Envoyez l’attestation corrigée.\n${difference}`);
+    await refuse("", ["", " ", ""]);
+    expect((await shown()).text).toBe(reason);
+  });
+
   test("a reason that has left the catalogue, a document of another application and an unknown button change nothing", async () => {
     const page = await filed();
     const other = await filed();
@@ -158,22 +197,6 @@ describe("the check of the documents", () => {
       await page.post({ intent: "accept-document", document: quitusKey(page.quitus) }),
     ).toMatchObject({ status: 303 });
     t.on("2026-11-20");
-  });
-
-  test("a name with letters of another script is marked, and no other line", async () => {
-    const page = await filed();
-    const marks = async () => {
-      const { data } = await page.read();
-      const { identity } = data as { identity: { label: string; scripts: string | null }[] };
-      return identity.flatMap(({ label, scripts }) => (scripts === null ? [] : [label, scripts]));
-    };
-    expect(await marks()).toEqual([]);
-    await t.db
-      .updateTable("company")
-      .set({ name: "\u0412aol Construction" })
-      .where("id", "=", page.companyId)
-      .execute();
-    expect(await marks()).toEqual(["Nom de l’entreprise", "lettres latines et cyrilliques"]);
   });
 
   test("a company that gives up while its application is read leaves a page that says so", async () => {

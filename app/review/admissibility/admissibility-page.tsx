@@ -6,6 +6,7 @@ import { checkDocument } from "#app/applications/check-document.server.ts";
 import { complementRefusals } from "#app/applications/complements/complement.refusals.ts";
 import { FiledContentView } from "#app/applications/filing/filed-content-view.tsx";
 import { moveApplication } from "#app/applications/move-application.server.ts";
+import { isInFrame, viewerKeys } from "#app/documents/pictures/document-viewer.tsx";
 import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, formatDeadline } from "#app/kernel/dates.ts";
@@ -19,6 +20,7 @@ import { takeRefusals } from "../assignment/assignment.refusals.ts";
 import { takeApplication } from "../assignment/take-application.server.ts";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { orClosed } from "../frame/closed-application.tsx";
+import { differencesInWords, readValues } from "../frame/declared-values.ts";
 import { openToReader, wayToRead } from "../frame/open-application.server.ts";
 import { WorkKeys } from "../frame/work-keys.tsx";
 import type { Route } from "./+types/admissibility-page";
@@ -31,7 +33,7 @@ import {
   rejectSchema,
   reviewSchema,
 } from "./admissibility.schema.ts";
-import { ActsPart, LetterPart } from "./admissibility-acts.tsx";
+import { ActsBar, LetterPart, MorePart } from "./admissibility-acts.tsx";
 import { admissibilityFacts } from "./admissibility-facts.server.ts";
 import { ReviewPart } from "./application-review-form.tsx";
 import { DocumentDesk, DocumentList } from "./document-desk.tsx";
@@ -59,6 +61,7 @@ const reviewButton = buttonsRefusedBy(reviewRefusals);
 const changeButton = buttonsRefusedBy(changeRefusals);
 
 export const headers = privatePageHeaders;
+export const handle = { focused: true };
 
 const outcomes = {
   take: "Le dossier est à vous.",
@@ -111,9 +114,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     "accept-seen": togetherButton(acceptSeenSchema, ({ document: documents }) =>
       acceptSeenDocuments(ctx, { applicationId, documents }),
     ),
-    "refuse-document": documentButton(refuseSchema, ({ document, reasonCode, text }) => {
+    "refuse-document": documentButton(refuseSchema, ({ document, reasonCode, text, ...table }) => {
       const { code, documentId } = document;
-      const verdict = { state: "refused" as const, reasonCode, ...(text && { text }) };
+      const { label: labels, declared, read } = table;
+      const differences = differencesInWords(readValues({ labels, declared, read }));
+      const verdict = {
+        state: "refused" as const,
+        reasonCode,
+        differences,
+        ...(text && { text }),
+      };
       return checkDocument(ctx, { applicationId, code, documentId, verdict });
     }),
     review: reviewButton(reviewSchema, ({ family: families, exception: reasons, ...review }) => {
@@ -151,6 +161,13 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
   const { opened, documents, shown, checking, content } = page;
   const { application } = opened;
   const here = addressOf("/bureau/dossiers/:id/recevabilite", { id: application.id });
+  const letter = page.letter && (
+    <LetterPart
+      letter={page.letter}
+      requested={page.requested}
+      due={formatDeadline(page.letter.dueOn)}
+    />
+  );
   const label = documents.find(({ key }) => key === shown?.key)?.label ?? "";
   return (
     <ApplicationFrame opened={opened} here="recevabilite">
@@ -179,14 +196,7 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
             </div>
             <DocumentList here={here} documents={documents} />
           </section>
-          <ActsPart
-            {...page}
-            id={application.id}
-            here={here}
-            version={application.version}
-            mine={opened.mine}
-            refusedForm={actionData}
-          />
+          <MorePart {...page} here={here} />
           {application.state === "filed" && opened.clock && (
             <p className="px-1 text-sm">
               {`${counted(opened.clock.of, "jour ouvré", "jours ouvrés")}\u00A0: au plus tard le ${formatDateShort(opened.clock.until)}. `}
@@ -212,16 +222,11 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
               refused={actionData}
             />
           ) : (
-            page.letter && (
-              <LetterPart
-                letter={page.letter}
-                requested={page.requested}
-                due={formatDeadline(page.letter.dueOn)}
-              />
-            )
+            letter
           )}
         </div>
         <div className="desk-review">
+          {(page.row.length > 0 || shown) && letter}
           <ReviewPart here={here} review={page.review} refused={actionData} />
         </div>
         <div className="desk-facts">
@@ -238,7 +243,16 @@ export default function AdmissibilityPage({ loaderData, actionData }: Route.Comp
           <FiledContentView content={content} />
         </details>
       )}
-      {checking && page.row.length === 0 && <WorkKeys keys={keys} />}
+      <ActsBar
+        {...page}
+        id={application.id}
+        here={here}
+        version={application.version}
+        refusedForm={actionData}
+      />
+      {checking && page.row.length === 0 && (
+        <WorkKeys keys={shown && !isInFrame(shown.viewed) ? [...keys, ...viewerKeys] : keys} />
+      )}
     </ApplicationFrame>
   );
 }

@@ -18,6 +18,10 @@ export const refuseSchema = v.object({
   document: documentKey,
   reasonCode: v.string(),
   text: v.pipe(v.string(), v.trim()),
+  /** The lines of what was declared, with what stands on the document instead. */
+  label: v.array(v.string()),
+  declared: v.array(v.string()),
+  read: v.array(v.string()),
 });
 const version = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-import { Check, Minus, X } from "lucide-react";
+import { Check, Circle, X } from "lucide-react";
 import { LONGEST_ANSWER } from "#app/applications/complements/complement.ts";
 import {
   DocumentLink,
@@ -7,6 +7,7 @@ import {
 } from "#app/documents/pictures/document-viewer.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import { DeclaredList } from "../frame/declared-list.tsx";
 import type { refuseSchema } from "./admissibility.schema.ts";
 import type { admissibilityFacts } from "./admissibility-facts.server.ts";
 
@@ -45,7 +46,9 @@ export const DocumentList = ({ here, documents }: ListProps) => (
             {label}
             {answered && <span className="font-normal"> (réponse)</span>}
           </a>
-          <span className="text-sm text-ink-soft">{checkWords[check]}</span>
+          <span className={check === "refused" ? "text-sm text-ink-soft" : "sr-only"}>
+            {checkWords[check]}
+          </span>
         </div>
         {check === "refused" && (
           <p className="pl-6 text-sm">
@@ -61,7 +64,7 @@ export const DocumentList = ({ here, documents }: ListProps) => (
 const checkWords = { "to-check": "à vérifier", accepted: "Conforme", refused: "Non conforme" };
 
 const DocumentMark = ({ check }: { check: keyof typeof checkWords }) => {
-  const Mark = check === "accepted" ? Check : check === "refused" ? X : Minus;
+  const Mark = check === "accepted" ? Check : check === "refused" ? X : Circle;
   const colour =
     check === "accepted" ? "text-green" : check === "refused" ? "text-error" : "text-ink-soft";
   return <Mark aria-hidden="true" size={16} className={`shrink-0 self-center ${colour}`} />;
@@ -89,32 +92,42 @@ export function DocumentDesk({ here, shown, label, reasons, checking, refused }:
           <DocumentLink {...view} />
         </div>
       </div>
-      <div className="record-words">
-        <p className="wrap-anywhere">
-          {viewed.name} · {shown.about.join(" · ")}
-        </p>
-        {shown.validity && (
-          <p
-            className={
-              shown.ended || shown.incomplete ? "font-semibold text-error" : "font-semibold"
-            }
-          >
-            {shown.validity}
-          </p>
-        )}
-        <ScanState document={viewed} />
-        {shown.replaced && (
-          <p className="text-sm">
-            {`Depuis le dépôt, l’entreprise l’a ${shown.replaced.state === "replaced" ? "remplacée" : "retirée"} dans ses pièces (${shown.replaced.at}). Le dossier garde celle-ci.`}
-          </p>
-        )}
-        {shown.checked && (
-          <p className="text-sm text-ink-soft">{`Vérifiée par ${shown.checked}.`}</p>
-        )}
-      </div>
-      {checking && <Verdict here={here} shown={shown} reasons={reasons} refused={refused} />}
-      <div className="border-t border-line p-2">
-        <DocumentViewer {...view} />
+      <div className="desk-pair">
+        <div className="desk-said">
+          <div className="record-words">
+            <p className="wrap-anywhere">
+              {viewed.name} · {shown.about.join(" · ")}
+            </p>
+            {shown.validity && (
+              <p
+                className={
+                  shown.ended || shown.incomplete ? "font-semibold text-error" : "font-semibold"
+                }
+              >
+                {shown.validity}
+              </p>
+            )}
+            <ScanState document={viewed} />
+            {shown.replaced && (
+              <p className="text-sm">
+                {`Depuis le dépôt, l’entreprise l’a ${shown.replaced.state === "replaced" ? "remplacée" : "retirée"} dans ses pièces (${shown.replaced.at}). Le dossier garde celle-ci.`}
+              </p>
+            )}
+            {shown.checked && (
+              <p className="text-sm text-ink-soft">{`Vérifiée par ${shown.checked}.`}</p>
+            )}
+          </div>
+          {checking ? (
+            <Verdict here={here} shown={shown} reasons={reasons} refused={refused} />
+          ) : (
+            <div className="record-words border-t border-line">
+              <DeclaredList values={shown.declared} form={null} />
+            </div>
+          )}
+        </div>
+        <div className="desk-shown">
+          <DocumentViewer {...view} />
+        </div>
       </div>
     </section>
   );
@@ -129,54 +142,61 @@ function Verdict({
 }: Pick<DeskProps, "here" | "shown" | "reasons" | "refused">) {
   const field = fieldsOfButton<typeof refuseSchema>(refused, "refuse-document", shown.key);
   const typedText = field("text");
+  const refusing = "non-conforme";
   return (
     <div className="record-words border-t border-line">
-      <form method="post" action={here} className="flex flex-wrap items-center gap-3">
-        <input type="hidden" name="document" value={shown.key} />
-        <button
-          type="submit"
-          name="intent"
-          value="accept-document"
-          className="button button-primary button-small"
-          data-press="1"
-        >
-          Conforme
-        </button>
-        <p className="text-sm text-ink-soft">puis la pièce suivante s’ouvre</p>
-      </form>
-      <details className="mt-2" open={shown.check === "refused" || field.isAgain} data-press="2">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Non conforme…
-        </summary>
+      <DeclaredList values={shown.declared} form={refusing} read={field("read").defaultValue} />
+      <div className="bench-verdict mt-2">
         <form method="post" action={here}>
           <input type="hidden" name="document" value={shown.key} />
-          <input type="hidden" name="part" value={shown.key} />
-          <input type="hidden" name="intent" value="refuse-document" />
-          <TextAreaField
-            {...typedText}
-            label="Précision pour l’entreprise"
-            optional
-            help="Sans précision, l’entreprise lit le motif. Pressez le motif pour l’enregistrer."
-            rows={2}
-            maxLength={LONGEST_ANSWER}
-            defaultValue={typedText.defaultValue ?? shown.text}
-          />
-          <ul id={field("reasonCode").id} className="mt-2 flex flex-col items-start gap-2">
-            {reasons.map(({ code, text }) => (
-              <li key={code}>
-                <button
-                  type="submit"
-                  name="reasonCode"
-                  value={code}
-                  className="button button-secondary button-small h-auto text-left"
-                >
-                  {text}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <button
+            type="submit"
+            name="intent"
+            value="accept-document"
+            className={`button w-full ${shown.check === "to-check" ? "button-primary" : "button-secondary"} ${shown.check === "accepted" ? "bench-chosen" : ""}`}
+            data-press="1"
+          >
+            {shown.check === "accepted" && <Check aria-hidden="true" size={18} />}
+            Conforme
+          </button>
         </form>
-      </details>
+        <details open={shown.check === "refused" || field.isAgain} data-press="2">
+          <summary
+            className={`button button-danger w-full ${shown.check === "refused" ? "bench-chosen" : ""}`}
+          >
+            {shown.check === "refused" && <X aria-hidden="true" size={18} />}
+            Non conforme…
+          </summary>
+          <form id={refusing} method="post" action={here}>
+            <input type="hidden" name="document" value={shown.key} />
+            <input type="hidden" name="part" value={shown.key} />
+            <input type="hidden" name="intent" value="refuse-document" />
+            <TextAreaField
+              {...typedText}
+              label="Précision pour l’entreprise"
+              optional
+              help="Sans précision, l’entreprise lit le motif. Pressez le motif pour l’enregistrer."
+              rows={2}
+              maxLength={LONGEST_ANSWER}
+              defaultValue={typedText.defaultValue ?? shown.text}
+            />
+            <ul id={field("reasonCode").id} className="mt-2 flex flex-col items-start gap-2">
+              {reasons.map(({ code, text }) => (
+                <li key={code}>
+                  <button
+                    type="submit"
+                    name="reasonCode"
+                    value={code}
+                    className="button button-secondary button-small h-auto text-left"
+                  >
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </form>
+        </details>
+      </div>
     </div>
   );
 }

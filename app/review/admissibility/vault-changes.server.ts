@@ -1,5 +1,7 @@
 import type { FiledApplication } from "#app/applications/draft/draft.queries.server.ts";
+import { readableBusinessRegistry } from "#app/companies/business-registry.ts";
 import { companyForStaff } from "#app/companies/company.queries.server.ts";
+import { legalFormAsWritten } from "#app/companies/legal-forms.ts";
 import { readableEin } from "#app/companies/registration-receipt.ts";
 import { suppliedSince } from "#app/documents/document.queries.server.ts";
 import type { Requirement } from "#app/documents/requirement.ts";
@@ -32,15 +34,20 @@ export async function vaultNow(
   return { company, usable };
 }
 
-/** What has changed since the filing: the registration, and the documents of the vault. What was filed stays as it was. */
+/**
+ * What has changed since the filing: the registration, and the documents of the vault. What was filed stays as it was; identifiers
+ * are compared in their written form, which the registration got later than older filings.
+ */
 export function vaultChanges(
   { company, usable }: Awaited<ReturnType<typeof vaultNow>>,
   {
     filed,
+    filedOn,
     documents: checked,
     requirements,
   }: {
     filed: FiledApplication | undefined;
+    filedOn: string;
     documents: readonly ExaminedDocument[];
     requirements: readonly Pick<Requirement, "code" | "label">[];
   },
@@ -81,13 +88,19 @@ export function vaultChanges(
     ...line(label, was, is),
     scripts: foreignScripts(`${was} ${is}`),
   });
+  const registry = ({ businessRegistry }: { businessRegistry: string }) =>
+    readableBusinessRegistry(businessRegistry, filedOn);
   return {
     documents,
     identity: [
       nameLine("Nom de l’entreprise", then.name, company.name),
       line("NINEA", readableEin(then), readableEin(company)),
-      line("RCCM", then.businessRegistry, company.businessRegistry),
-      line("Forme juridique", then.legalForm, company.legalForm),
+      line("RCCM", registry(then), registry(company)),
+      line(
+        "Forme juridique",
+        legalFormAsWritten(then.legalForm),
+        legalFormAsWritten(company.legalForm),
+      ),
       line("Adresse", then.address, company.address),
       line("Téléphone", formatPhone(then.phone), formatPhone(company.phone)),
       line("E-mail", then.email, company.email),

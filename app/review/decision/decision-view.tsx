@@ -54,7 +54,7 @@ export function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
             </dl>
             <p>
               <a
-                className="link inline-flex min-h-11 items-center"
+                className="link inline-flex min-h-11 items-center print:hidden"
                 href={addressOf("/bureau/dossiers/:id", { id: page.applicationId })}
               >
                 Ouvrir le dossier

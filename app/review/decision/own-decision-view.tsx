@@ -133,8 +133,8 @@ export function OwnDecision({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
         {!page.isDrawn && <UndrawnNotice />}
-        <details>
-          <summary className="link mb-2 inline-flex min-h-11 cursor-pointer items-center">
+        <details className="print-open">
+          <summary className="link mb-2 inline-flex min-h-11 cursor-pointer items-center print:hidden">
             Lire la lettre entière
           </summary>
           <LetterView letter={letter} signature={letter.signature} />

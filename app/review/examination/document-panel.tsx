@@ -9,6 +9,8 @@ import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import type { Reason } from "#app/settings/reasons/reason.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { DeclaredList } from "../frame/declared-list.tsx";
+import type { DeclaredValue } from "../frame/declared-values.ts";
 import type { ExaminedDocument } from "../frame/examined-documents.queries.server.ts";
 import type { FiledValidity } from "../frame/filed-validity.ts";
 
@@ -74,18 +76,30 @@ export function DocumentView({ companyId, document, validity, place }: DocumentV
   );
 }
 
+/** What was typed to refuse a document; what was read stands by the place of its line. */
+export interface TypedCheck {
+  reason: string;
+  text: string;
+  read: readonly string[];
+}
+
 interface CheckPanelProps {
   document: ExaminedDocument;
   /** Where the address goes on after a verdict; null when nothing is left. */
   next: string | null;
   reasons: readonly Reason[];
   /** Kept after a refusal of the form. */
-  typed: { reason: string; text: string };
+  typed: TypedCheck;
+  declared: readonly DeclaredValue[];
+  /** What the company is asked about it, sent or prepared. */
+  asked: string | null;
   mayWrite: boolean;
 }
 
 /** Conforme or non conforme, with its reason. */
-export function CheckPanel({ document, next, reasons, typed, mayWrite }: CheckPanelProps) {
+export function CheckPanel(props: CheckPanelProps) {
+  const { document, next, reasons, typed, declared, asked, mayWrite } = props;
+  const refusing = "non-conforme";
   const { check, reason, checkedBy, checkedAt } = document;
   const hiddenFields = (
     <>
@@ -100,7 +114,16 @@ export function CheckPanel({ document, next, reasons, typed, mayWrite }: CheckPa
         Cette pièce est <strong className="font-semibold">{checkWords[check]}</strong>
         {checkedAt && `, dit ${checkedBy ?? "le service"} le ${formatInstant(checkedAt)}`}.{" "}
         {reason && <span className="block text-sm">{reason}</span>}
+        {asked && asked !== reason && (
+          <span className="block text-sm whitespace-pre-line wrap-anywhere">{asked}</span>
+        )}
       </p>
+      <DeclaredList
+        key={`${document.code} ${document.documentId}`}
+        values={declared}
+        form={mayWrite ? refusing : null}
+        read={typed.read}
+      />
       {mayWrite && (
         <div className="bench-verdict">
           <form method="post">
@@ -116,14 +139,14 @@ export function CheckPanel({ document, next, reasons, typed, mayWrite }: CheckPa
               Conforme
             </button>
           </form>
-          <details open={typed.text !== "" || undefined} data-press="2">
+          <details open={typed.text !== "" || typed.read.some(Boolean) || undefined} data-press="2">
             <summary
               className={`button button-danger w-full ${check === "refused" ? "bench-chosen" : ""}`}
             >
               {check === "refused" && <X aria-hidden="true" size={18} />}
               Non conforme…
             </summary>
-            <form method="post" className="pt-3">
+            <form id={refusing} method="post" className="pt-3">
               {hiddenFields}
               <RequiredNote />
               <fieldset className="min-w-0">

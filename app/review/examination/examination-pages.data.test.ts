@@ -130,22 +130,36 @@ describe("the workbench", () => {
       piece: `QUITUS:${now.documentId}`,
       motif: "P-99",
       texte: "Le NINEA diffère.",
+      label: "NINEA",
+      declared: "099412660",
+      read: "099412606",
     });
     expect(wrong).toMatchObject({
       status: 400,
-      data: { check: { reason: "P-99", text: "Le NINEA diffère." } },
+      data: { check: { reason: "P-99", text: "Le NINEA diffère.", read: ["099412606"] } },
     });
-    expect((await bench(documentAsked())).document).toMatchObject({ check: "to-check" });
+    const { document, declared } = await bench(documentAsked());
+    expect(document).toMatchObject({ check: "to-check" });
+    expect(declared[1]).toMatchObject({ label: "NINEA" });
     const right = await call(action, `/examen${documentAsked()}`, {
       intent: "refuse",
       piece: `QUITUS:${now.documentId}`,
       motif: "P-01",
       texte: "Le NINEA diffère.",
+      label: "NINEA",
+      declared: "099412660",
+      read: "099412606",
     });
     expect(right.status).toBe(303);
     const after = await bench(documentAsked());
     expect(after.document).toMatchObject({ check: "refused" });
-    expect(after.complements).toMatchObject([{ target: "QUITUS", state: "prepared" }]);
+    expect(after.complements).toMatchObject([
+      {
+        target: "QUITUS",
+        state: "prepared",
+        text: "Le NINEA diffère.\nNINEA\u00A0: vous avez déclaré «\u00A0099412660\u00A0», la pièce porte «\u00A0099412606\u00A0».",
+      },
+    ]);
   });
 
   test("says that the vault has another document now, and still shows the one that was filed", async () => {

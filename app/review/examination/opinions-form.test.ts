@@ -93,7 +93,7 @@ describe("the form of the opinions", () => {
     const html = form({ fields });
     expect(offered(html, "niveau.2201")).toEqual(["", "1", "2", "3"]);
     expect(html).toContain("N3, au-dessus de la demande");
-    expect(html).toContain("Classe B, au-dessus de la demande");
+    expect(html).toContain("Classe\u00A0B, au-dessus de la demande");
     expect(html).toContain("R-09, retiré du catalogue");
     const answers = {
       typed: { "motif.2201": "R-01" },

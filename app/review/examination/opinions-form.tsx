@@ -195,7 +195,7 @@ const classChoices = (demand: Demand, typedClass: string): Choice[] =>
   classes.flatMap((each) => {
     const isAbove = isAboveAsked({ level: null, class: each }, demand);
     if (isAbove && typedClass !== each) return [];
-    return [{ value: each, label: `Classe ${each}${isAbove ? aboveDemand : ""}` }];
+    return [{ value: each, label: `Classe\u00A0${each}${isAbove ? aboveDemand : ""}` }];
   });
 
 /** The reasons under the headings of their uses, and a chosen one that was withdrawn since. */

@@ -10,6 +10,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { orClosed } from "../frame/closed-application.tsx";
+import { differencesInWords, readValues } from "../frame/declared-values.ts";
 import { openApplication, openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/workbench-page";
 import { checkWords } from "./document-panel.tsx";
@@ -79,7 +80,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // The form names the document that was shown, and where to go on: no part of the workbench is read for a verdict.
   const check = (state: "accepted" | "refused") => async () => {
     const [code = "", documentId = ""] = textOf(form, "piece").split(":");
-    const typedFields = { reason: textOf(form, "motif"), text: textOf(form, "texte") };
+    const texts = (name: string) =>
+      form.getAll(name).filter((each): each is string => typeof each === "string");
+    const typedFields = {
+      reason: textOf(form, "motif"),
+      text: textOf(form, "texte"),
+      read: texts("read"),
+    };
+    const differences = differencesInWords(
+      readValues({ labels: texts("label"), declared: texts("declared"), read: typedFields.read }),
+    );
     const text = typedFields.text.trim();
     const checked = await checkDocument(ctx, {
       applicationId,
@@ -88,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       verdict:
         state === "accepted"
           ? { state }
-          : { state, reasonCode: typedFields.reason, ...(text !== "" && { text }) },
+          : { state, reasonCode: typedFields.reason, differences, ...(text !== "" && { text }) },
     });
     if (!checked.ok)
       return refusedWith(complementRefusals[checked.refusal], { check: typedFields });

@@ -1,3 +1,4 @@
+import { isInFrame, viewerKeys } from "#app/documents/pictures/document-viewer.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { counted } from "#app/kernel/french.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
@@ -8,7 +9,7 @@ import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { WorkKeys } from "../frame/work-keys.tsx";
 import type { Route } from "./+types/workbench-page";
 import { DataPanel } from "./data-panels.tsx";
-import { CheckPanel, DocumentView } from "./document-panel.tsx";
+import { CheckPanel, DocumentView, type TypedCheck } from "./document-panel.tsx";
 import { type FieldAnswers, type FormOf, MarkingForm } from "./marking-form.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OpinionsForm } from "./opinions-form.tsx";
@@ -19,7 +20,7 @@ import { SummaryPanel } from "./summary-panel.tsx";
 export interface Answer extends FieldAnswers {
   message?: string;
   /** What was typed about a document. */
-  check?: { reason: string; text: string };
+  check?: TypedCheck;
 }
 
 const keys = [
@@ -117,7 +118,14 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
                 document={document}
                 next={next?.at ?? null}
                 reasons={bench.documentReasons}
-                typed={actionData?.check ?? { reason: "", text: "" }}
+                typed={actionData?.check ?? { reason: "", text: "", read: [] }}
+                declared={bench.declared}
+                asked={
+                  bench.complements.find(
+                    ({ targetKind, target }) =>
+                      targetKind === "requirement" && target === document.code,
+                  )?.text ?? null
+                }
                 mayWrite={mayWrite}
               />
             )}
@@ -153,7 +161,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
           <SummaryPanel path={path} {...bench} />
         </div>
       </div>
-      <WorkKeys keys={keys} />
+      <WorkKeys keys={document && !isInFrame(document) ? [...keys, ...viewerKeys] : keys} />
       <BrowserScript name="draft" />
     </ApplicationFrame>
   );

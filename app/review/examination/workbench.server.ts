@@ -16,6 +16,7 @@ import {
 } from "#app/tariff/classes.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import type { ClassMinima } from "#app/tariff/tariff.schema.ts";
+import { declaredValues } from "../frame/declared-values.ts";
 import { examinedDocuments } from "../frame/examined-documents.queries.server.ts";
 import { filedValidities } from "../frame/filed-validity.ts";
 import type { OpenedApplication } from "../frame/open-application.server.ts";
@@ -95,6 +96,16 @@ export async function readWorkbench(ctx: Context, opened: OpenedApplication, vie
   });
   return {
     validity: document ? (validities.get(document.documentId) ?? null) : null,
+    declared: document
+      ? declaredValues({
+          filing,
+          filedOn: todayInDakar(filed.filedAt),
+          requirement: requirements.find(
+            ({ code, version }) => code === document.code && version === document.version,
+          ),
+          document,
+        })
+      : [],
     document: document ?? null,
     part,
     here,

@@ -92,7 +92,7 @@ export function ApplicationFrame({
       )}
       {children}
       {standing === "whole" && declares && (
-        <p className="py-4 text-sm">
+        <p className="py-4 text-sm print:hidden">
           Un lien avec l’entreprise est apparu{"\u00A0"}?{" "}
           <a className="link" href={`${path}/declaration`}>
             Déclarer un conflit d’intérêts

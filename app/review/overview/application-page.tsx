@@ -77,7 +77,8 @@ async function wholeOf(
       requirements: requirementVersions(reads),
       holidays: holidaysBetween(reads, addMonths(today, -36), today),
     }));
-  const changes = vaultChanges(vault, { filed, documents, requirements });
+  const filedOn = todayInDakar(application.filedAt);
+  const changes = vaultChanges(vault, { filed, filedOn, documents, requirements });
   const calendar = { today, holidays };
   const { withUs, withYou } = clockOf(stays, calendar);
   return {

@@ -142,7 +142,7 @@ function Choice({ kind, ofClass }: { kind: ApplicationKind; ofClass: Class | nul
           defaultValue={ofClass ?? ""}
           options={[
             { value: "", label: "Toutes les classes" },
-            ...classes.map((each) => ({ value: each, label: `Classe ${each}` })),
+            ...classes.map((each) => ({ value: each, label: `Classe\u00A0${each}` })),
           ]}
         />
       </div>

@@ -17,7 +17,7 @@ export const meaning = [
   {
     question: "Quelle taille\u202F?",
     term: "La classe",
-    example: "Classe D",
+    example: "Classe\u00A0D",
     text: "De F, pour les plus petits marchés, à A\u00A0: jusqu’à quel montant l’entreprise peut s’engager.",
   },
   {

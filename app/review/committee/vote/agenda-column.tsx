@@ -6,6 +6,8 @@ interface AgendaColumnPage {
   quorumFailed: boolean;
   /** How many items are not closed. */
   left: number;
+  /** « 12 h 20 », if the others take as long as those that were closed; null where that is not known. */
+  expectedEnd: string | null;
   items: readonly {
     id: string;
     position: number;
@@ -22,6 +24,10 @@ interface AgendaColumnPage {
 export const AgendaColumn = ({ page }: { page: AgendaColumnPage }) => (
   <nav aria-label="Ordre du jour" className="session-agenda" data-part="agenda">
     <h2>Ordre du jour</h2>
+    <p className="text-sm text-ink-soft">
+      {`${page.items.length - page.left} sur ${page.items.length}`}
+      {page.expectedEnd && ` · fin vers ${page.expectedEnd}`}
+    </p>
     <ol>
       {page.items.map(({ id, position, companyName, state, outcome, detail }) => (
         <li key={id} aria-current={state === "open" ? "step" : undefined}>

@@ -31,6 +31,8 @@ export interface ItemColumnPage {
         class: Class | null;
         baseClass: Class | null;
         rapporteur: string;
+        /** « 10 h 11 »; null for an item that was not called. */
+        calledAt: string | null;
         divided: boolean;
         against: readonly AgainstOpinion[];
         isHidden: boolean;
@@ -159,10 +161,12 @@ export function ItemColumn({
         <a className="link" href={addressOf("/bureau/dossiers/:id", { id: item.applicationId })}>
           {item.number}
         </a>
+        {item.calledAt && ` · appelé à ${item.calledAt}`}
       </p>
       <h2 className="session-company">{item.companyName}</h2>
       <p className="text-ink-soft">
-        Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"} · rapporteur{" "}
+        Classe{"\u00A0"}
+        {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"} · rapporteur{" "}
         {item.rapporteur}
         {item.divided && " · voté par sous-domaine"}
       </p>

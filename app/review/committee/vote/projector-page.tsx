@@ -126,7 +126,8 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
             ) : (
               <>
                 <p className="projector-asked">
-                  Classe {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"}
+                  Classe{"\u00A0"}
+                  {item.class} demandée · classe des chiffres {item.baseClass ?? "aucune"}
                   {item.region && ` · ${item.region}`}
                 </p>
                 <table>

@@ -20,7 +20,7 @@ import { expertsFor } from "./opinion.queries.server.ts";
 import { presiderGap } from "./presider-standing.server.ts";
 import { runButtons } from "./run-buttons.server.ts";
 import { RunPage } from "./run-view.tsx";
-import { lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
+import { expectedEnd, lineResult, peopleNow, runningNow, turnoutOf } from "./running.server.ts";
 import { liveOf } from "./session-state.server.ts";
 import { waitedFor } from "./vote.queries.server.ts";
 
@@ -78,6 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
   );
   const unjudged = people?.unjudged ?? [];
+  const end = expectedEnd(running.items, ctx.now);
   const { committeeCasting } = await settingsInForce(ctx.db, ctx.now);
   return {
     id: session.id,
@@ -89,6 +90,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     presides,
     urnLost: running.urnLost,
     quorumFailed: session.quorumFailedAt !== null,
+    expectedEnd: end && formatTime(end),
     left: running.items.filter(({ state }) => state !== "closed").length,
     items: running.items.map((each) => ({
       id: each.id,
@@ -113,6 +115,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       class: item.class,
       baseClass: item.baseClass,
       rapporteur: item.rapporteurName,
+      calledAt: item.openedAt && formatTime(item.openedAt),
       divided: item.dividedBy !== null,
       isHidden: item.isHidden,
       against,

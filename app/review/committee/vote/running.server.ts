@@ -44,6 +44,30 @@ export async function runningNow(
   return { items, item, lines, votes, open, urnLost };
 }
 
+const MINUTE = 60_000;
+const STEP = 5 * MINUTE;
+
+/**
+ * When an agenda ends if its other items take as long as those that were called and closed did on average, rounded up to five minutes;
+ * null until two were, and when none is left.
+ */
+export function expectedEnd(
+  items: readonly Pick<Item, "state" | "openedAt" | "closedAt">[],
+  now: Date,
+): Date | null {
+  const took = items.flatMap(({ openedAt, closedAt }) =>
+    openedAt && closedAt ? [closedAt.getTime() - openedAt.getTime()] : [],
+  );
+  const left = items.filter(({ state }) => state !== "closed");
+  if (took.length < 2 || left.length === 0) return null;
+  const mean = took.reduce((sum, each) => sum + each, 0) / took.length;
+  const needed = left.reduce((sum, { openedAt }) => {
+    const spent = openedAt ? now.getTime() - openedAt.getTime() : 0;
+    return sum + Math.max(mean - spent, 0);
+  }, 0);
+  return new Date(Math.ceil((now.getTime() + needed) / STEP) * STEP);
+}
+
 /** How many may vote on the called item, its quorum and whose departure breaks it in sentences, and people by college. */
 export async function peopleNow(
   ctx: Pick<Context, "db" | "now">,

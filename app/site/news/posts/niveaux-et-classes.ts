@@ -15,7 +15,7 @@ export const niveauxEtClasses: Post = {
     "- N1, technicité courante\u00A0: des ouvrages usuels, avec des procédés répandus.",
     "- N2, technicité confirmée\u00A0: des ouvrages plus exigeants, qui demandent un encadrement et des contrôles réguliers.",
     "- N3, technicité supérieure\u00A0: des ouvrages complexes, avec des études, des matériels ou des procédés particuliers.",
-    "Un niveau comprend les précédents\u00A0: une entreprise reconnue au niveau N2 peut réaliser des travaux de niveau N1. L’inverse n’est pas vrai.",
+    "Un niveau comprend les précédents\u00A0: une entreprise reconnue au niveau\u00A0N2 peut réaliser des travaux de niveau\u00A0N1. L’inverse n’est pas vrai.",
     "## La classe\u00A0: la taille des marchés",
     "La classe va de F, pour les plus petits marchés, à A, pour les plus grands. Elle s’apprécie à partir de la capacité de l’entreprise\u00A0: chiffre d’affaires moyen, capitaux propres, encadrement, effectif permanent, matériel et plus grande référence. Le raisonnement est simple\u00A0: un marché trop lourd pour une trésorerie ou pour une équipe met en danger le chantier, le maître d’ouvrage et l’entreprise elle-même.",
     "## Pourquoi ne pas tout réunir dans une seule note",
