@@ -356,7 +356,7 @@ describe("malformed posts of the registration form", () => {
 
 describe("sub-areas from the pre-check", () => {
   const chosenBy = async (path: string) => {
-    const { data } = await callPage(loader as never, { services, path });
+    const { data } = await callPage(loader, { services, path });
     return (data as { chosen: string[] }).chosen;
   };
 

@@ -229,11 +229,11 @@ describe("the workbench", () => {
   async function callSaving(form: Record<string, string>): Promise<unknown> {
     let body: unknown;
     await callPage(
-      (async (args: Parameters<typeof saving>[0]) => {
+      async (args: Parameters<typeof saving>[0]) => {
         const answer = await saving(args);
         body = await answer.clone().json();
         return answer;
-      }) as unknown as Handler,
+      },
       { services: t.services, path: `${path}/examen/enregistrer`, cookie, form },
     );
     return body;
