@@ -85,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const known = (id: string): string => {
+const idOrNotFound = (id: string): string => {
   if (!isId(id)) throw data(null, { status: 404 });
   return id;
 };
@@ -102,19 +102,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       inviteMember(ctx, { companyId, ...invitation }),
     ),
     "invite-again": button(invitationOfListSchema, ({ invitation }) =>
-      inviteMemberAgain(ctx, { companyId, invitationId: known(invitation) }),
+      inviteMemberAgain(ctx, { companyId, invitationId: idOrNotFound(invitation) }),
     ),
     "withdraw-invitation": button(invitationOfListSchema, ({ invitation }) =>
-      withdrawInvitation(ctx, { companyId, invitationId: known(invitation) }),
+      withdrawInvitation(ctx, { companyId, invitationId: idOrNotFound(invitation) }),
     ),
     "change-role": button(memberRoleSchema, ({ membre, role }) =>
-      changeRole(ctx, { companyId, memberId: known(membre), role }),
+      changeRole(ctx, { companyId, memberId: idOrNotFound(membre), role }),
     ),
     "hand-over": button(memberSchema, ({ membre }) =>
-      handOver(ctx, { companyId, memberId: known(membre) }),
+      handOver(ctx, { companyId, memberId: idOrNotFound(membre) }),
     ),
     remove: button(memberSchema, ({ membre }) =>
-      removeMember(ctx, { companyId, memberId: known(membre) }),
+      removeMember(ctx, { companyId, memberId: idOrNotFound(membre) }),
     ),
     leave: button(leaveSchema, () => leaveCompany(ctx, { companyId })),
   });
