@@ -3,7 +3,7 @@ import type pg from "pg";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import { forgetCounts } from "#app/directory/counts/count-cache.server.ts";
 import { forgetRights } from "#app/directory/counts/rights-of-all.queries.server.ts";
-import { readDirectoryQuery } from "#app/directory/directory-query.ts";
+import { directoryQuery } from "#tests/directory-queries.ts";
 import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { commandContext } from "#server/command-context.ts";
@@ -11,6 +11,7 @@ import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { queriesOver } from "#server/database/open-database.ts";
 import { openServerPool } from "#server/database/server-pool.ts";
+import { directoryQuery } from "#tests/directory-queries.ts";
 import { fillDirectory } from "./directory-rows.ts";
 import { median } from "./median.ts";
 import { processorTime } from "./processor-time.ts";
@@ -89,12 +90,7 @@ for (const count of sizes) {
     const ask = (name: string, example: Example) => {
       const question = questions[name] ?? "";
       const address = typeof question === "string" ? question : question(example);
-      const options = { firstPage: 1, size: 20 };
-      return searchDirectory(
-        db,
-        readDirectoryQuery(new URLSearchParams(address), options).query,
-        day,
-      );
+      return searchDirectory(db, directoryQuery(address), day);
     };
     const names = Object.keys(questions);
     const [first] = examples;

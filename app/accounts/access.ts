@@ -320,6 +320,7 @@ const table: Record<Address, Access> = {
   "/partners/certified": "public",
   "/partners/certified.csv": "public",
   "/partners/certified.json": "public",
+  "/partners/certified/:slug": "public",
   "/openapi.json": "public",
 
   "/index2": "public",

@@ -78,6 +78,12 @@ function bestFirst<SubAreaLike extends Searched>(query: string, list: SubAreaLik
   return [...list].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
+/** Whether a sub-area has the words in its name or as one whole synonym, not as a part of a longer synonym, area or family. */
+export function isNamed(query: string, subArea: Searched): boolean {
+  const words = significantWordsOf(query);
+  return rankOf(searchable(query), words, subArea) <= 2;
+}
+
 /** 0 for the best match, 1 for any other part of a name (Spec §2), 5 for a sub-area that only its area or family finds. */
 function rankOf(
   text: string,
@@ -122,7 +128,9 @@ function nearest(word: string, knownWords: ReadonlySet<string>): string | null {
 
 function isAmong(word: string, { words, code }: Text, wholeWord: boolean): boolean {
   const root = singular(word);
-  if (wholeWord) return code === word || words.some((each) => singular(each) === root);
+  // « R+4 » split into letters and digits would begin « réseau » and « 4G ».
+  if (wholeWord || word.length === 1)
+    return code === word || words.some((each) => singular(each) === root);
   return (
     code === word || words.some((each) => each.startsWith(word) || singular(each).startsWith(root))
   );

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { readDirectoryQuery } from "#app/directory/directory-query.ts";
 import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
+import { directoryQuery } from "#tests/directory-queries.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase } from "#tests/ready-database.ts";
@@ -54,7 +54,7 @@ test("each sub-area shows the number of companies that the directory finds with 
   expect(companies).toEqual({ 2201: 2, 7101: 1 });
   for (const [code, count] of Object.entries(companies)) {
     const parameters = new URLSearchParams(`activity=${code}&status=valid&status=to-renew`);
-    const { query } = readDirectoryQuery(parameters, { firstPage: 1, size: 20 });
+    const query = directoryQuery(String(parameters));
     const day = { today: "2026-11-21", renewalOpensDays: 180 };
     expect((await searchDirectory(db, query, day)).total).toBe(count);
   }

@@ -4,32 +4,43 @@ import { searchForm } from "./filters.tsx";
 
 interface DirectoryHeroProps {
   q: string;
+  /** Whether the page answers a question: the answer then stands in the first screen of a phone. */
+  isAnswered: boolean;
   /** The map; absent while there is no company. */
   children?: ReactNode;
 }
 
 /** The head of the directory: its purpose, the search field and the map. */
-export function DirectoryHero({ q, children }: DirectoryHeroProps) {
+export function DirectoryHero({ q, isAnswered, children }: DirectoryHeroProps) {
   return (
     <div className="bg-green-deep text-white">
-      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-center lg:gap-12 lg:py-5">
+      <div
+        className={`mx-auto grid max-w-6xl px-4 lg:grid-cols-[minmax(0,1fr)_28rem] sm:gap-6 sm:py-8 lg:items-center lg:gap-12 lg:py-5 ${isAnswered ? "gap-1 py-3" : "gap-6 py-8"}`}
+      >
         <div className="min-w-0">
-          <p className="text-sm">
+          <p className={`text-sm ${isAnswered ? "max-sm:hidden" : ""}`}>
             <a href="/" className="underline">
               Accueil
             </a>
           </p>
-          <h1 className="mt-2 text-3xl font-bold sm:text-4xl">
+          <h1
+            className={`font-bold sm:mt-2 sm:text-4xl ${isAnswered ? "text-lg" : "mt-2 text-3xl"}`}
+          >
             Annuaire des entreprises certifiées
           </h1>
-          <p className="mt-3 max-w-prose text-lg">
+          <p className={`mt-3 max-w-prose text-lg ${isAnswered ? "max-sm:hidden" : ""}`}>
             Vérifiez pour quels travaux une entreprise de bâtiment ou de travaux publics est
             qualifiée. Y figurent les qualifications en vigueur et celles qui sont suspendues, avec
             leur niveau, leur classe et leurs dates.
           </p>
           <search aria-label="Rechercher une entreprise">
-            <form id={searchForm} action="/annuaire" method="get" className="mt-5">
-              <label htmlFor="q" className="font-semibold">
+            <form
+              id={searchForm}
+              action="/annuaire"
+              method="get"
+              className={isAnswered ? "mt-2 sm:mt-5" : "mt-5"}
+            >
+              <label htmlFor="q" className={`font-semibold ${isAnswered ? "max-sm:sr-only" : ""}`}>
                 Nom, NINEA, RCCM, numéro de certificat, activité ou ville
               </label>
               <div className="mt-2 flex gap-2">
@@ -50,7 +61,7 @@ export function DirectoryHero({ q, children }: DirectoryHeroProps) {
               </div>
             </form>
           </search>
-          <p className="mt-3">
+          <p className={`mt-3 ${isAnswered ? "max-sm:hidden" : ""}`}>
             Vous avez le certificat, son PDF ou sa photo{"\u00A0"}?{" "}
             <a href="/verifier" className="underline">
               Vérifiez-le

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { referenceTerms } from "#tests/directory-queries.ts";
 import {
   activeFilters,
   type Conditions,
@@ -11,10 +12,23 @@ import { readDirectoryQuery } from "./directory-query.ts";
 
 const conditions: Conditions = {
   q: "béton & fils",
-  activity: "22",
-  regions: ["SN-DK", "SN-TH"],
+  inNames: true,
+  ein: "003067221",
+  businessRegistry: "SN-DKR-2015-B-20990",
+  certificate: "QC-SN-2026-00042-5",
+  activities: ["22", "6102"],
+  minLevel: 2,
+  minClass: "D",
+  amount: { fcfa: 400_000_000, class: "D" },
   classes: ["A", "C"],
+  inForce: true,
   statuses: ["valid"],
+  lots: [
+    { activity: "6102", minLevel: 2, minClass: "D" },
+    { activity: "22", minLevel: null, minClass: "C" },
+    { activity: "71", minLevel: null, minClass: null },
+  ],
+  regions: ["SN-DK", "SN-TH"],
   sort: "name",
 };
 
@@ -30,15 +44,26 @@ test.each([
   { page: 3, given: { ...noConditions, sort: "recent" as const } },
 ])("an address is read back as it was written: page $page, $given.q", ({ page, given }) => {
   const { searchParams } = new URL(directoryAddress(given, page), "https://tabax.example");
-  const query = readDirectoryQuery(searchParams, { firstPage: 1, size: 20 });
+  const query = readDirectoryQuery(searchParams, { firstPage: 1, size: 20, ...referenceTerms });
   expect(query).toEqual({ query: { ...given, page: page - 1, size: 20 }, ignored: [] });
 });
 
 test("each active filter links to the list without it", () => {
-  const filters = activeFilters(conditions, (code) => `${code} Gros œuvre`);
+  const filters = activeFilters(conditions, (code) => `${code} Travaux`);
   expect(filters.map(({ label }) => label)).toEqual([
     "«\u00A0béton & fils\u00A0»",
-    "22 Gros œuvre",
+    "NINEA\u00A0003067221",
+    "RCCM\u00A0SN-DKR-2015-B-20990",
+    "Certificat\u00A0QC-SN-2026-00042-5",
+    "22 Travaux",
+    "6102 Travaux",
+    "N2 et plus",
+    "Classe\u00A0D et plus",
+    "Marché de 400\u00A0millions de\u00A0FCFA\u00A0: classe\u00A0D et plus",
+    "En vigueur",
+    "Lot 1\u00A0: 6102 Travaux, N2 et plus, classe\u00A0D et plus",
+    "Lot 2\u00A0: 22 Travaux, classe\u00A0C et plus",
+    "Lot 3\u00A0: 71 Travaux",
     "Région\u00A0: Dakar",
     "Région\u00A0: Thiès",
     "Classe A",
@@ -71,6 +96,6 @@ test("the title of a list names the filters, the number of matches and the page"
   expect(directoryTitle([], "312 entreprises", 3)).toBe(`page 3 – ${all}`);
   const filters = activeFilters({ ...noConditions, q: "routes", classes: ["D"] }, String);
   expect(directoryTitle(filters, "12\u00A0entreprises", 2)).toBe(
-    `12\u00A0entreprises – «\u00A0routes\u00A0» – Classe D – page 2 – ${all}`,
+    `12\u00A0entreprises – recherche – Classe D – page 2 – ${all}`,
   );
 });

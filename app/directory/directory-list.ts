@@ -1,19 +1,21 @@
-import type { ListedStatus, QualificationStatus } from "#app/certificates/qualification.ts";
+import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
+import type { RightConditions } from "./right-conditions.ts";
 
 export const sorts = ["relevance", "name", "recent"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** A query on the directory; an empty list means no filter. */
-export interface DirectoryQuery {
-  /** Name, trade name, NINEA, RCCM or number of a certificate, as typed. */
+/** A query on the directory. */
+export interface DirectoryQuery extends RightConditions {
+  /** Name, former or trade name, NINEA, RCCM, number of a certificate, trade or place, as typed. */
   q: string;
-  /** Code of a family (1 digit), an area (2) or a sub-area (4). */
-  activity: string | null;
-  /** ISO 3166-2 codes, « SN-DK ». */
-  regions: readonly string[];
-  classes: readonly Class[];
-  statuses: readonly ListedStatus[];
+  /** Whether `q` is searched in names and numbers alone, even where it means a trade or a place. */
+  inNames: boolean;
+  /** Exactly these numbers, without separators; null for any. */
+  ein: string | null;
+  businessRegistry: string | null;
+  /** A number as it is printed. */
+  certificate: string | null;
   sort: Sort;
   /** From 0. */
   page: number;

@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import type { SubArea } from "#app/activity/activity.schema.ts";
 import { groupByFamily } from "#app/activity/group-by-family.ts";
 import {
   isIncompleteCertificateNumber,
@@ -18,12 +19,20 @@ import {
   CertificateNotice,
   IncompleteNumberNotice,
 } from "./company/certificate-notice.tsx";
-import { certificateHolder, directoryDay, hasListedDemo } from "./directory.queries.server.ts";
+import {
+  certificateHolder,
+  directoryDay,
+  directoryTerms,
+  hasListedDemo,
+} from "./directory.queries.server.ts";
 import { DirectoryHero } from "./directory-hero.tsx";
 import {
+  type ActiveFilter,
   activeFilters,
   directoryAddress,
   directoryTitle,
+  lotText,
+  lotWords,
   noConditions,
   relaxations,
 } from "./directory-links.ts";
@@ -32,12 +41,21 @@ import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
 import { Filters } from "./filters.tsx";
 import { qualifier } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
-import { ActiveFilters, DemoNotice, LastPageNotice, NearestNames, Results } from "./results.tsx";
+import {
+  ActiveFilters,
+  DemoNotice,
+  LastPageNotice,
+  NearestNames,
+  Question,
+  Reading,
+  Results,
+} from "./results.tsx";
 import { activityChoices, activityName } from "./search/activity-choices.ts";
 import { countedFilters } from "./search/counted-filters.server.ts";
+import { isWholeNumber } from "./search/directory-words.ts";
 import { NoCompanyYet, NothingFound } from "./search/empty-results.tsx";
-import { searchDirectory } from "./search/search-directory.server.ts";
-import { asConditions, suggestedFilters } from "./search/suggested-filters.ts";
+import { type ReadSearch, readSearch } from "./search/read-search.server.ts";
+import { countDirectory, searchDirectory } from "./search/search-directory.server.ts";
 import { NobodyThere, Suggestions } from "./search/suggestions.tsx";
 import { RegionMap } from "./trades/region-map.tsx";
 import { tradesRoot } from "./trades/trades.ts";
@@ -51,47 +69,55 @@ const size = 20;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const day = await directoryDay({ db, now });
-  const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size });
+  const terms = await directoryTerms({ db, now });
+  const { query, ignored } = readDirectoryQuery(url.searchParams, { firstPage: 1, size, ...terms });
   const subAreas = await recentSubAreas(db, now);
   const families = groupByFamily(subAreas);
-  const answer = await searchDirectory(db, query, day);
+  const search = await readSearch(db, query, { day, subAreas });
+  const answer = await searchDirectory(db, search.query, day);
   const { total, withoutRight, counts, approximate } = answer;
-  const filters = await countedFilters(db, suggestedFilters(query.q, subAreas), day);
-  const suggestions = filters.filter(({ companies }) => companies > 0);
-  const [only, ...others] = suggestions;
-  const bearsTheWords = total > 0 && !approximate;
-  // No company has these words in its name, and they have one meaning: « plombier », « Mbour », « 2201 ».
-  if (only && others.length === 0 && !bearsTheWords && isOnlyWords(query))
-    throw redirect(directoryAddress(asConditions(only)));
+  const meanings = await countedFilters(db, search.meaning ?? search.otherMeaning, {
+    day,
+    others: search.query,
+  });
   const lastPage = Math.min(Math.ceil(total / query.size), lastReachablePage(query.size) + 1);
   const isBeyond = query.page >= Math.max(1, lastPage);
   if (isBeyond) query.page = Math.max(1, lastPage) - 1;
-  const { companies } = isBeyond && total > 0 ? await searchDirectory(db, query, day) : answer;
+  const ofLastPage = { ...search.query, page: query.page };
+  const { companies } = isBeyond && total > 0 ? await searchDirectory(db, ofLastPage, day) : answer;
+  const nameOf = (code: string) => activityName(families, code);
   const pageData = {
     query,
+    /** The conditions that the list answers. */
+    read: search.query,
+    reading: search.meaning && {
+      words: query.q,
+      filters: activeFilters(search.query, nameOf).map(({ label }) => label),
+      isCorrected: search.meaning.certainty === "corrected",
+      named: search.named,
+    },
     ignored,
     isBeyond,
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
-    suggestions,
+    meanings: meanings.filter(({ companies }) => companies > 0),
     // The words mean one list, and it is empty: the page of the trade says what it comprises.
-    without: !bearsTheWords && filters.length === 1 && suggestions.length === 0 ? filters[0] : null,
-    filters: activeFilters(query, (code) => activityName(families, code)),
-    activities: activityChoices(families, counts.activities, query.activity),
+    without: total === 0 && meanings.length === 1 ? meanings[0] : null,
+    filters: activeFilters(query, nameOf),
+    activities: activityChoices(families, counts.activities, search.query.activities),
+    lots: query.lots.map((lot) => ({ text: lotText(lot), label: lotWords(lot, nameOf) })),
     companies,
     total,
     withoutRight,
     counts,
     approximate,
     lastPage,
+    today: day.today,
     hasDemo: await hasListedDemo(db, day.today),
-    nothing: total === 0 ? await nothingFound(db, query, day) : null,
+    nothing: total === 0 ? await nothingFound(db, { query, search, day, subAreas }) : null,
   };
   return data(pageData, { headers: { "cache-control": askedEachTime } });
 }
-
-const isOnlyWords = ({ activity, regions, classes, statuses }: DirectoryQuery): boolean =>
-  activity === null && regions.length + classes.length + statuses.length === 0;
 
 async function certificateAnswer(db: Context["db"], q: string): Promise<CertificateAnswer | null> {
   const certificateNumber = readCertificateNumber(q);
@@ -100,20 +126,30 @@ async function certificateAnswer(db: Context["db"], q: string): Promise<Certific
   return { ...certificateNumber, holder: holder ? { name: holder.name, slug: holder.slug } : null };
 }
 
+interface Nothing {
+  query: DirectoryQuery;
+  search: ReadSearch;
+  day: DirectoryDay;
+  subAreas: readonly SubArea[];
+}
+
 /** Why the list is empty: no company at all, or filters of which one should be dropped. */
-async function nothingFound(db: Context["db"], query: DirectoryQuery, day: DirectoryDay) {
-  const count = async (conditions: typeof noConditions) =>
-    (await searchDirectory(db, { ...conditions, page: 0, size: 1 }, day)).total;
-  if ((await count(noConditions)) === 0) return { noCompany: true, relaxations: [] };
+async function nothingFound(db: Context["db"], { query, search, day, subAreas }: Nothing) {
+  const isNumber = isWholeNumber(query.q, day.today);
+  const { total } = await countDirectory(db, noConditions, day);
+  if (total === 0) return { noCompany: true, isNumber, relaxations: [] };
   const relaxed = [];
-  for (const each of relaxations(query)) {
-    relaxed.push({ ...each, total: await count(each.without) });
+  for (const each of relaxations(search.meaning ? search.query : query)) {
+    const without = { ...each.without, page: 0, size: 1 };
+    const read = await readSearch(db, without, { day, subAreas });
+    relaxed.push({ ...each, total: (await searchDirectory(db, read.query, day)).total });
   }
-  return { noCompany: false, relaxations: relaxed };
+  return { noCompany: false, isNumber, relaxations: relaxed };
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { query, ignored, filters, companies, total, counts, lastPage, nothing } = loaderData;
+  const { query, read, reading, ignored, filters, companies, total, counts, lastPage, nothing } =
+    loaderData;
   const { certificate, withoutRight } = loaderData;
   const qualifierWords = qualifier(companies, { total, withoutRight });
   const page = query.page + 1;
@@ -129,7 +165,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         path={directoryAddress(noConditions, page)}
         noIndex={!isWhole || loaderData.isBeyond}
       />
-      <DirectoryHero q={query.q}>
+      <DirectoryHero q={query.q} isAnswered={!isWhole}>
         {Object.keys(counts.regions).length > 0 && (
           <RegionMap counts={counts.regions} conditions={query} />
         )}
@@ -152,6 +188,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             <Filters
               conditions={query}
               activities={loaderData.activities}
+              lots={loaderData.lots}
               counts={counts}
               active={filters.length - (query.q ? 1 : 0)}
             />
@@ -162,6 +199,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
+              {reading && <Reading reading={reading} conditions={query} />}
+              <Question today={loaderData.today} filters={reading?.filters ?? namesOf(filters)} />
               <ActiveFilters filters={filters} />
               <div className="mt-4 space-y-4 empty:hidden">
                 {loaderData.isBeyond && total > 0 && <LastPageNotice page={page} />}
@@ -169,19 +208,24 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <CertificateNotice certificate={certificate} standing={companies[0]?.standing} />
                 )}
                 {loaderData.isIncompleteNumber && <IncompleteNumberNotice />}
-                <Suggestions suggestions={loaderData.suggestions} demo={loaderData.hasDemo} />
+                <Suggestions
+                  suggestions={loaderData.meanings}
+                  narrows={reading !== null}
+                  demo={loaderData.hasDemo}
+                />
                 {companies.some(({ demo }) => demo) && <DemoNotice />}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>
               {nothing && (
                 <NothingFound
                   q={loaderData.certificate ? "" : query.q}
+                  isNumber={nothing.isNumber}
                   relaxations={nothing.relaxations}
                 />
               )}
               {companies.length > 0 && (
                 <>
-                  <Results conditions={query} companies={companies} total={total} />
+                  <Results conditions={query} read={read} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
                   <p className="mt-4 text-sm">
                     <a href={tradesRoot} className="link">
@@ -198,3 +242,5 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const namesOf = (filters: readonly ActiveFilter[]) => filters.map(({ label }) => label);

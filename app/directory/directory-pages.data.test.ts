@@ -34,7 +34,7 @@ test("the directory page says that it is empty before the first certificate", as
     const { total, nothing } = await directory(query);
     expect({ total, nothing }).toEqual({
       total: 0,
-      nothing: { noCompany: true, relaxations: [] },
+      nothing: { noCompany: true, isNumber: false, relaxations: [] },
     });
   }
 });
@@ -113,33 +113,39 @@ test("an address in capitals leads to the company, and one that is no slug answe
   expect((await company("A_B")).status).toBe(404);
 });
 
-test("words that match no company and mean one filter redirect to it, but not beside another filter", async () => {
+test("words that are a trade, a place or both are read as filters, and chosen filters stay", async () => {
   const { companyId } = await aCertificate(services, {
     company: { name: "Ndiambour Sanitaire", region: "SN-LG" },
     qualifications: [{ code: "5101" }],
   });
-  const locationOf = async (query: string) =>
-    (await callPage(directoryLoader, { services, path: `/annuaire?${query}` })).location;
-  expect(await locationOf("q=plombier")).toBe("/annuaire?activity=5101");
-  expect(await locationOf("q=louga")).toBe("/annuaire?region=SN-LG");
-  expect(await locationOf("q=plombier+à+Louga")).toBe("/annuaire?activity=5101&region=SN-LG");
-  expect(await locationOf("q=5101")).toBe("/annuaire?activity=5101");
-  expect(await locationOf("q=plombier&class=D")).toBeNull();
-  expect(await locationOf("q=plombier+à+Kolda")).toBeNull();
+  const readAs = async (query: string) => {
+    const { read, reading } = await directory(`?${query}`);
+    return reading && [...read.activities, ...read.regions].join(" ");
+  };
+  expect(await readAs("q=plombier")).toBe("5101");
+  expect(await readAs("q=louga")).toBe("SN-LG");
+  expect(await readAs("q=plombier+à+Louga")).toBe("5101 SN-LG");
+  expect(await readAs("q=5101")).toBe("5101");
+  expect(await readAs("q=plombier&class=D")).toBe("5101");
+  expect(await readAs("q=plombier+à+Kolda")).toBe("5101 SN-KD");
+  expect(await readAs("q=plombier&activity=6102&region=SN-DK")).toBe("6102 SN-DK");
+  expect(await readAs("q=plombier&as=name")).toBeNull();
   await aCertificate(services, { company: { name: "Le Plombier du Walo" } });
-  expect(await locationOf("q=plombier")).toBeNull();
-  expect((await directory("?q=plombier")).suggestions).toMatchObject([
+  expect(await readAs("q=plombier")).toBe("5101");
+  expect(await readAs("q=plombier+du+walo")).toBeNull();
+  expect(await directory("?q=plombier")).toMatchObject({
+    reading: { words: "plombier", named: 1, isCorrected: false },
+    query: { q: "plombier" },
+  });
+  expect((await directory("?q=plombier&as=name")).meanings).toMatchObject([
     { activity: { code: "5101" }, companies: 1 },
   ]);
   await aChange(services, { companyId, code: "5101", move: "withdraw" });
 });
 
-test("the exact name of an area leads to the area, and an area or region without companies says so", async () => {
-  const locationOf = async (q: string) =>
-    (await callPage(directoryLoader, { services, path: `/annuaire?q=${encodeURIComponent(q)}` }))
-      .location;
+test("the exact name of an area is that area, and an area or region without companies says so", async () => {
   await aCertificate(services, { company: { name: "Sine Murs", region: "SN-DK" } });
-  expect(await locationOf("Gros œuvre")).toBe("/annuaire?activity=22");
+  expect((await directory("?q=Gros+%C5%93uvre")).read.activities).toEqual(["22"]);
   expect((await directory("?q=D%C3%A9molition")).without).toMatchObject({
     activity: { code: "12" },
     region: null,

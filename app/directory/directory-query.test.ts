@@ -1,24 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/any-text.ts";
+import { referenceTerms } from "#tests/directory-queries.ts";
 import {
   deepestCompany,
   lastReachablePage,
   readDirectoryQuery,
   readDirectoryQueryStrictly,
 } from "./directory-query.ts";
+import { noRightConditions } from "./right-conditions.ts";
 
-const onPage = { firstPage: 1, size: 20 };
+const onPage = { firstPage: 1, size: 20, ...referenceTerms };
 const readText = (text: string) => readDirectoryQuery(new URLSearchParams(text), onPage);
 const strict = (text: string) =>
-  readDirectoryQueryStrictly(new URLSearchParams(text), { firstPage: 0, size: 20 });
+  readDirectoryQueryStrictly(new URLSearchParams(text), {
+    firstPage: 0,
+    size: 20,
+    ...referenceTerms,
+  });
 
 const nothing = {
+  ...noRightConditions,
   q: "",
-  activity: null,
-  regions: [],
-  classes: [],
-  statuses: [],
+  inNames: false,
+  ein: null,
+  businessRegistry: null,
+  certificate: null,
   sort: "name",
   page: 0,
   size: 20,
@@ -28,14 +35,36 @@ describe("reading an address", () => {
   test.each([
     ["", {}],
     ["q=&activity=&region=&class=&status=&sort=&page=&size=", {}],
-    ["other=1", {}],
     ["q=%20Baol%20%20Bât%20", { q: "Baol Bât", sort: "relevance" }],
     ["q=baol&sort=name", { q: "baol", sort: "name" }],
     ["sort=relevance", { sort: "name" }],
     ["sort=recent", { sort: "recent" }],
-    ["activity=2", { activity: "2" }],
-    ["activity=22", { activity: "22" }],
-    ["activity=2201", { activity: "2201" }],
+    ["activity=2", { activities: ["2"] }],
+    ["activity=22", { activities: ["22"] }],
+    ["activity=2201&activity=6102&activity=2201", { activities: ["2201", "6102"] }],
+    ["ein=3067221+2G3", { ein: "003067221" }],
+    ["businessRegistry=sn+dkr+2015+b+20990", { businessRegistry: "SN-DKR-2015-B-20990" }],
+    ["certificate=qc+sn+2026+00042+5", { certificate: "QC-SN-2026-00042-5" }],
+    ["minLevel=N2", { minLevel: 2 }],
+    ["minLevel=n3", { minLevel: 3 }],
+    ["minClass=d", { minClass: "D" }],
+    ["amount=400000000", { amount: { fcfa: 400_000_000, class: "D" } }],
+    ["amount=400+millions", { amount: { fcfa: 400_000_000, class: "D" } }],
+    ["amount=1,6+milliard", { amount: { fcfa: 1_600_000_000, class: "B" } }],
+    ["inForce=true", { inForce: true }],
+    ["inForce=false", {}],
+    ["lot=6102:N2:D", { lots: [{ activity: "6102", minLevel: 2, minClass: "D" }] }],
+    [
+      "lot=6102&lot=22::c",
+      {
+        lots: [
+          { activity: "6102", minLevel: null, minClass: null },
+          { activity: "22", minLevel: null, minClass: "C" },
+        ],
+      },
+    ],
+    ["q=baol&as=name", { q: "baol", inNames: true, sort: "relevance" }],
+    ["utm_source=x&fbclid=y", {}],
     ["region=SN-DK&region=sn-th&region=SN-DK", { regions: ["SN-DK", "SN-TH"] }],
     ["class=A&class=f", { classes: ["A", "F"] }],
     ["status=valid&status=to-renew", { statuses: ["valid", "to-renew"] }],
@@ -63,6 +92,25 @@ const wrong: [text: string, field: string, instead: object][] = [
   ["activity=0", "activity", {}],
   ["activity=220", "activity", {}],
   ["activity=%25", "activity", {}],
+  ["activity=99", "activity", {}],
+  ["activity=2299&activity=22", "activity", { activities: ["22"] }],
+  ["ein=12", "ein", {}],
+  ["businessRegistry=abc", "businessRegistry", {}],
+  ["certificate=QC-SN-2026", "certificate", {}],
+  ["minLevel=N9", "minLevel", {}],
+  ["minLevel=0", "minLevel", {}],
+  ["minClass=Z", "minClass", {}],
+  ["amount=-1", "amount", {}],
+  ["amount=0", "amount", {}],
+  ["amount=5e99", "amount", {}],
+  ["amount=beaucoup", "amount", {}],
+  ["inForce=peut-%C3%AAtre", "inForce", {}],
+  ["lot=9999:N2:D", "lot", {}],
+  ["lot=6102:N2:D:x", "lot", {}],
+  ["lot=6102:9", "lot", {}],
+  ["as=code", "as", {}],
+  ["level=N3", "level", {}],
+  ["Region=SN-DK", "Region", {}],
   ["region=%00", "region", {}],
   ["region=SN-XX&region=SN-TH", "region", { regions: ["SN-TH"] }],
   ["class=Z&class=A", "class", { classes: ["A"] }],
@@ -108,6 +156,12 @@ test("any address gives a page a valid query", () => {
     "region",
     "class",
     "status",
+    "minLevel",
+    "minClass",
+    "amount",
+    "inForce",
+    "lot",
+    "as",
     "sort",
     "page",
     "size",
@@ -121,4 +175,14 @@ test("any address gives a page a valid query", () => {
       expect((query.page + 1) * query.size).toBeLessThanOrEqual(deepestCompany);
     }),
   );
+});
+
+test("an address with more lots, activities or criteria than a list answers is refused, and never slow", () => {
+  const repeated = (name: string, value: string, times: number) =>
+    Array.from({ length: times }, () => `${name}=${value}`).join("&");
+  expect(strict(repeated("lot", "6102:N2:D", 500))).toMatchObject({ ok: false });
+  expect(strict(repeated("lot", "6102:N2:D", 10))).toMatchObject({ ok: true });
+  const { query, ignored } = readText(repeated("lot", "6102:N2:D", 500));
+  expect(query.lots).toHaveLength(10);
+  expect(ignored.join(" ")).toContain("10 lots au plus");
 });

@@ -1,10 +1,23 @@
+import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { type ListedStatus, listedStatuses } from "#app/certificates/qualification.ts";
+import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
+import { parseEin } from "#app/companies/ein.ts";
 import { regionOf } from "#app/companies/regions.ts";
+import { readNumber as readTypedNumber } from "#app/forms/typed-number.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
-import { type Class, classes } from "#app/tariff/classes.ts";
+import { type Class, classes, type Level, levels } from "#app/tariff/classes.ts";
+import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
 import { type DirectoryQuery, type Sort, sorts } from "./directory-list.ts";
+import { type ContractAmount, classForAmount, type Lot } from "./right-conditions.ts";
 
-export interface DirectoryQueryOptions {
+/** What the values of an address are compared with. */
+export interface DirectoryTerms {
+  /** Codes of all families, areas and sub-areas. */
+  activityCodes: ReadonlySet<string>;
+  ceilings: ClassCeilings;
+}
+
+export interface DirectoryQueryOptions extends DirectoryTerms {
   /** Number of the first page in the address: 1 on a page, 0 in a public API call. */
   firstPage: number;
   /** Default number of companies on a page. */
@@ -20,6 +33,32 @@ interface Issue {
 export const deepestCompany = 10_000;
 export const largestSize = 200;
 const longestSearch = 100;
+export const mostLots = 10;
+const mostActivities = 20;
+const mostCriteria = 60;
+
+/** The criteria of a list, by their names in an address. */
+export const criteriaNames = [
+  "q",
+  "as",
+  "ein",
+  "businessRegistry",
+  "certificate",
+  "activity",
+  "minLevel",
+  "minClass",
+  "amount",
+  "inForce",
+  "lot",
+  "class",
+  "status",
+  "region",
+  "sort",
+  "page",
+  "size",
+] as const;
+/** Marks that mailers and social networks add to an address: nobody typed them. */
+const isTracker = (name: string) => /^(utm_.+|fbclid|gclid|msclkid|mc_[ce]id)$/i.test(name);
 
 /**
  * Reads the query of a page from its address. A wrong value falls back to its default and is named in `ignored`, in
@@ -29,7 +68,8 @@ export function readDirectoryQuery(
   parameters: URLSearchParams,
   options: DirectoryQueryOptions,
 ): { query: DirectoryQuery; ignored: string[] } {
-  const { query, issues } = readQuery(parameters, options);
+  const ofPage = new URLSearchParams([...parameters].filter(([name]) => !isTracker(name)));
+  const { query, issues } = readQuery(ofPage, options);
   return { query, ignored: issues.map(({ message }) => `${message}.`) };
 }
 
@@ -53,7 +93,8 @@ export function readDirectoryQueryStrictly(
   };
 }
 
-function readQuery(parameters: URLSearchParams, { firstPage, size }: DirectoryQueryOptions) {
+function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) {
+  const { firstPage, size, activityCodes, ceilings } = options;
   const issues: Issue[] = [];
   const refuse = (field: string, message: string) => void issues.push({ field, message });
   const valuesOf = (field: string) =>
@@ -76,14 +117,65 @@ function readQuery(parameters: URLSearchParams, { firstPage, size }: DirectoryQu
     return [...new Set(values.filter((value) => value !== null))];
   };
 
+  const unknownNames = [...new Set(parameters.keys())].filter(
+    (name) => !criteriaNames.some((each) => each === name),
+  );
+  for (const name of unknownNames.slice(0, 3))
+    refuse(name, `Le critère «\u00A0${shortName(name)}\u00A0» n’existe pas`);
+  if (parameters.size > mostCriteria)
+    refuse("q", `Une adresse porte au plus ${mostCriteria} critères`);
   const q = readSearch(one("q"), refuse);
-  const activity = one("activity");
-  const rightActivity = /^[1-9](?:\d(?:\d\d)?)?$/.test(activity);
-  if (activity && !rightActivity)
+  const as = one("as");
+  if (as && as !== "name")
+    refuse("as", "Le critère «\u00A0as\u00A0» ne peut être que «\u00A0name\u00A0»");
+  const number = (field: string, read: (text: string) => string | null, message: string) => {
+    const text = one(field);
+    const key = text === "" ? null : read(text);
+    if (text !== "" && key === null) refuse(field, message);
+    return key;
+  };
+  const ein = number("ein", readEin, "Le NINEA doit compter sept ou neuf chiffres");
+  const businessRegistry = number(
+    "businessRegistry",
+    readRegistry,
+    "Le RCCM doit s’écrire comme SN-DKR-2015-B-20990",
+  );
+  const certificate = number(
+    "certificate",
+    (text) => readCertificateNumber(text)?.number ?? null,
+    "Le numéro de certificat doit s’écrire comme QC-SN-2026-00042-5",
+  );
+  const activities = several(
+    "activity",
+    (text) => (activityCodes.has(text) ? text : null),
+    "L’activité doit être le code d’une famille, d’un domaine ou d’un sous-domaine de la nomenclature",
+  );
+  if (activities.length > mostActivities)
+    refuse("activity", `Une liste porte sur ${mostActivities} activités au plus`);
+  const minLevel = readLevel(one("minLevel"));
+  if (minLevel === undefined)
     refuse(
-      "activity",
-      "L’activité doit être le code d’une famille, d’un domaine ou d’un sous-domaine",
+      "minLevel",
+      "Le niveau doit être «\u00A0N1\u00A0», «\u00A0N2\u00A0» ou «\u00A0N3\u00A0»",
     );
+  const leastClass = one("minClass");
+  const minClass = knownClass(leastClass);
+  if (leastClass && !minClass)
+    refuse("minClass", "La classe minimale doit être une lettre de A à F");
+  const amount = readAmount(one("amount"), ceilings);
+  if (amount === undefined)
+    refuse("amount", "Le montant du marché doit être un nombre de francs, tel que 400000000");
+  const inForce = readFlag(one("inForce"));
+  if (inForce === undefined)
+    refuse(
+      "inForce",
+      "Le critère «\u00A0inForce\u00A0» doit être «\u00A0true\u00A0» ou «\u00A0false\u00A0»",
+    );
+  const lotTexts = valuesOf("lot");
+  const lots = lotTexts.map((text) => readLot(text, activityCodes));
+  if (lots.includes(null))
+    refuse("lot", "Un lot s’écrit activité:niveau:classe, par exemple «\u00A06102:N2:D\u00A0»");
+  if (lotTexts.length > mostLots) refuse("lot", `Une liste porte sur ${mostLots} lots au plus`);
   const regions = several("region", knownRegion, "La région doit être un code tel que SN-DK");
   const ofClasses = several("class", knownClass, "La classe doit être une lettre de A à F");
   const statuses = several(
@@ -103,10 +195,19 @@ function readQuery(parameters: URLSearchParams, { firstPage, size }: DirectoryQu
     refuse("size", `La taille de page doit être un nombre entier de 1 à ${largestSize}`);
   const query: DirectoryQuery = {
     q,
-    activity: rightActivity ? activity : null,
-    regions,
+    inNames: as === "name" && q !== "",
+    ein,
+    businessRegistry,
+    certificate,
+    activities: activities.slice(0, mostActivities),
+    minLevel: minLevel ?? null,
+    minClass,
+    amount: amount ?? null,
     classes: ofClasses,
+    inForce: inForce ?? false,
     statuses,
+    lots: lots.filter((lot) => lot !== null).slice(0, mostLots),
+    regions,
     sort: sortOf(sort, q),
     page: 0,
     size: Number.isNaN(chosenSize) ? size : chosenSize,
@@ -121,6 +222,54 @@ const knownClass: Known<Class> = (text) =>
   classes.find((letter) => letter === text.toUpperCase()) ?? null;
 const knownStatus: Known<ListedStatus> = (text) =>
   listedStatuses.find((status) => status === text) ?? null;
+
+function readEin(text: string): string | null {
+  const ein = parseEin(text, "SN");
+  return ein.ok ? ein.key : null;
+}
+
+/** The key of an RCCM number. Its year is not compared with today's: such a number is refused where it is declared. */
+function readRegistry(text: string): string | null {
+  const registry = parseBusinessRegistry(text, { today: "9999-12-31" });
+  return registry.ok ? registry.key : null;
+}
+
+/** Null when nothing was given, undefined when it is no level; N2 and 2 are the same. */
+function readLevel(text: string): Level | null | undefined {
+  if (text === "") return null;
+  return levels.find((level) => `${level}` === text.toUpperCase().replace(/^N/, ""));
+}
+
+/** Null when nothing was given, undefined when it is no sum above zero. */
+function readAmount(text: string, ceilings: ClassCeilings): ContractAmount | null | undefined {
+  if (text === "") return null;
+  const number = readTypedNumber(text);
+  if (!number.ok || number.value <= 0) return undefined;
+  return { fcfa: number.value, class: classForAmount(number.value, ceilings) };
+}
+
+/** Undefined for another value than true and false, in numbers as well. */
+const readFlag = (text: string): boolean | undefined =>
+  text === "" || text === "false" || text === "0"
+    ? false
+    : text === "true" || text === "1"
+      ? true
+      : undefined;
+
+/** Reads « 6102:N2:D »; level and class may be absent: « 6102 », « 6102::D ». Null for any other text. */
+function readLot(text: string, activityCodes: ReadonlySet<string>): Lot | null {
+  const [activity = "", level = "", letter = "", ...others] = text.split(":");
+  const minLevel = readLevel(level);
+  const minClass = letter === "" ? null : knownClass(letter);
+  const isRead =
+    activityCodes.has(activity) &&
+    minLevel !== undefined &&
+    (letter === "" || minClass !== null) &&
+    others.length === 0;
+  return isRead ? { activity, minLevel, minClass } : null;
+}
+
+const shortName = (name: string) => (name.length > 30 ? `${name.slice(0, 29)}…` : name);
 
 /** Without words there is no relevance: such a list is sorted by name. */
 const sortOf = (sort: Sort | undefined, q: string): Sort => {
@@ -147,7 +296,7 @@ function readNumber(text: string, { from, to }: { from: number; to: number }): n
 /** The page counted from 0, however the address counts. */
 function readPage(
   text: string,
-  { firstPage, size }: DirectoryQueryOptions,
+  { firstPage, size }: Pick<DirectoryQueryOptions, "firstPage" | "size">,
   refuse: Refuse,
 ): number {
   const last = lastReachablePage(size);

@@ -1,14 +1,29 @@
 import { sql } from "kysely";
+import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { isSlug } from "#app/listings/search-text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
+import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { DirectoryDay } from "./directory-list.ts";
+import type { DirectoryTerms } from "./directory-query.ts";
 
 /** Today and the renewal setting, as directory queries need them. */
 export async function directoryDay({ db, now }: { db: Db; now: Date }): Promise<DirectoryDay> {
   const { renewalOpensDays } = await settingsInForce(db, now);
   return { today: todayInDakar(now), renewalOpensDays };
+}
+
+/** The codes of activities and the tariff of the day, with which the values of an address are compared. */
+export async function directoryTerms({ db, now }: { db: Db; now: Date }): Promise<DirectoryTerms> {
+  const subAreas = await recentSubAreas(db, now);
+  const { classCeilings } = await recentTariff(db, now);
+  const codes = subAreas.flatMap(({ subAreaCode: code }) => [
+    code,
+    code.slice(0, 2),
+    code.slice(0, 1),
+  ]);
+  return { activityCodes: new Set(codes), ceilings: classCeilings };
 }
 
 /** The name of the company with this slug; null for any other slug. */

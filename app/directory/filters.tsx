@@ -1,11 +1,17 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { classMeaning, listedStatuses, statusNames } from "#app/certificates/qualification.ts";
+import {
+  classMeaning,
+  levelCode,
+  levelName,
+  listedStatuses,
+  statusNames,
+} from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
-import { classes } from "#app/tariff/classes.ts";
-import type { Conditions } from "./directory-links.ts";
+import { classes, levels } from "#app/tariff/classes.ts";
+import { type Conditions, directoryAddress } from "./directory-links.ts";
 import type { DirectoryCounts } from "./directory-list.ts";
 import type { ChoiceGroup } from "./search/activity-choices.ts";
 
@@ -15,13 +21,14 @@ export const searchForm = "recherche-annuaire";
 interface FiltersProps {
   conditions: Conditions;
   activities: ChoiceGroup[];
+  lots: { text: string; label: string }[];
   counts: DirectoryCounts;
   /** Number of active filters, the words not counted. */
   active: number;
 }
 
 /** Closed on a phone; always open on a large screen when the browser supports it. */
-export function Filters({ conditions, activities, counts, active }: FiltersProps) {
+export function Filters({ conditions, activities, lots, counts, active }: FiltersProps) {
   const { classCeilings } = useTariff();
   return (
     <details className="card overflow-clip lg:details-content:[content-visibility:visible]">
@@ -37,32 +44,21 @@ export function Filters({ conditions, activities, counts, active }: FiltersProps
           <p className="font-semibold text-green">Filtrer la liste</p>
           <ApplyButton />
         </div>
-        <div className="min-w-0">
-          <label htmlFor="activity" className="font-semibold">
-            Activité
-          </label>
-          <select
-            id="activity"
-            name="activity"
-            form={searchForm}
-            className="control mt-2"
-            defaultValue={conditions.activity ?? ""}
-          >
-            <option value="">Toutes les activités</option>
-            {activities.map(({ label, choices }) => (
-              <optgroup key={label} label={label}>
-                {choices.map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {choice.label}
-                  </option>
-                ))}
-              </optgroup>
+        <Activity conditions={conditions} activities={activities} />
+        {lots.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">Lots demandés ensemble</legend>
+            {lots.map(({ text, label }) => (
+              <Choice key={text} name="lot" value={text} isChosen>
+                {label}
+              </Choice>
             ))}
-          </select>
-        </div>
+          </fieldset>
+        )}
+        <AtLeast conditions={conditions} />
         <Choices
           name="class"
-          legend="Classe"
+          legend="Classe, exactement"
           chosen={conditions.classes}
           counts={counts.classes}
           choices={classes.map((value) => ({
@@ -119,29 +115,189 @@ function Choices({ name, legend, chosen, counts, choices }: ChoicesProps) {
     <fieldset>
       <legend className="font-semibold">{legend}</legend>
       {useful.map(({ value, label, help }) => (
-        <label
+        <Choice
           key={value}
-          className="flex min-h-11 cursor-pointer items-center gap-2.5 border-b border-line py-1.5 last:border-transparent"
+          name={name}
+          value={value}
+          isChosen={chosen.includes(value)}
+          count={counts[value] ?? 0}
         >
-          <input
-            type="checkbox"
-            name={name}
-            value={value}
-            form={searchForm}
-            defaultChecked={chosen.includes(value)}
-            className="size-5 shrink-0 accent-green"
-          />
-          <span className="min-w-0 flex-1">
-            {label} {help && <span className="block text-sm text-ink-soft">{help}</span>}
-          </span>{" "}
-          <span className="text-sm text-ink-soft">
-            {formatInteger(counts[value] ?? 0)}
-            <span className="sr-only">
-              {(counts[value] ?? 0) < 2 ? " entreprise" : " entreprises"}
-            </span>
-          </span>
-        </label>
+          {label} {help && <span className="block text-sm text-ink-soft">{help}</span>}
+        </Choice>
       ))}
     </fieldset>
   );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  /** How many companies match it; left out where nothing is counted. */
+  count?: number;
+  children: ReactNode;
+}
+
+const Choice = ({ name, value, isChosen, count, children }: ChoiceProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-2.5 border-b border-line py-1.5 last:border-transparent">
+    <input
+      type="checkbox"
+      name={name}
+      value={value}
+      form={searchForm}
+      defaultChecked={isChosen}
+      className="size-5 shrink-0 accent-green"
+    />
+    <span className="min-w-0 flex-1">{children}</span>{" "}
+    {count !== undefined && (
+      <span className="text-sm text-ink-soft">
+        {formatInteger(count)}
+        <span className="sr-only">{count < 2 ? " entreprise" : " entreprises"}</span>
+      </span>
+    )}
+  </label>
+);
+
+interface ActivityProps {
+  conditions: Conditions;
+  activities: ChoiceGroup[];
+}
+
+/** One activity is chosen in the list; of several, each can be unticked and the list adds another. */
+function Activity({ conditions, activities }: ActivityProps) {
+  const several = conditions.activities.length > 1;
+  const chosenActivities = activities
+    .flatMap(({ choices }) => choices)
+    .filter(({ value }) => several && conditions.activities.includes(value));
+  return (
+    <div className="min-w-0">
+      {chosenActivities.map(({ value, label }) => (
+        <Choice key={value} name="activity" value={value} isChosen>
+          {label.trim()}
+        </Choice>
+      ))}
+      <label htmlFor="activity" className="font-semibold">
+        {several ? "Ajouter une activité" : "Activité"}
+      </label>
+      <select
+        id="activity"
+        name="activity"
+        form={searchForm}
+        className="control mt-2"
+        defaultValue={several ? "" : (conditions.activities[0] ?? "")}
+      >
+        <option value="">{several ? "Aucune autre" : "Toutes les activités"}</option>
+        {activities.map(({ label, choices }) => (
+          <optgroup key={label} label={label}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What a buyer asks at least: level, contract or class, and a right in force. */
+function AtLeast({ conditions }: { conditions: Conditions }) {
+  const { levels: levelNames, classCeilings } = useTariff();
+  const { minLevel, minClass, amount, inForce, activities } = conditions;
+  return (
+    <div className="grid gap-4">
+      <div>
+        <label htmlFor="minLevel" className="font-semibold">
+          Technicité au moins
+        </label>
+        <select
+          id="minLevel"
+          name="minLevel"
+          form={searchForm}
+          className="control mt-2"
+          defaultValue={minLevel === null ? "" : levelCode(minLevel)}
+        >
+          <option value="">Tous les niveaux</option>
+          {levels.map((level) => (
+            <option key={level} value={levelCode(level)}>
+              {level === levels.at(-1)
+                ? levelName(level, levelNames)
+                : `${levelName(level, levelNames)} et plus`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor="amount" className="font-semibold">
+          Montant du marché, en FCFA
+        </label>
+        <input
+          id="amount"
+          name="amount"
+          form={searchForm}
+          className="control mt-2"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={40}
+          aria-describedby="amount-help"
+          defaultValue={amount ? formatInteger(amount.fcfa) : ""}
+        />
+        <p id="amount-help" className="mt-1 text-sm text-ink-soft">
+          {amount
+            ? `Classe\u00A0${amount.class} au moins, par le barème du jour.`
+            : "Par exemple «\u00A0400 millions\u00A0»\u00A0: la classe qu’il demande est retenue."}
+        </p>
+      </div>
+      <div>
+        <label htmlFor="minClass" className="font-semibold">
+          Ou classe au moins
+        </label>
+        <select
+          id="minClass"
+          name="minClass"
+          form={searchForm}
+          className="control mt-2"
+          defaultValue={minClass ?? ""}
+        >
+          <option value="">Toutes les classes</option>
+          {classes.map((each) => (
+            <option key={each} value={each}>
+              {`Classe\u00A0${each}${each === "A" ? "" : " et plus"}, ${classMeaning(each, classCeilings)}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Choice name="inForce" value="true" isChosen={inForce}>
+        En vigueur
+        <span className="block text-sm text-ink-soft">
+          Valides ou à renouveler, sans les qualifications suspendues
+        </span>
+      </Choice>
+      {activities.length === 1 && (
+        <p>
+          <a
+            href={directoryAddress(withNextLot(conditions))}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Ajouter un autre lot à cette recherche
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is asked becomes a lot, so that the fields ask for the next one. */
+function withNextLot(conditions: Conditions): Conditions {
+  const { activities, minLevel, minClass, amount, lots } = conditions;
+  const lot = { activity: activities[0] ?? "", minLevel, minClass: amount?.class ?? minClass };
+  return {
+    ...conditions,
+    lots: [...lots, lot],
+    activities: [],
+    minLevel: null,
+    minClass: null,
+    amount: null,
+  };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadDemo } from "#db/demo/load-demo.ts";
+import { directoryQuery } from "#tests/directory-queries.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { readDirectoryQuery } from "./directory-query.ts";
 import { pageOfFew, pageOfMany, withoutRight } from "./page-of-list.server.ts";
 import { asTyped } from "./search/conditions.server.ts";
 import { searchedWords } from "./search/directory-words.ts";
@@ -38,10 +38,21 @@ describe("pageOfMany and pageOfFew", () => {
     "activity=6&class=D&class=E&region=SN-DK",
     "status=to-renew",
     "status=suspended&class=C",
+    "activity=6102&minLevel=N2&minClass=D&inForce=true",
+    "activity=2&activity=6&amount=400+millions",
+    "minLevel=N3",
+    "lot=6101:N1:E&lot=6102:N1:E",
+    "lot=22&lot=61&inForce=true&region=SN-DK",
+    "lot=22&status=suspended",
+    "q=sarl&lot=2201:N2&sort=name",
     "activity=9999",
   ])("pages from the database equal pages sorted in memory for %s", async (address) => {
-    const { query } = readDirectoryQuery(new URLSearchParams(address), { firstPage: 1, size: 7 });
-    const all = await candidatesFor(t.db, query.q || everyone, { day, change: "" });
+    const query = directoryQuery(address, 7);
+    const all = await candidatesFor(
+      t.db,
+      { ...query, q: query.q || everyone },
+      { day, change: "" },
+    );
     if (all.kind !== "few") throw new Error("The demonstration is small.");
     const search = query.q ? asTyped(searchedWords(query.q, day.today)) : null;
     // In memory, relevance ranks more finely than by beginnings; these names all rank alike.
@@ -81,7 +92,7 @@ describe("pageOfMany and pageOfFew", () => {
 });
 
 test("a company whose rights leave a gap is not listed during the gap", async () => {
-  const query = readDirectoryQuery(new URLSearchParams(), { firstPage: 1, size: 20 }).query;
+  const query = directoryQuery("");
   const before = await pageOfMany(t.db, query, { day, search: null, total: 1_000 });
   const [id = ""] = before;
   await t.db

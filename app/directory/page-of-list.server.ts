@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { asksOfRight } from "./company/standing.ts";
-import { answers, type RightConditions } from "./counts/tally.ts";
+import { answers } from "./counts/tally.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
+import { asksOfRight, type RightConditions } from "./right-conditions.ts";
 import {
   allOf,
   type Condition,

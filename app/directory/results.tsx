@@ -1,4 +1,5 @@
 import { Download, X } from "lucide-react";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CompanyEntry } from "./company/company-entry.tsx";
@@ -36,6 +37,34 @@ export function NearestNames({ q }: { q: string }) {
   );
 }
 
+interface ReadingProps {
+  reading: { words: string; filters: string[]; isCorrected: boolean; named: number };
+  conditions: Conditions;
+}
+
+/** Says that the words were read as a trade or a place, and leads to the search of names. */
+export function Reading({ reading, conditions }: ReadingProps) {
+  const { words, filters, isCorrected, named } = reading;
+  return (
+    <p className="mt-2 wrap-anywhere">
+      {`«\u00A0${words}\u00A0»${isCorrected ? ", sans doute" : ""}, lu comme\u00A0: ${filters.join(", ")}. `}
+      <a href={directoryAddress({ ...conditions, inNames: true })} className="link">
+        {named > 0 ? `Chercher plutôt ce nom (${formatInteger(named)})` : "Chercher plutôt ce nom"}
+      </a>
+    </p>
+  );
+}
+
+/** What the list answers, in words, with its day; nothing for the whole list. */
+export function Question({ today, filters }: { today: string; filters: readonly string[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
+      {`Au ${formatDateLong(today)}\u00A0: ${filters.join(" · ")}`}
+    </p>
+  );
+}
+
 /** One link for each of the active filters, which removes it. */
 export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return null;
@@ -70,13 +99,15 @@ const sortNames: Record<Sort, string> = {
 
 interface ResultsProps {
   conditions: Conditions;
+  /** The conditions that the words were read as; those typed otherwise. */
+  read: Conditions;
   companies: ListedCompany[];
   total: number;
 }
 
 /** The number of companies, the sort order, and the companies of this page. */
-export function Results({ conditions, companies, total }: ResultsProps) {
-  const offered: Sort[] = conditions.q ? ["relevance", "name", "recent"] : ["name", "recent"];
+export function Results({ conditions, read, companies, total }: ResultsProps) {
+  const offered: Sort[] = read.q ? ["relevance", "name", "recent"] : ["name", "recent"];
   return (
     <>
       <nav aria-label="Ordre de la liste" className="mt-4 flex flex-wrap items-center gap-x-4">
@@ -85,8 +116,8 @@ export function Results({ conditions, companies, total }: ResultsProps) {
           <a
             key={sort}
             href={directoryAddress({ ...conditions, sort })}
-            aria-current={sort === conditions.sort ? "true" : undefined}
-            className={`flex min-h-11 items-center ${sort === conditions.sort ? "font-semibold" : "link"}`}
+            aria-current={sort === read.sort ? "true" : undefined}
+            className={`flex min-h-11 items-center ${sort === read.sort ? "font-semibold" : "link"}`}
           >
             {`${sortNames[sort]} `}
           </a>
@@ -95,7 +126,7 @@ export function Results({ conditions, companies, total }: ResultsProps) {
       <ol className="mt-2 space-y-4">
         {companies.map((company) => (
           <li key={company.slug}>
-            <CompanyEntry company={company} conditions={conditions} />
+            <CompanyEntry company={company} conditions={read} />
           </li>
         ))}
       </ol>

@@ -40,7 +40,7 @@ export async function standingRights(
   ids: readonly string[],
 ): Promise<Map<string, Standing[]>> {
   const { rows } = await sql<Standing>`
-    select company_id as "companyId", sub_area.code, class, state = 'suspended' as suspended,
+    select company_id as "companyId", sub_area.code, class, level, state = 'suspended' as suspended,
       starts_on as "startsOn", ends_on as "endsOn"
     from qualification join sub_area on sub_area.id = qualification.sub_area_id
     where company_id = any (${ids}::uuid[]) and state in ('granted', 'suspended')`.execute(db);

@@ -4,6 +4,7 @@ import { packedDay, packRights } from "./packed-rights.ts";
 const right = {
   code: "2201",
   class: "D",
+  level: 2,
   suspended: false,
   startsOn: "2000-01-02",
   endsOn: "2026-11-21",
@@ -11,12 +12,12 @@ const right = {
 
 test("packed rights hold the region, the number of rights, then the rights by code", () => {
   const packed = packRights("SN-TH", [
-    { ...right, code: "7301", class: "A", suspended: true },
+    { ...right, code: "7301", class: "A", level: 3, suspended: true },
     right,
   ]);
   expect(packed.toString("latin1", 0, 2)).toBe("TH");
   expect([...packed.subarray(2)]).toEqual([
-    2, 0x08, 0x99, 0x44, 0, 1, 0x26, 0x5d, 0x1c, 0x85, 0xc1, 0, 1, 0x26, 0x5d,
+    2, 0x08, 0x99, 0x54, 0, 1, 0x26, 0x5d, 0x1c, 0x85, 0xd9, 0, 1, 0x26, 0x5d,
   ]);
 });
 

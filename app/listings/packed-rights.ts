@@ -3,6 +3,7 @@ export interface StandingRight {
   /** Code of the sub-area, four digits. */
   code: string;
   class: string;
+  level: number;
   suspended: boolean;
   startsOn: string;
   /** Last day, included. */
@@ -11,10 +12,15 @@ export interface StandingRight {
 
 /**
  * Layout of `listing.rights`. Header: two letters of the region (spaces when none) and the number of rights. Each
- * right: its code, its class with the highest bit set when suspended, its first and its last day. Two-byte numbers
- * are big-endian.
+ * right: its code, its class with its level in two of the bits that no letter from A to F uses and the highest bit set
+ * when suspended, its first and its last day. Two-byte numbers are big-endian.
  */
-export const packedLayout = { header: 3, right: 7, suspended: 0x80 } as const;
+export const packedLayout = {
+  header: 3,
+  right: 7,
+  suspended: 0x80,
+  level: { bits: 0x18, shift: 3 },
+} as const;
 
 const FIRST_DAY = Date.UTC(2000, 0, 1);
 const MS_PER_DAY = 86_400_000;
@@ -36,7 +42,9 @@ export function packRights(region: string | null, rights: readonly StandingRight
     const at = packedLayout.header + index * packedLayout.right;
     packed.writeUInt16BE(Number(right.code), at);
     packed.writeUInt8(
-      right.class.charCodeAt(0) + (right.suspended ? packedLayout.suspended : 0),
+      right.class.charCodeAt(0) |
+        (right.level << packedLayout.level.shift) |
+        (right.suspended ? packedLayout.suspended : 0),
       at + 2,
     );
     packed.writeUInt16BE(packedDay(right.startsOn), at + 3);

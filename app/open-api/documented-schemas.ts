@@ -8,6 +8,7 @@ import {
   certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,
   certifiedCompanySchema,
+  certifiedCompanySheetSchema,
 } from "#app/directory/certified/certified-company.schema.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { registrationPayloadSchema } from "#app/registration/registration-payload.schema.ts";
@@ -46,6 +47,7 @@ export const answerSchemas = {
   CertifiedCompany: certifiedCompanySchema,
   CertifiedCompanyPage: certifiedCompanyPageSchema,
   CertifiedCompanyExport: certifiedCompanyExportSchema,
+  CertifiedCompanySheet: certifiedCompanySheetSchema,
   Registered: v.object({ message: v.string(), partnerId: v.pipe(v.string(), v.uuid()) }),
   SettingsUpdated: v.object({
     changed: v.array(v.string()),

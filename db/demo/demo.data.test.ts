@@ -6,9 +6,9 @@ import { isCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { regions } from "#app/companies/regions.ts";
 import type { ListedCompany } from "#app/directory/directory-list.ts";
-import { readDirectoryQuery } from "#app/directory/directory-query.ts";
 import { searchDirectory, wholeDirectory } from "#app/directory/search/search-directory.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { directoryQuery } from "#tests/directory-queries.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const day = { today, renewalOpensDays: 180 };
-const query = readDirectoryQuery(new URLSearchParams(), { firstPage: 1, size: 20 }).query;
+const query = directoryQuery("");
 const listed = async (): Promise<ListedCompany[]> => (await wholeDirectory(t.db, query, day)) ?? [];
 
 describe("the demonstration", () => {

@@ -12,11 +12,11 @@ export async function loader({
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
   if (!list.ok) return refusedQuestion(list);
-  return new Response(certifiedCsv(list.companies), {
+  return new Response(certifiedCsv(list.lines), {
     headers: {
       "cache-control": askedEachTime,
       "content-type": "text/csv; charset=utf-8; header=present",
-      "content-disposition": `attachment; filename="annuaire-${list.day}.csv"`,
+      "content-disposition": `attachment; filename="${list.fileName}.csv"`,
     },
   });
 }

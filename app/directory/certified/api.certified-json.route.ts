@@ -11,13 +11,15 @@ export async function loader({
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
   if (!list.ok) return refusedQuestion(list);
-  const { day, companies } = list;
+  const { day, source, interpretation, lines } = list;
+  const hour = `${ctx.now.toISOString().slice(0, 13)}:00:00Z`;
+  const content = lines.map(({ company }) => company);
   return json(
-    { day, totalElements: companies.length, content: companies },
+    { day, hour, source, interpretation, totalElements: content.length, content },
     {
       headers: {
         "cache-control": askedEachTime,
-        "content-disposition": `attachment; filename="annuaire-${day}.json"`,
+        "content-disposition": `attachment; filename="${list.fileName}.json"`,
       },
     },
   );

@@ -7,11 +7,13 @@ import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import * as list from "./api.certified.route.ts";
+import * as company from "./api.certified-company.route.ts";
 import * as csv from "./api.certified-csv.route.ts";
 import * as json from "./api.certified-json.route.ts";
 import {
   certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,
+  certifiedCompanySheetSchema,
 } from "./certified-company.schema.ts";
 
 let t: ReadyDatabase;
@@ -34,6 +36,7 @@ const empty = {
   size: 20,
   first: true,
   last: true,
+  interpretation: null,
 };
 
 describe("GET /partners/certified without a certificate", () => {
@@ -50,10 +53,19 @@ describe("GET /partners/certified without a certificate", () => {
   });
 
   test("the JSON and CSV exports are empty before the first certificate", async () => {
-    expect(parsed(await call(json))).toEqual({ day: "2026-11-21", totalElements: 0, content: [] });
+    expect(parsed(await call(json))).toEqual({
+      day: "2026-11-21",
+      hour: "2026-11-21T10:00:00Z",
+      source: "https://tabax.example/annuaire",
+      interpretation: null,
+      totalElements: 0,
+      content: [],
+    });
     expect(String((await call(csv)).data).split("\r\n")).toHaveLength(2);
   });
 });
+
+const withAll = (query: string) => `${query}${query ? "&" : "?"}lines=all`;
 
 describe("GET /partners/certified with certified companies", () => {
   beforeAll(async () => {
@@ -124,12 +136,62 @@ describe("GET /partners/certified with certified companies", () => {
     const whole = v.parse(certifiedCompanyExportSchema, parsed(await call(json, query)));
     expect(page.totalElements).toBe(count);
     expect(whole.totalElements).toBe(count);
-    expect(whole.content).toEqual(page.content);
+    const whatMatches = v.parse(
+      certifiedCompanyExportSchema,
+      parsed(await call(json, withAll(query))),
+    );
+    expect(whatMatches.content).toEqual(page.content);
+    expect(whole.content.map(({ slug }) => slug)).toEqual(
+      page.content.map(({ slug }: { slug: string }) => slug),
+    );
     const lines = String((await call(csv, query)).data)
       .trim()
       .split("\r\n")
       .slice(1);
     expect(lines).toHaveLength(whole.content.flatMap((each) => each.qualifications).length);
+  });
+
+  test("an export holds the lines that match the conditions, and all of them when that is asked", async () => {
+    const query = "?activity=6&minLevel=N1&inForce=true";
+    const linesOf = async (text: string) =>
+      String((await call(csv, text)).data)
+        .trim()
+        .split("\r\n")
+        .slice(1);
+    const matching = await linesOf(query);
+    expect(matching.map((line) => line.split(";")[9])).toEqual(["6102"]);
+    expect(matching.every((line) => line.endsWith(";oui"))).toBe(true);
+    const all = await linesOf(withAll(query));
+    expect(all.map((line) => [line.split(";")[9], line.split(";").at(-1)])).toEqual([
+      ["2201", "non"],
+      ["6102", "oui"],
+    ]);
+    const { headers } = await call(csv, `${query}&region=SN-DB`);
+    expect(headers.get("content-disposition")).toBe(
+      'attachment; filename="annuaire-2026-11-21-6-n1-en-vigueur-sn-db.csv"',
+    );
+    expect(parsed(await call(json, query)).source).toBe(
+      "https://tabax.example/annuaire?activity=6&minLevel=N1&inForce=true",
+    );
+  });
+
+  test("the calls read words as the page does and say how", async () => {
+    for (const route of [list, json]) {
+      const { interpretation, totalElements } = parsed(await call(route, "?q=piste+diourbel"));
+      expect(interpretation).toEqual({
+        activities: [{ code: "6101", name: expect.any(String) }],
+        region: { code: "SN-DB", name: "Diourbel" },
+        corrected: false,
+        names: 0,
+      });
+      expect(totalElements).toBe(0);
+    }
+    expect(parsed(await call(list, "?q=diourbel")).totalElements).toBe(1);
+    expect(parsed(await call(list, "?q=baol")).interpretation).toBeNull();
+    expect(parsed(await call(list, "?q=diourbel&as=name"))).toMatchObject({
+      interpretation: null,
+      totalElements: 0,
+    });
   });
 
   test("a company without a current qualification is marked as such in list, JSON and CSV when it is searched by name", async () => {
@@ -172,7 +234,42 @@ describe("GET /partners/certified with certified companies", () => {
   });
 });
 
-const wrong = ["class=Z", "region=%00", "status=expired", "activity=x", "sort=price", "q=a&q=b"];
+test("one company is read with its ended rights; another address answers 404", async () => {
+  const callOne = (slug: string) =>
+    callPage(company.loader, { services, path: `/partners/certified/${slug}` });
+  const answer = await callOne("walo-forages");
+  expect(v.parse(certifiedCompanySheetSchema, parsed(answer))).toMatchObject({
+    partnerName: "Walo Forages",
+    certified: false,
+    qualifications: [],
+    ended: [
+      { subAreaCode: "2201", status: "expired" },
+      { subAreaCode: "7101", status: "withdrawn" },
+    ],
+  });
+  expect(parsed(await callOne("baol-batiment-sarl"))).toMatchObject({
+    certified: true,
+    ended: [{ subAreaCode: "6101", status: "expired" }],
+  });
+  for (const slug of ["nobody", "A_B", "x".repeat(300), "%00"])
+    expect((await callOne(slug)).status, slug).toBe(404);
+});
+
+const wrong = [
+  "level=N3",
+  "minLevel=N9",
+  "minClass=Z",
+  "amount=-1",
+  "inForce=peut-etre",
+  "lot=9999",
+  "activity=2299",
+  "class=Z",
+  "region=%00",
+  "status=expired",
+  "activity=x",
+  "sort=price",
+  "q=a&q=b",
+];
 
 test.each(["page=-1", "size=1e9", "size=500", "page=600", ...wrong])(
   "GET /partners/certified refuses %s in French",

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { askedEachTime, json, problemResponse } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { directoryDay } from "../directory.queries.server.ts";
+import { directoryDay, directoryTerms } from "../directory.queries.server.ts";
 import { readDirectoryQueryStrictly } from "../directory-query.ts";
+import { readSearch } from "../search/read-search.server.ts";
 import { searchDirectory } from "../search/search-directory.server.ts";
-import { certifiedCompany } from "./certified-company.ts";
+import { certifiedCompany, interpretationOf } from "./certified-company.ts";
 
 /** GET /partners/certified (Spec §7): one page of the directory, with the same filters as the HTML page. */
 export async function loader({
@@ -12,14 +14,17 @@ export async function loader({
   context,
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
-  const query = readDirectoryQueryStrictly(url.searchParams, { firstPage: 0, size: 20 });
+  const terms = await directoryTerms(ctx);
+  const query = readDirectoryQueryStrictly(url.searchParams, { firstPage: 0, size: 20, ...terms });
   if (!query.ok) {
     const { message, errors } = query;
     return problemResponse(400, { message, errors });
   }
   const { page, size } = query.query;
   const day = await directoryDay(ctx);
-  const { companies, total } = await searchDirectory(ctx.db, query.query, day);
+  const subAreas = await recentSubAreas(ctx.db, ctx.now);
+  const search = await readSearch(ctx.db, query.query, { day, subAreas });
+  const { companies, total } = await searchDirectory(ctx.db, search.query, day);
   const body = {
     content: companies.map((company) => certifiedCompany(company, ctx.publicUrl)),
     totalElements: total,
@@ -28,6 +33,7 @@ export async function loader({
     size,
     first: page === 0,
     last: (page + 1) * size >= total,
+    interpretation: interpretationOf(search),
   };
   return json(body, {
     headers: { "cache-control": askedEachTime },

@@ -74,12 +74,71 @@ export const certifiedCompanySchema = v.strictObject({
   qualifications: v.pipe(v.array(qualificationSchema), v.minLength(1)),
 });
 
+/** One company as GET /partners/certified/{slug} returns it. */
+export const certifiedCompanySheetSchema = v.strictObject({
+  ...certifiedCompanySchema.entries,
+  day: described(day, "Jour pour lequel la fiche est juste."),
+  legalForm: described(text, "Forme juridique."),
+  foundedOn: described(day, "Jour de la création de l’entreprise."),
+  website: described(v.nullable(v.string()), "Site web que l’entreprise publie."),
+  certificates: described(
+    v.array(
+      v.strictObject({
+        number: text,
+        kind: described(v.picklist(["full", "provisional"]), "Définitif ou provisoire."),
+        decidedOn: day,
+      }),
+    ),
+    "Tous ses certificats, le dernier d’abord.",
+  ),
+  qualifications: described(
+    v.array(qualificationSchema),
+    "Les droits en vigueur ou suspendus ce jour\u202F; aucun pour une entreprise qui n’en a plus.",
+  ),
+  upcoming: described(v.array(qualificationSchema), "Les droits accordés qui n’ont pas commencé."),
+  ended: described(v.array(qualificationSchema), "Les droits échus, retirés ou annulés."),
+});
+
+export type CertifiedCompanySheet = v.InferOutput<typeof certifiedCompanySheetSchema>;
+
 export type CertifiedCompany = v.InferOutput<typeof certifiedCompanySchema>;
 
-export const certifiedCompanyPageSchema = pageSchema(certifiedCompanySchema);
+const codeAndName = v.strictObject({ code: text, name: text });
+
+/** How the words of `q` were read when they mean a trade, a place or both. */
+export const interpretationSchema = v.strictObject({
+  activities: described(
+    v.array(codeAndName),
+    "Les activités que désignent les mots\u00A0: la liste répond à l’une d’elles.",
+  ),
+  region: described(v.nullable(codeAndName), "La région que désignent les mots."),
+  corrected: described(v.boolean(), "Vrai quand un mot a été lu malgré une faute de frappe."),
+  names: described(
+    v.pipe(v.number(), v.integer(), v.minValue(0)),
+    "Nombre d’entreprises dont le nom porte ces mots\u00A0: `as=name` les cherche.",
+  ),
+});
+
+export type Interpretation = v.InferOutput<typeof interpretationSchema>;
+
+const interpretation = described(
+  v.nullable(interpretationSchema),
+  "Comment les mots de `q` ont été lus\u202F; `null` quand ils sont cherchés dans les noms et les numéros.",
+);
+
+export const certifiedCompanyPageSchema = v.strictObject({
+  ...pageSchema(certifiedCompanySchema).entries,
+  interpretation,
+});
 
 export const certifiedCompanyExportSchema = v.strictObject({
   day: described(day, "Jour pour lequel la liste est juste."),
+  hour: described(
+    v.pipe(v.string(), v.isoTimestamp()),
+    "Heure entamée de la lecture, en temps universel, qui est l’heure de Dakar.",
+  ),
+  source: described(v.pipe(v.string(), v.url()), "Adresse de cette liste dans l’annuaire."),
+  interpretation,
   totalElements: v.pipe(v.number(), v.integer(), v.minValue(0)),
   content: v.array(certifiedCompanySchema),
 });

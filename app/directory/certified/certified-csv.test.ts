@@ -3,17 +3,20 @@ import { aCertifiedCompany } from "#tests/certified-companies.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 
-const linesOf = (companies: CertifiedCompany[]) => certifiedCsv(companies).split("\r\n");
+const linesOf = (companies: CertifiedCompany[], matches = true) =>
+  certifiedCsv(
+    companies.map((company) => ({ company, matches: company.qualifications.map(() => matches) })),
+  ).split("\r\n");
 
 test("the CSV export has one line for each qualification and a UTF-8 byte order mark", () => {
   const [heading, first, second, ...rest] = linesOf([aCertifiedCompany()]);
   expect(heading).toBe(
     "\uFEFFraison_sociale;nom_commercial;pays;ninea;rccm;region_code;region;certificat;date_decision;" +
-      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche;verification",
+      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche;verification;etat_code;repond",
   );
   expect(first).toBe(
     "Baol Bâtiment SARL;;SN;003067221;SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;" +
-      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;En vigueur;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5',
+      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;En vigueur;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5;valid;oui',
   );
   expect(second).toContain(";2202;");
   expect(rest).toEqual([""]);
@@ -45,4 +48,8 @@ test("the CSV export writes a NINEA as the JSON export does, with and without a 
   expect(nineaOf("003067221")).toBe("003067221");
   expect(nineaOf("312345678")).toBe("312345678");
   expect(nineaOf("FR-99")).toBe("FR-99");
+});
+
+test("the CSV export tells the lines that match the conditions from the others", () => {
+  expect(linesOf([aCertifiedCompany()], false)[1]).toMatch(/;valid;non$/);
 });

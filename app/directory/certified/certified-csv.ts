@@ -2,12 +2,14 @@ import { statusNames } from "#app/certificates/qualification.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { plainCsv } from "#app/kernel/escape.ts";
 import type { CertifiedCompany } from "./certified-company.schema.ts";
+import type { ExportedLine } from "./certified-list.server.ts";
 
 const columns: readonly [
   heading: string,
   cell: (
     company: CertifiedCompany,
     qualification: CertifiedCompany["qualifications"][number],
+    matches: boolean,
   ) => string,
 ][] = [
   ["raison_sociale", ({ partnerName }) => partnerName],
@@ -34,13 +36,17 @@ const columns: readonly [
       `${new URL(verificationUrl).origin}${addressOf("/annuaire/:slug", { slug })}`,
   ],
   ["verification", ({ certificate }) => certificate.verificationUrl],
+  ["etat_code", (_, { status }) => status],
+  ["repond", (_, _qualification, matches) => (matches ? "oui" : "non")],
 ];
 
-/** One line for each qualification, with its status in French. */
-export const certifiedCsv = (companies: readonly CertifiedCompany[]): string =>
+/** One line for each qualification, with its status as code and in French, and whether it matches the conditions of the list. */
+export const certifiedCsv = (lines: readonly ExportedLine[]): string =>
   plainCsv([
     columns.map(([heading]) => heading),
-    ...companies.flatMap((company) =>
-      company.qualifications.map((each) => columns.map(([, cell]) => cell(company, each))),
+    ...lines.flatMap(({ company, matches }) =>
+      company.qualifications.map((each, index) =>
+        columns.map(([, cell]) => cell(company, each, matches[index] ?? false)),
+      ),
     ),
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import type { ListedQualification } from "../directory-list.ts";
+import { noRightConditions, type RightConditions } from "../right-conditions.ts";
 import { entryLines, standingOf, standingText } from "./standing.ts";
 
 const right = (
@@ -19,7 +20,7 @@ const right = (
   ...changes,
 });
 
-const nothing = { activity: null, classes: [], statuses: [] };
+const nothing = noRightConditions;
 const codes = (all: ListedQualification[], conditions: Parameters<typeof entryLines>[1]) =>
   entryLines(all, conditions).lines.map(
     ({ qualification, isMatch }) => qualification.subAreaCode + (isMatch ? " found" : ""),
@@ -35,8 +36,8 @@ describe("entryLines", () => {
 
   test("an entry shows the qualifications that match the filters first, marked", () => {
     const expected = ["7301 found", "1101", "2201"];
-    expect(codes(five, { ...nothing, activity: "7301" })).toEqual(expected);
-    expect(codes(five, { ...nothing, activity: "7" })).toEqual(expected);
+    expect(codes(five, { ...nothing, activities: ["7301"] })).toEqual(expected);
+    expect(codes(five, { ...nothing, activities: ["7"] })).toEqual(expected);
     const large = [...five.slice(0, 4), right("7301", "to-renew", { class: "A" })];
     expect(codes(large, { ...nothing, classes: ["A"] })).toEqual(expected);
     expect(codes(large, { ...nothing, statuses: ["to-renew"] })).toEqual(expected);
@@ -45,20 +46,44 @@ describe("entryLines", () => {
   test("an entry marks all qualifications when all match, and none without a filter on qualifications", () => {
     const all = ["1101 found", "2201 found", "2202 found"];
     expect(codes(five, { ...nothing, classes: ["D"] })).toEqual(all);
-    expect(codes(five.slice(0, 1), { ...nothing, activity: "1" })).toEqual(["1101 found"]);
+    expect(codes(five.slice(0, 1), { ...nothing, activities: ["1"] })).toEqual(["1101 found"]);
     expect(codes(five, nothing)).toEqual(["1101", "2201", "2202"]);
+  });
+
+  test("an entry shows first what matches level, class and lots on one qualification", () => {
+    const rights = [
+      right("1101"),
+      right("2201", "valid", { level: 1, class: "B" }),
+      right("2202", "valid", { level: 3, class: "E" }),
+      right("6102", "valid", { level: 2, class: "C" }),
+      right("6103", "suspended", { level: 3, class: "A" }),
+    ];
+    const found = (conditions: Partial<RightConditions>) =>
+      codes(rights, { ...nothing, ...conditions }).filter((each) => each.endsWith("found"));
+    expect(found({ minLevel: 2, minClass: "D" })).toEqual(["6103 found", "6102 found"]);
+    expect(found({ minLevel: 2, minClass: "D", inForce: true })).toEqual(["6102 found"]);
+    const amount = { fcfa: 1_000_000_000, class: "C" as const };
+    expect(found({ amount, activities: ["2", "6"], inForce: true })).toEqual([
+      "2201 found",
+      "6102 found",
+    ]);
+    const lots = [
+      { activity: "22", minLevel: 3 as const, minClass: null },
+      { activity: "61", minLevel: null, minClass: "C" as const },
+    ];
+    expect(found({ lots, inForce: true })).toEqual(["2202 found", "6102 found"]);
   });
 
   test("an entry never leaves out a suspended qualification", () => {
     const suspended = [...five, right("8101", "suspended"), right("9101", "suspended")];
     expect(codes(suspended, nothing)).toEqual(["8101", "9101", "1101"]);
-    expect(codes(suspended, { ...nothing, activity: "2" })).toEqual([
+    expect(codes(suspended, { ...nothing, activities: ["2"] })).toEqual([
       "2201 found",
       "2202 found",
       "8101",
       "9101",
     ]);
-    expect(entryLines(suspended, { ...nothing, activity: "2" }).others).toBe(3);
+    expect(entryLines(suspended, { ...nothing, activities: ["2"] }).others).toBe(3);
   });
 });
 

@@ -1,7 +1,8 @@
 import { statusNames } from "#app/certificates/qualification.ts";
 import { isListed } from "#app/certificates/qualification-status.ts";
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
-import type { DirectoryQuery, ListedQualification, Standing } from "../directory-list.ts";
+import type { ListedQualification, Standing } from "../directory-list.ts";
+import { asksOfRight, matchesConditions, type RightConditions } from "../right-conditions.ts";
 
 /** The state of a company on the day from all its qualifications, replaced ones left out. */
 export function standingOf(all: readonly ListedQualification[]): Standing {
@@ -46,12 +47,6 @@ export function qualificationsToShow(
 const ended = (all: readonly ListedQualification[]) =>
   all.filter(({ status }) => status === "expired" || status === "withdrawn" || status === "void");
 
-type OfRight = Pick<DirectoryQuery, "activity" | "classes" | "statuses">;
-
-/** Whether the filters require more of a qualification than that it is listed. */
-export const asksOfRight = ({ activity, classes, statuses }: OfRight): boolean =>
-  activity !== null || classes.length > 0 || statuses.length > 0;
-
 export interface EntryLine {
   qualification: ListedQualification;
   /** True when a filter requires something of a qualification and this one matches. */
@@ -66,7 +61,7 @@ const mostLines = 3;
  */
 export function entryLines(
   qualifications: readonly ListedQualification[],
-  conditions: OfRight,
+  conditions: RightConditions,
 ): { lines: EntryLine[]; others: number } {
   const asksRight = asksOfRight(conditions);
   const rank = ({ qualification, isMatch }: EntryLine) =>
@@ -74,18 +69,9 @@ export function entryLines(
   const lines = qualifications
     .map((qualification) => ({
       qualification,
-      isMatch: asksRight && answersOne(qualification, conditions),
+      isMatch: asksRight && matchesConditions(qualification, conditions),
     }))
     .sort((a, b) => rank(a) - rank(b))
     .filter((line, index) => index < mostLines || line.qualification.status === "suspended");
   return { lines, others: qualifications.length - lines.length };
-}
-
-function answersOne(each: ListedQualification, { activity, classes, statuses }: OfRight): boolean {
-  const wantedStatuses: readonly string[] = statuses;
-  return (
-    each.subAreaCode.startsWith(activity ?? "") &&
-    (classes.length === 0 || classes.includes(each.class)) &&
-    (wantedStatuses.length === 0 || wantedStatuses.includes(each.status))
-  );
 }

@@ -1,6 +1,7 @@
 import type { Db } from "#app/kernel/context.ts";
 import type { DirectoryDay } from "../directory-list.ts";
-import { type RightConditions, type Tally, tallyRights } from "./tally.ts";
+import type { RightConditions } from "../right-conditions.ts";
+import { type Tally, tallyRights } from "./tally.ts";
 
 interface Kept {
   /** `lastListingChange` before the rights were read. */
@@ -91,8 +92,10 @@ function freeSpace(places: Map<string, Place>, words: string): void {
 }
 
 function tallyOf({ rights, tallies }: Kept, conditions: RightConditions, day: DirectoryDay): Tally {
-  const { activity, regions, classes, statuses } = conditions;
-  const question = JSON.stringify([activity, regions, classes, statuses, day]);
+  const { activities, minLevel, minClass, amount, classes, inForce, statuses, lots, regions } =
+    conditions;
+  const ofRight = [activities, minLevel, minClass, amount?.class, classes, inForce, statuses, lots];
+  const question = JSON.stringify([ofRight, regions, day]);
   const cachedTally = tallies.get(question);
   if (cachedTally) return cachedTally;
   const tally = tallyRights(rights, conditions, day);

@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import { packRights } from "#app/listings/packed-rights.ts";
+import { noRightConditions } from "../right-conditions.ts";
 import { areCounted, countsOf, forgetCounts } from "./count-cache.server.ts";
-import type { RightConditions } from "./tally.ts";
 
 const aHandle = (isTransaction = false) => ({ isTransaction }) as Db;
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
-const conditions: RightConditions = { activity: null, regions: [], classes: [], statuses: [] };
+const conditions = noRightConditions;
 const first = { change: "871", conditions, day };
 type Asked = typeof first;
-const right = { code: "2201", class: "D", suspended: false, startsOn: "2026-01-01" };
+const right = { code: "2201", class: "D", level: 2, suspended: false, startsOn: "2026-01-01" };
 
 /** Rights that are slow to read; each reading returns one company more. */
 function slowRights(milliseconds: number, companies = 20_000, endsOn = "2029-12-31") {

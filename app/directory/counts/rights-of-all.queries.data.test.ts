@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
+import { noRightConditions } from "../right-conditions.ts";
 import { forgetRights, rightsOfAll } from "./rights-of-all.queries.server.ts";
 import { tallyRights } from "./tally.ts";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
-const all = { activity: null, regions: [], classes: [], statuses: [] };
+const all = noRightConditions;
 const counted = (rights: Uint8Array) => tallyRights(rights, all, day);
 
 /** The counts of the cached rights, which are those of all rights as they stand in the table. */

@@ -2,10 +2,14 @@ import { listedStatuses } from "#app/certificates/qualification.ts";
 import { lastRenewalDay } from "#app/certificates/qualification-status.ts";
 import { packedDay, packedLayout } from "#app/listings/packed-rights.ts";
 import { classes } from "#app/tariff/classes.ts";
-import type { DirectoryCounts, DirectoryDay, DirectoryQuery } from "../directory-list.ts";
-
-/** The filters on rights and regions. */
-export type RightConditions = Pick<DirectoryQuery, "activity" | "regions" | "classes" | "statuses">;
+import type { DirectoryCounts, DirectoryDay } from "../directory-list.ts";
+import {
+  chosenOrAll,
+  type Lot,
+  leastClasses,
+  type RightConditions,
+  statusesInForce,
+} from "../right-conditions.ts";
 
 export interface Tally {
   /** Number of companies that match all filters. */
@@ -17,9 +21,12 @@ const LETTER_A = "A".charCodeAt(0);
 const LARGEST_CODE = 9_999;
 /** Two letters, the higher one first. */
 const LARGEST_REGION = 0x7fff;
-const { header, right, suspended } = packedLayout;
+const { header, right, suspended, level } = packedLayout;
 
-/** Bits found for one right: whether it is listed on the day and which filters it matches; its status from this bit on. */
+/**
+ * Bits found for one right: that it is listed on the day and reaches the least level and class and is in force where that is
+ * asked, and which of the filters that are counted by value it matches; its status from this bit on.
+ */
 const LISTED = 1;
 const ACTIVITY = 2;
 const CLASS = 4;
@@ -27,23 +34,26 @@ const STATUS = 8;
 const ANSWERS = LISTED | ACTIVITY | CLASS | STATUS;
 const STATUS_FROM = 4;
 
-/** Reads the right at an offset of packed rights; 0 when it is not listed on the day. */
-function judgeOf({ activity, ...conditions }: RightConditions, day: DirectoryDay) {
+/** Reads the right at an offset of packed rights; 0 when it is not listed on the day or below what is asked at least. */
+function judgeOf(conditions: RightConditions, day: DirectoryDay) {
   const today = packedDay(day.today);
   const renewal = packedDay(lastRenewalDay(day));
-  const classMask = maskOf(classes, conditions.classes);
-  const statusMask = maskOf(listedStatuses, conditions.statuses);
-  const lowest = Number((activity ?? "0").padEnd(4, "0"));
-  const highest = Number((activity ?? "9").padEnd(4, "9"));
+  const leastLevel = conditions.minLevel ?? 1;
+  const leastMask = maskOf(classes, leastClasses(conditions));
+  const inForceMask = maskOf(listedStatuses, statusesInForce(conditions.inForce));
+  const classMask = maskOf(classes, chosenOrAll(conditions.classes, classes));
+  const statusMask = maskOf(listedStatuses, chosenOrAll(conditions.statuses, listedStatuses));
+  const isWanted = codesOf(conditions.activities);
   return (packed: Uint8Array, at: number): number => {
     const ends = twoBytes(packed, at + 5);
     if (ends < today || twoBytes(packed, at + 3) > today) return 0;
-    const code = twoBytes(packed, at);
     const isSuspended = ((packed[at + 2] ?? 0) & suspended) !== 0;
     const status = isSuspended ? 4 : ends <= renewal ? 2 : 1;
+    if (!(inForceMask & status) || !(leastMask & classBit(packed, at))) return 0;
+    if (levelAt(packed, at) < leastLevel) return 0;
     return (
       LISTED |
-      (code >= lowest && code <= highest ? ACTIVITY : 0) |
+      (isWanted[twoBytes(packed, at)] ? ACTIVITY : 0) |
       (classMask & classBit(packed, at) ? CLASS : 0) |
       (statusMask & status ? STATUS : 0) |
       (status << STATUS_FROM)
@@ -55,19 +65,51 @@ const twoBytes = (packed: Uint8Array, at: number): number =>
   ((packed[at] ?? 0) << 8) | (packed[at + 1] ?? 0);
 
 const classBit = (packed: Uint8Array, at: number): number =>
-  1 << (((packed[at + 2] ?? 0) & ~suspended) - LETTER_A);
+  1 << (((packed[at + 2] ?? 0) & ~suspended & ~level.bits) - LETTER_A);
 
-/** Bit mask of the chosen values; of all values when none is chosen. */
+const levelAt = (packed: Uint8Array, at: number): number =>
+  ((packed[at + 2] ?? 0) & level.bits) >> level.shift;
+
 const maskOf = <Value>(all: readonly Value[], chosen: readonly Value[]): number =>
-  all.reduce(
-    (mask, value, bit) =>
-      chosen.length === 0 || chosen.includes(value) ? mask | (1 << bit) : mask,
-    0,
+  all.reduce((mask, value, bit) => (chosen.includes(value) ? mask | (1 << bit) : mask), 0);
+
+/** By code of a sub-area, 1 when it belongs to one of the activities. */
+function codesOf(activities: readonly string[]): Uint8Array {
+  const codes = new Uint8Array(LARGEST_CODE + 1).fill(activities.length === 0 ? 1 : 0);
+  for (const activity of activities)
+    codes.fill(1, Number(activity.padEnd(4, "0")), Number(activity.padEnd(4, "9")) + 1);
+  return codes;
+}
+
+/** Whether each lot is matched by a right of the company whose packed rights begin at `from`. */
+function lotsJudgeOf(conditions: RightConditions, day: DirectoryDay) {
+  const judges = conditions.lots.map(({ activity, minLevel, minClass }: Lot) =>
+    judgeOf(
+      {
+        activities: [activity],
+        minLevel,
+        minClass,
+        amount: null,
+        classes: [],
+        inForce: conditions.inForce,
+        statuses: [],
+        lots: [],
+        regions: [],
+      },
+      day,
+    ),
   );
+  return (packed: Uint8Array, from: number, end: number): boolean =>
+    judges.every((judge) => {
+      for (let at = from; at < end; at += right)
+        if ((judge(packed, at) & ANSWERS) === ANSWERS) return true;
+      return false;
+    });
+}
 
 /**
- * Counts the companies of packed rights for each value of each filter, with the other filters applied; class, status
- * and activity must match the same right. A company counts while it has a right in force or suspended on the day,
+ * Counts the companies of packed rights for each value of each filter, with the other filters applied; class, level, status
+ * and activity must match the same right, and each lot some right. A company counts while it has a right in force or suspended on the day,
  * however long ago the rights were read. Takes 10 ms for 100 000 companies.
  */
 export function tallyRights(
@@ -76,6 +118,7 @@ export function tallyRights(
   day: DirectoryDay,
 ): Tally {
   const judge = judgeOf(conditions, day);
+  const hasLots = lotsJudgeOf(conditions, day);
   const isAsked = new Uint8Array(LARGEST_REGION + 1).fill(conditions.regions.length === 0 ? 1 : 0);
   for (const code of conditions.regions) isAsked[packedRegion(code)] = 1;
   const activities = new Int32Array(LARGEST_CODE + 1);
@@ -95,6 +138,10 @@ export function tallyRights(
     const region = twoBytes(packed, at);
     const here = isAsked[region] === 1;
     const end = at + header + (packed[at + 2] ?? 0) * right;
+    if (!hasLots(packed, at + header, end)) {
+      at = end;
+      continue;
+    }
     let ofClasses = 0;
     let ofStatuses = 0;
     let answers = false;
@@ -136,6 +183,7 @@ export function answers(
   const ofRegion =
     conditions.regions.length === 0 || conditions.regions.includes(regionCode(twoBytes(packed, 0)));
   if (!ofRegion) return false;
+  if (!lotsJudgeOf(conditions, day)(packed, header, packed.length)) return false;
   const judge = judgeOf(conditions, day);
   for (let at = header; at < packed.length; at += right)
     if ((judge(packed, at) & ANSWERS) === ANSWERS) return true;

@@ -24,7 +24,7 @@ const families: FamilyGroup[] = [
 
 test("activity choices hold only activities that some company has, from family to sub-area, with their counts", () => {
   const counts = { "2": 1200, "22": 1200, "2201": 1200 };
-  expect(activityChoices(families, counts, null)).toEqual([
+  expect(activityChoices(families, counts, [])).toEqual([
     {
       label: "2 Gros œuvre",
       choices: [
@@ -37,9 +37,9 @@ test("activity choices hold only activities that some company has, from family t
 });
 
 test("the chosen activity stays among the choices when no company is left", () => {
-  const [family] = activityChoices(families, {}, "2202");
+  const [family] = activityChoices(families, {}, ["2202"]);
   expect(family?.choices.map(({ value }) => value)).toEqual(["2202"]);
-  expect(activityChoices(families, {}, null)).toEqual([]);
+  expect(activityChoices(families, {}, [])).toEqual([]);
 });
 
 test.each([

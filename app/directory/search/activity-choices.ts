@@ -13,15 +13,15 @@ export interface ChoiceGroup {
 
 const indent = "\u00A0\u00A0\u00A0";
 
-/** The families, areas and sub-areas that some company has, each with its count; the chosen one always stays. */
+/** The families, areas and sub-areas that some company has, each with its count; chosen ones always stay. */
 export function activityChoices(
   families: readonly FamilyGroup[],
   counts: Readonly<Record<string, number>>,
-  chosen: string | null,
+  chosen: readonly string[],
 ): ChoiceGroup[] {
   const choice = (code: string, label: string): Choice[] => {
     const count = counts[code] ?? 0;
-    if (count === 0 && code !== chosen) return [];
+    if (count === 0 && !chosen.includes(code)) return [];
     return [{ value: code, label: `${label} (${formatInteger(count)})` }];
   };
   return families

@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListedStatus } from "#app/certificates/qualification.ts";
+import { type ListedStatus, listedStatuses } from "#app/certificates/qualification.ts";
 import { lastRenewalDay } from "#app/certificates/qualification-status.ts";
 import type { Db } from "#app/kernel/context.ts";
-import type { RightConditions } from "../counts/tally.ts";
+import { type Class, classes, type Level } from "#app/tariff/classes.ts";
 import type { DirectoryDay } from "../directory-list.ts";
+import {
+  asksOfRight,
+  chosenOrAll,
+  classesFrom,
+  leastClasses,
+  type RightConditions,
+  statusesInForce,
+} from "../right-conditions.ts";
 import { patternOf, type SearchedWords } from "./directory-words.ts";
 
 export type Condition = RawBuilder<boolean>;
@@ -48,30 +56,79 @@ export interface RowConditions {
 
 export async function rowConditions(
   db: Db,
-  { activity, regions, classes, statuses }: RightConditions,
+  conditions: RightConditions,
   day: DirectoryDay,
 ): Promise<RowConditions> {
-  const is = statusOn(day);
-  const right = [
-    activity === null ? null : await ofActivity(db, activity),
-    classes.length === 0 ? null : sql<boolean>`q.class = any (${classes}::text[])`,
-    statuses.length === 0 ? null : oneOf(statuses.map((status) => is[status])),
-  ];
+  const { activities, minLevel, lots, regions } = conditions;
+  const classesAccepted = leastClasses(conditions).filter((each) =>
+    chosenOrAll(conditions.classes, classes).includes(each),
+  );
+  const status = withStatus(conditions, day);
+  const ofOne = await qualificationCondition(db, {
+    activities,
+    minLevel,
+    classes: classesAccepted,
+  });
+  const ofLots = await Promise.all(
+    lots.map(({ activity, minLevel: least, minClass }) =>
+      qualificationCondition(db, {
+        activities: [activity],
+        minLevel: least,
+        classes: classesFrom(minClass),
+      }),
+    ),
+  );
+  // The first lot finds the companies where nothing else is asked of a qualification.
+  const [first] = ofLots;
+  const right = ofOne ?? (conditions.statuses.length === 0 ? first : null) ?? null;
   return {
-    right: allOf([listedOn(day), ...right]),
-    asksOfRight: right.some((condition) => condition !== null),
+    right: allOf([listedOn(day), status, right]),
+    asksOfRight: asksOfRight(conditions),
     listing: allOf([
       sql<boolean>`listing.listed_from <= ${day.today}::date and listing.listed_until >= ${day.today}::date`,
       regions.length === 0 ? null : sql<boolean>`listing.region = any (${regions}::text[])`,
+      ...ofLots.map(
+        (lot) => sql<boolean>`exists (
+          select from qualification q where q.company_id = listing.company_id
+            and ${allOf([listedOn(day), withStatus({ ...conditions, statuses: [] }, day), lot])})`,
+      ),
     ]),
   };
 }
 
-async function ofActivity(db: Db, activity: string): Promise<Condition> {
+/** The condition on the status of `q`; null when every listed status is accepted. */
+function withStatus({ inForce, statuses }: RightConditions, day: DirectoryDay): Condition | null {
+  const is = statusOn(day);
+  const accepted = statusesInForce(inForce).filter((each) =>
+    chosenOrAll(statuses, listedStatuses).includes(each),
+  );
+  return accepted.length === listedStatuses.length ? null : oneOf(accepted.map((each) => is[each]));
+}
+
+interface WantedRight {
+  activities: readonly string[];
+  minLevel: Level | null;
+  classes: readonly Class[];
+}
+
+/** The condition on activity, level and class of `q`; null when it accepts all. */
+async function qualificationCondition(db: Db, wantedRight: WantedRight): Promise<Condition | null> {
+  const { activities, minLevel } = wantedRight;
+  const conditions = [
+    activities.length === 0 ? null : await ofActivities(db, activities),
+    minLevel === null || minLevel === 1 ? null : sql<boolean>`q.level >= ${minLevel}::integer`,
+    wantedRight.classes.length === classes.length
+      ? null
+      : sql<boolean>`q.class = any (${wantedRight.classes}::text[])`,
+  ];
+  return conditions.every((each) => each === null) ? null : allOf(conditions);
+}
+
+async function ofActivities(db: Db, activities: readonly string[]): Promise<Condition> {
   const rows = await db
     .selectFrom("sub_area")
     .select("id")
-    .where("code", "like", `${activity}%`)
+    .where(sql<boolean>`code like any (${activities.map((each) => `${each}%`)}::text[])`)
     .execute();
   return sql<boolean>`q.sub_area_id = any (${rows.map(({ id }) => id)}::uuid[])`;
 }
@@ -82,14 +139,14 @@ interface Form {
   words: string[];
 }
 
-/** Companies whose text holds each word in one of its forms, or one of the numbers. */
+/** Companies whose text holds each distinctive word in one of its forms, or one of the numbers. */
 export interface TextSearch {
   forms: Form[];
   numbers: string[];
 }
 
-export const asTyped = ({ words, numbers }: SearchedWords): TextSearch => ({
-  forms: words.map((part) => ({ part, words: [] })),
+export const asTyped = ({ distinctive, numbers }: SearchedWords): TextSearch => ({
+  forms: distinctive.map((part) => ({ part, words: [] })),
   numbers,
 });
 

@@ -1,23 +1,23 @@
 import type { Context } from "#app/kernel/context.ts";
 import type { DirectoryDay } from "../directory-list.ts";
+import type { RightConditions } from "../right-conditions.ts";
 import { countDirectory } from "./search-directory.server.ts";
-import { asConditions, type SuggestedFilter } from "./suggested-filters.ts";
+import { filtersOf, type MeantFilter, type WordMeaning } from "./word-meaning.ts";
 
-export interface CountedFilter extends SuggestedFilter {
+export interface CountedFilter extends MeantFilter {
   companies: number;
 }
 
-/** Filters that some words may mean, with the companies of each. They all name the same region, or none. */
+/** The filters that some words may mean, with the companies of each among those that match the other conditions. */
 export async function countedFilters(
   db: Context["db"],
-  suggested: readonly SuggestedFilter[],
-  day: DirectoryDay,
+  meaning: WordMeaning | null,
+  { day, others }: { day: DirectoryDay; others: RightConditions },
 ): Promise<CountedFilter[]> {
-  const [first] = suggested;
-  if (!first) return [];
-  const conditions = { ...asConditions(first), activity: null };
-  const { total, counts } = await countDirectory(db, conditions, day);
-  return suggested.map((each) => ({
+  if (!meaning) return [];
+  const regions = meaning.region ? [meaning.region.code] : others.regions;
+  const { total, counts } = await countDirectory(db, { ...others, activities: [], regions }, day);
+  return filtersOf(meaning).map((each) => ({
     ...each,
     companies: each.activity ? (counts.activities[each.activity.code] ?? 0) : total,
   }));

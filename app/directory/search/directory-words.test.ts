@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { companySearchText } from "#app/listings/search-text.ts";
 import { anyText } from "#tests/any-text.ts";
-import { patternOf, rankOf, searchedWords } from "./directory-words.ts";
+import { isWholeNumber, patternOf, rankOf, searchedWords } from "./directory-words.ts";
 
 const today = "2026-11-21";
 
@@ -26,7 +26,7 @@ describe("searchedWords", () => {
     ],
     ["dkr.2015", ["dkr2015"], ["dkr2015"]],
   ])("%j is searched as expected words and numbers", (query, words, numbers) => {
-    expect(searchedWords(query, today)).toEqual({ words, numbers });
+    expect(searchedWords(query, today)).toMatchObject({ words, numbers });
   });
 
   test("any search text gives only a few patterns of letters and digits", () => {
@@ -58,14 +58,39 @@ const company = (name: string, tradeName: string | null = null) => ({
 });
 
 test.each([
+  ["Ets Diop", ["diop"]],
+  ["La société Diop & fils SARL", ["diop"]],
+  ["Groupe Diop Bâtiment", ["diop", "batiment"]],
+  ["Entreprise générale du Walo", ["generale", "walo"]],
+  ["groupe sarl", ["groupe", "sarl"]],
+])("names must bear of « %s » the words %j", (query, distinctive) => {
+  expect(searchedWords(query, today).distinctive).toEqual(distinctive);
+});
+
+test.each([
+  ["3067221", true],
+  ["003067221 2G3", true],
+  ["SN-DKR-2015-B-20990", true],
+  ["30672", false],
+  ["Baol 3", false],
+  ["Baol", false],
+  ["", false],
+])("« %s » is a whole number: %s", (text, isWhole) => {
+  expect(isWholeNumber(text, today)).toBe(isWhole);
+});
+
+test.each([
   ["baol", company("Baol"), 0],
   ["baol", company("Entreprise Sine", "BAOL"), 0],
   ["3067221", company("Sine"), 0],
-  ["baol", company("Baol Bâtiment"), 1],
-  ["baol bat", company("Baol Bâtiment"), 2],
-  ["baol", company("Grand Baol"), 3],
-  ["bati", company("Grand Bâtiment"), 4],
-  ["aol", company("Grand Baol"), 5],
+  ["baol", company("Ets Baol SARL"), 10],
+  ["baol suarl", company("Baol SARL"), 11],
+  ["baol", company("Baol Bâtiment"), 20],
+  ["ets baol", company("Baol Bâtiment"), 31],
+  ["baol bat", company("Baol Bâtiment"), 41],
+  ["baol", company("Grand Baol"), 50],
+  ["bati", company("Grand Bâtiment"), 61],
+  ["aol", company("Grand Baol"), 71],
 ])("« %s » ranks %o as %i", (query, expectedRank, rank) => {
   expect(rankOf(searchedWords(query, today), expectedRank)).toBe(rank);
 });

@@ -10,10 +10,12 @@ export interface Relaxation extends ActiveFilter {
 
 interface NothingFoundProps {
   q: string;
+  /** Whether `q` is a whole NINEA or RCCM number. */
+  isNumber: boolean;
   relaxations: Relaxation[];
 }
 
-export function NothingFound({ q, relaxations }: NothingFoundProps) {
+export function NothingFound({ q, isNumber, relaxations }: NothingFoundProps) {
   const isOneOfSeveral = relaxations.length > 1;
   const useful = isOneOfSeveral ? relaxations.filter(({ total }) => total > 0) : [];
   return (
@@ -39,17 +41,23 @@ export function NothingFound({ q, relaxations }: NothingFoundProps) {
           </ul>
         </>
       )}
-      {q && (
+      {isNumber && (
         <p className="mt-4 max-w-prose">
-          Essayez aussi un seul mot du nom, sans la forme juridique, ou le NINEA sans le code COFI.
-          Les accents et les majuscules ne comptent pas.
+          Aucune entreprise certifiée n’est inscrite ici sous ce numéro, ni aujourd’hui ni
+          auparavant.
+        </p>
+      )}
+      {q && !isNumber && (
+        <p className="mt-4 max-w-prose">
+          Essayez aussi un seul mot du nom, ou le NINEA, qui ne se confond avec aucun autre. Les
+          accents, les majuscules et la forme juridique ne comptent pas.
         </p>
       )}
       <p className="mt-4 max-w-prose">
         Figurent dans l’annuaire les entreprises qui ont une qualification en vigueur ou suspendue.
         Celles dont les qualifications ont pris fin ou ont été retirées se trouvent par leur nom ou
-        leurs numéros, et sont signalées. Une entreprise absente n’a jamais été certifiée ici, ou
-        l’est sous un autre nom.
+        leurs numéros, et sont signalées. L’absence d’une entreprise ne dit rien contre elle
+        {"\u00A0"}: la démarche est volontaire.
       </p>
       <p className="mt-6">
         <ButtonLink href="/annuaire" tone="secondary">

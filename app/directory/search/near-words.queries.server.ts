@@ -4,10 +4,13 @@ import type { TextSearch } from "./conditions.server.ts";
 import type { SearchedWords } from "./directory-words.ts";
 import { similarWords } from "./similar-words.ts";
 
-/** Replaces each word by the directory words that hold it or resemble it; null when some word resembles none. */
+/**
+ * Replaces each word that no name bears by the directory words that resemble it; a word that names bear stays. Null when some
+ * word resembles none.
+ */
 export async function nearTo(
   db: Db,
-  { words, numbers }: SearchedWords,
+  { distinctive: words, numbers }: SearchedWords,
 ): Promise<TextSearch | null> {
   const misspelt = words.filter((word) => /^\p{L}{4,40}$/u.test(word));
   if (misspelt.length === 0) return null;
@@ -15,8 +18,8 @@ export async function nearTo(
   const forms = words.map((word) => {
     if (!misspelt.includes(word)) return { part: word, words: [] };
     const like = likeWords.get(word) ?? [];
-    const holding = like.filter((each) => each.includes(word));
-    return { part: null, words: [...new Set([...holding, ...similarWords(word, like)])] };
+    const bearing = like.filter((each) => each.includes(word));
+    return { part: null, words: bearing.length > 0 ? bearing : similarWords(word, like) };
   });
   return forms.every(({ part, words }) => part !== null || words.length > 0)
     ? { forms, numbers }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listedStatuses } from "#app/certificates/qualification.ts";
 import { classes } from "#app/tariff/classes.ts";
+import { directoryQuery } from "#tests/directory-queries.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { companySheet } from "../company/company-sheet.server.ts";
 import type { DirectoryQuery } from "../directory-list.ts";
-import { readDirectoryQuery } from "../directory-query.ts";
 import { searchDirectory, wholeDirectory } from "./search-directory.server.ts";
 
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
@@ -70,8 +70,7 @@ async function fill() {
   await aCompany(services, { name: "Baol Sans Certificat" });
 }
 
-const query = (text: string): DirectoryQuery =>
-  readDirectoryQuery(new URLSearchParams(text), { firstPage: 1, size: 20 }).query;
+const query = (text: string): DirectoryQuery => directoryQuery(text);
 
 const search = (text: string) => searchDirectory(t.db, query(text), day);
 const names = async (text: string) => (await search(text)).companies.map(({ name }) => name);
@@ -101,6 +100,23 @@ test("an unknown certificate number finds no company; one of a company without a
   expect(await names(`q=${wrong}`)).toEqual([]);
   expect(await names("q=QC-SN-2026-00042-5")).toEqual([]);
   expect(await names(`q=${await numberOf("Walo Forages")}`)).toEqual(["Walo Forages"]);
+});
+
+test.each([
+  ["ein=3067221", ["Baol Bâtiment SARL"]],
+  ["ein=3067229", []],
+  ["businessRegistry=SN+DKR+2015+B+20990", ["Baol Bâtiment SARL"]],
+  ["businessRegistry=SN-DKR-2015-B-2099", []],
+  ["ein=3067221&businessRegistry=SN-DKR-2015-B-20990&region=SN-DB", ["Baol Bâtiment SARL"]],
+  ["ein=3067221&region=SN-DK", []],
+  ["ein=3067221&q=saloum", ["Baol Bâtiment SARL"]],
+])("exact numbers %s find %j", async (text, expected) => {
+  expect(await names(text)).toEqual(expected);
+});
+
+test("an exact certificate number finds its holder alone", async () => {
+  expect(await names(`certificate=${await numberOf("Saloum Routes")}`)).toEqual(["Saloum Routes"]);
+  expect(await names("certificate=QC-SN-2026-00042-5")).toEqual([]);
 });
 
 describe("searching by words", () => {
@@ -146,7 +162,7 @@ describe("filters on one qualification", () => {
     ["activity=61", ["Baol Bâtiment SARL", "Baol Routes", "Saloum Routes"]],
     ["activity=6102", ["Saloum Routes"]],
     ["activity=1", []],
-    ["activity=9999", []],
+    ["activity=8301", []],
     ["region=SN-DB&region=SN-DK", ["Baol Bâtiment SARL", "Baol Routes", "Sine Étanchéité"]],
     ["class=B", ["Baol Bâtiment SARL", "Saloum Routes"]],
     ["class=B&activity=2", []],
@@ -208,7 +224,8 @@ async function countedByHand(text: string) {
               wantedQuery.regions.includes(region?.code ?? "")) &&
             qualifications.some(
               (each) =>
-                each.subAreaCode.startsWith(wantedQuery.activity ?? "") &&
+                (wantedQuery.activities.length === 0 ||
+                  wantedQuery.activities.some((code) => each.subAreaCode.startsWith(code))) &&
                 (wantedQuery.classes.length === 0 || wantedQuery.classes.includes(each.class)) &&
                 (wantedQuery.statuses.length === 0 ||
                   wantedQuery.statuses.some((status) => status === each.status)),
@@ -219,7 +236,7 @@ async function countedByHand(text: string) {
     );
   const codes = ["2", "3", "6", "22", "31", "61", "2201", "2202", "3102", "6101", "6102"];
   return {
-    activities: counts({}, (activity) => ({ activity }), codes),
+    activities: counts({}, (activity) => ({ activities: [activity] }), codes),
     regions: counts({}, (region) => ({ regions: [region] }), ["SN-DB", "SN-DK", "SN-KL", "SN-SL"]),
     classes: counts(
       {},

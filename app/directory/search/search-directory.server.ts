@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { countsOf } from "../counts/count-cache.server.ts";
 import { rightsOfAll } from "../counts/rights-of-all.queries.server.ts";
-import { type RightConditions, type Tally, tallyRights } from "../counts/tally.ts";
+import { type Tally, tallyRights } from "../counts/tally.ts";
 import type {
   DirectoryAnswer,
   DirectoryDay,
@@ -13,6 +13,7 @@ import type {
 import { deepestCompany } from "../directory-query.ts";
 import { listedCompanies } from "../listed-companies.server.ts";
 import { pageOfFew, pageOfMany, withoutRight } from "../page-of-list.server.ts";
+import type { RightConditions } from "../right-conditions.ts";
 import { type TextSearch, textCondition } from "./conditions.server.ts";
 import { type Candidate, type Candidates, candidatesFor, keyOf } from "./text-search.server.ts";
 
@@ -27,7 +28,7 @@ export async function searchDirectory(
   day: DirectoryDay,
 ): Promise<DirectoryAnswer> {
   const change = await lastListingChange(db);
-  const candidates = await candidatesFor(db, query.q, { day, change });
+  const candidates = await candidatesFor(db, query, { day, change });
   const { total, withoutRight, counts } = await counted(db, query, { day, change, candidates });
   const ids = await pageOf(db, query, { day, candidates, total });
   const companies = await listedCompanies(db, ids, day);
@@ -115,7 +116,7 @@ export async function wholeDirectory(
   day: DirectoryDay,
 ): Promise<ListedCompany[] | null> {
   const change = await lastListingChange(db);
-  const candidates = await candidatesFor(db, query.q, { day, change });
+  const candidates = await candidatesFor(db, query, { day, change });
   const { total } = await counted(db, query, { day, change, candidates });
   if (total > deepestCompany) return null;
   const whole = { ...query, page: 0, size: deepestCompany };

@@ -5,17 +5,19 @@ import { Notice } from "#app/ui/notice.tsx";
 import { directoryAddress } from "../directory-links.ts";
 import { tradePath } from "../trades/trades.ts";
 import type { CountedFilter } from "./counted-filters.server.ts";
-import { asConditions, type SuggestedFilter } from "./suggested-filters.ts";
+import { asConditions, type MeantFilter } from "./word-meaning.ts";
 
 interface SuggestionsProps {
   suggestions: readonly CountedFilter[];
+  /** Whether the list already answers all of them together: each then narrows it. */
+  narrows?: boolean;
   /** Whether invented companies are among those counted. */
   demo: boolean;
 }
 
 /** Links for the words read as a place or an activity, each with the number of companies it finds. */
-export function Suggestions({ suggestions, demo }: SuggestionsProps) {
-  if (suggestions.length === 0) return null;
+export function Suggestions({ suggestions, narrows = false, demo }: SuggestionsProps) {
+  if (suggestions.length < (narrows ? 2 : 1)) return null;
   return (
     <nav
       aria-labelledby="par-filtre"
@@ -24,7 +26,9 @@ export function Suggestions({ suggestions, demo }: SuggestionsProps) {
       <ListFilter aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <p id="par-filtre" className="font-semibold">
-          Vous cherchez par activité ou par région{"\u202F"}?
+          {narrows
+            ? "Préciser ou changer d’activité"
+            : "Vous cherchez par activité ou par région\u202F?"}
         </p>
         <ul>
           {suggestions.map((each) => (
@@ -46,11 +50,11 @@ export function Suggestions({ suggestions, demo }: SuggestionsProps) {
 }
 
 /** A list without companies does not help; the page of the trade or region describes it. */
-const pageOf = ({ region, activity }: SuggestedFilter): string =>
+const pageOf = ({ region, activity }: MeantFilter): string =>
   tradePath({ trade: activity ?? undefined, region: regionOf(region?.code ?? null) ?? undefined });
 
 /** Shown when the words mean a trade, a region or both, where no company is qualified today. */
-export const NobodyThere = ({ meaning }: { meaning: SuggestedFilter }) => (
+export const NobodyThere = ({ meaning }: { meaning: MeantFilter }) => (
   <div className="mb-6">
     <Notice tone="info" title={nameOf(meaning)}>
       <p>
@@ -63,7 +67,7 @@ export const NobodyThere = ({ meaning }: { meaning: SuggestedFilter }) => (
   </div>
 );
 
-function nameOf({ region, activity }: SuggestedFilter): string {
+function nameOf({ region, activity }: MeantFilter): string {
   const work = activity ? `${activity.code} ${activity.name}` : "Toutes les activités";
   return region ? `${work}, région de ${region.name}` : work;
 }

@@ -39,7 +39,7 @@ export async function tradePageData(
   if (!isKnown) return null;
   const conditions: Conditions = {
     ...noConditions,
-    activity: trade?.code ?? null,
+    activities: trade ? [trade.code] : [],
     regions: region ? [region.code] : [],
   };
   const result = await searchDirectory(db, { ...conditions, page: 0, size: firstCompanies }, day);

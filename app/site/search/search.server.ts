@@ -8,7 +8,7 @@ import {
   countedFilters,
 } from "#app/directory/search/counted-filters.server.ts";
 import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
-import { suggestedFilters } from "#app/directory/search/suggested-filters.ts";
+import { meaningOf } from "#app/directory/search/word-meaning.ts";
 import { tradePath } from "#app/directory/trades/trades.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
@@ -68,8 +68,8 @@ export async function searchSite(
     return { groups: [], suggestions: [], hasDemo: false, alone: [] };
   const day = await directoryDay({ db, now });
   const subAreas = subAreaEntries(await nomenclatureInForce(db, day.today));
-  const filters = suggestedFilters(question.text, await recentSubAreas(db, now));
-  const counted = await countedFilters(db, filters, day);
+  const meaning = meaningOf(question.text, await recentSubAreas(db, now));
+  const counted = await countedFilters(db, meaning, { day, others: noConditions });
   const filledFilters = counted.filter(({ companies }) => companies > 0);
   // One meaning without companies has a page that says so; several would only be noise.
   const suggestions = filledFilters.length > 0 || counted.length > 1 ? filledFilters : counted;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SubArea } from "#app/activity/activity.schema.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
-import { suggestedFilters } from "./suggested-filters.ts";
+import { filtersOf, meaningOf } from "./word-meaning.ts";
 
 const subAreas: SubArea[] = nomenclature.families.flatMap((family) =>
   family.areas.flatMap((area) =>
@@ -26,7 +26,7 @@ const subAreas: SubArea[] = nomenclature.families.flatMap((family) =>
 );
 
 const suggested = (q: string) =>
-  suggestedFilters(q, subAreas).map(({ region, activity }) =>
+  filtersOf(meaningOf(q, subAreas)).map(({ region, activity }) =>
     [region?.code, activity?.code].filter(Boolean).join(" "),
   );
 
@@ -39,7 +39,7 @@ test.each([
   ["plombier Richard-Toll", ["SN-SL 5101"]],
   ["gaz", ["5101"]],
   ["canal", ["7202", "7301"]],
-  ["pont", ["5203", "8101"]],
+  ["pont", ["8101", "5203"]],
   ["électric", ["5201"]],
   ["2201", ["2201"]],
   ["22", ["22"]],
@@ -54,16 +54,27 @@ test.each([
   ["9999", []],
   ["003067221", []],
   ["QC-SN-2026-00042-5", []],
+  ["kaolak", ["SN-KL"]],
+  ["M’bour", ["SN-TH"]],
+  ["St Louis", ["SN-SL"]],
+  ["ndar", ["SN-SL"]],
+  ["tamba", ["SN-TC"]],
+  ["plonbier", ["5101"]],
+  ["plonbier thiès", ["SN-TH 5101"]],
+  ["masson", ["2201"]],
+  ["chateau deau", ["7103"]],
+  ["R+4", ["2202"]],
+  ["R+4 dakar", ["SN-DK 2202"]],
   ["zz", []],
   ["", []],
 ])("« %s » means %j", (q, expected) => {
   expect(suggested(q)).toEqual(expected);
 });
 
-test("words of many activities suggest their areas or families, four at most", () => {
+test("words of many activities suggest their areas or families, eight at most", () => {
   for (const word of ["eau", "électricité", "route", "béton", "travaux", "bâtiment"]) {
     const filters = suggested(word);
-    expect(filters.length, word).toBeLessThanOrEqual(4);
+    expect(filters.length, word).toBeLessThanOrEqual(8);
   }
   expect(suggested("electricite").length).toBeGreaterThan(0);
 });

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { askedEachTime, json, problemResponse } from "#app/layouts/api.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
+import { companySheet } from "../company/company-sheet.server.ts";
+import { directoryDay } from "../directory.queries.server.ts";
+import { certifiedCompanySheet } from "./certified-company.ts";
+
+/** GET /partners/certified/{slug}: one company with its rights of today, those to come and those that ended. */
+export async function loader({
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, "params" | "context">): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const day = await directoryDay(ctx);
+  const sheet = await companySheet(ctx.db, params.slug ?? "", day);
+  if (!sheet)
+    return problemResponse(404, { message: "Aucune entreprise certifiée n’a cette adresse." });
+  return json(certifiedCompanySheet(sheet, { publicUrl: ctx.publicUrl, day: day.today }), {
+    headers: { "cache-control": askedEachTime },
+  });
+}
+
+export const handle = { openToAll: true, showsListings: true };

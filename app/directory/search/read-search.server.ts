@@ -1,0 +1,70 @@
+import type { SubArea } from "#app/activity/activity.schema.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
+import type { DirectoryDay, DirectoryQuery } from "../directory-list.ts";
+import { NOT_BEGINNINGS, NOT_WHOLE_NAME } from "./directory-words.ts";
+import { type Bearing, candidatesFor, companiesBearing } from "./text-search.server.ts";
+import { meaningOf, type WordMeaning } from "./word-meaning.ts";
+
+/** How the words of a search were read. */
+export interface ReadSearch {
+  /** The query to answer: with the filters that the words mean instead of the words, or as it was typed. */
+  query: DirectoryQuery;
+  /** What the words were read as; null when they are searched in names and numbers. */
+  meaning: WordMeaning | null;
+  /** What they may mean too, when they are searched in names. */
+  otherMeaning: WordMeaning | null;
+  /** How many names bear the words that were read as filters. */
+  named: number;
+}
+
+/**
+ * Reads the words of a search: as a trade, a place or both, or as a name. Whole words of a trade are that trade, even where names bear
+ * them, unless they are the whole name of a company; words that are less sure are names where any company bears them. Filters
+ * that were chosen stay before those that the words mean.
+ */
+export async function readSearch(
+  db: Db,
+  query: DirectoryQuery,
+  { day, subAreas }: { day: DirectoryDay; subAreas: readonly SubArea[] },
+): Promise<ReadSearch> {
+  const { q, inNames } = query;
+  const asTyped = { query, meaning: null, otherMeaning: null, named: 0 };
+  const meaning = q === "" ? null : meaningOf(q, subAreas);
+  if (!meaning) return asTyped;
+  if (inNames) return { ...asTyped, otherMeaning: meaning };
+  const bearing = await companiesBearing(db, q, day);
+  if (!isMeant(meaning, bearing)) return { ...asTyped, otherMeaning: meaning };
+  // A misspelt name before a misspelt place: « Ngaxarou » is Ngalarou, and not Ngaparou.
+  if (meaning.certainty === "corrected" && (await isNearName(db, query, day)))
+    return { ...asTyped, otherMeaning: meaning };
+  const { activities, regions, sort } = query;
+  const codes = meaning.activities.map(({ code }) => code);
+  const region = meaning.region ? [meaning.region.code] : [];
+  return {
+    query: {
+      ...query,
+      q: "",
+      activities: activities.length > 0 ? activities : codes,
+      regions: regions.length > 0 ? regions : region,
+      sort: sort === "relevance" ? "name" : sort,
+    },
+    meaning,
+    otherMeaning: null,
+    named: bearing.count,
+  };
+}
+
+async function isNearName(db: Db, query: DirectoryQuery, day: DirectoryDay): Promise<boolean> {
+  const change = await lastListingChange(db);
+  const candidates = await candidatesFor(db, query, { day, change });
+  return candidates.kind === "few" && candidates.companies.length > 0;
+}
+
+function isMeant({ region, activities, certainty }: WordMeaning, bearing: Bearing): boolean {
+  if (bearing.count === 0) return true;
+  if (certainty === "corrected" || certainty === "historical") return false;
+  const { bestRank } = bearing;
+  const isTrade = certainty === "exact" && activities.length > 0 && region === null;
+  return bestRank >= (isTrade ? NOT_WHOLE_NAME : NOT_BEGINNINGS);
+}
