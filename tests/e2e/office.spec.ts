@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { staffRoles } from "#app/accounts/roles.ts";
-import { isLong } from "#tests/landing.ts";
+import { isLong, someAtLanding } from "#tests/landing.ts";
 import { expectFits, expectNoAxeViolations, expectReadableInTheDark } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
@@ -39,6 +39,7 @@ for (const who of visitors) {
     if (who === "administrator") await beginDrafts(page);
     const wrong: string[] = [];
     const paths = isLong ? pagesOf(who, product) : ownPagesOf(who, product);
+    const readWhole = new Set(someAtLanding(paths, 2));
     for (const path of paths) {
       const isNew = isLong ? await isNewToLookAt(path, page) : true;
       // Pages of one shape differ in their words, which only the program reads.
@@ -47,7 +48,9 @@ for (const who of visitors) {
       const response = await page.goto(path);
       expect(`${path} ${response?.status()}`).toBe(`${path} 200`);
       expect(page.url()).not.toContain("/espace/connexion");
-      const faults = isNew ? await faultsOf(page, path === paths[0]) : [];
+      const faults: string[] = [];
+      if (isNew) await expectBothScreens(page, path === paths[0]);
+      if (isNew && readWhole.has(path)) faults.push(...(await faultsOf(page)));
       if (isUnread) faults.push(...(await faultsUnfolded(page, response)));
       wrong.push(...faults.map((fault) => `${path}: ${fault}`));
     }
@@ -66,13 +69,17 @@ function ownPagesOf(who: Visitor, product: SharedProduct): string[] {
 }
 
 /** Reads an open page on both screens; the frame on a phone with axe too, once for each person. */
-async function faultsOf(page: Page, isFirst: boolean): Promise<string[]> {
+async function expectBothScreens(page: Page, isFirst: boolean): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectFits(page);
   if (isFirst) await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectFits(page);
   await expectNoAxeViolations(page);
+}
+
+/** Reads an open page in the dark, narrow, in large letters, on screens between and by keyboard: every second one at a landing. */
+async function faultsOf(page: Page): Promise<string[]> {
   await expectReadableInTheDark(page);
   await expectReflow(page);
   return [...(await faultsOnMiddleScreens(page)), ...(await walk(page))];
