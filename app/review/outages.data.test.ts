@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const see = async <Data>(loader: Handler, path: string, accountId: string) =>
   (
-    await callPage(loader as Parameters<typeof callPage>[0], {
+    await callPage(loader, {
       services: t.services,
       path,
       cookie: await signedInCookie(t.services, accountId),
