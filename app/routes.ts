@@ -362,6 +362,7 @@ export default [
   route("partners/certified", "directory/certified/api.certified.route.ts"),
   route("partners/certified.csv", "directory/certified/api.certified-csv.route.ts"),
   route("partners/certified.json", "directory/certified/api.certified-json.route.ts"),
+  route("partners/classes", "directory/certified/api.classes.route.ts"),
   route("partners/certified/:slug", "directory/certified/api.certified-company.route.ts"),
   route("annuaire/:slug/apercu.png", "directory/share/share-picture.route.ts"),
   route("openapi.json", "open-api/openapi.route.ts"),

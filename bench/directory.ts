@@ -3,7 +3,6 @@ import type pg from "pg";
 import { publishFirstNomenclature } from "#app/activity/publish-edition.server.ts";
 import { forgetCounts } from "#app/directory/counts/count-cache.server.ts";
 import { forgetRights } from "#app/directory/counts/rights-of-all.queries.server.ts";
-import { directoryQuery } from "#tests/directory-queries.ts";
 import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
 import { nomenclature, referenceFrom } from "#db/reference/nomenclature.ts";
 import { commandContext } from "#server/command-context.ts";

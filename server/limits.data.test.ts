@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { EXPORTS_PER_HOUR } from "#app/directory/certified/export-limit.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { GuardedPool } from "./database/guarded-pool.ts";
 import { createLimits } from "./limits.ts";
@@ -32,6 +33,13 @@ describe("limits on attempts (decision 0006)", () => {
       allowed: false,
       counted: 13,
     });
+  });
+
+  test("a network reads as many whole lists in an hour as the public pages say", async () => {
+    const limits = createLimits(t);
+    for (let turn = 1; turn <= EXPORTS_PER_HOUR; turn++)
+      expect(await limits.consume("export", "address:192.0.2.9")).toMatchObject({ allowed: true });
+    expect(await limits.consume("export", "address:192.0.2.9")).toMatchObject({ allowed: false });
   });
 
   test("one network address has a separate, higher limit", async () => {

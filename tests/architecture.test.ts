@@ -11,7 +11,7 @@ import { sampleAddresses } from "./sample-addresses.ts";
 const sources = readSources();
 
 /** The aim is 70; the margin lets parallel work land. */
-const LONGEST_MEDIAN = 75;
+const LONGEST_MEDIAN = 78;
 
 test("the whole project is read", () => {
   expect(sources.length).toBeGreaterThan(100);

@@ -321,6 +321,7 @@ const table: Record<Address, Access> = {
   "/partners/certified.csv": "public",
   "/partners/certified.json": "public",
   "/partners/certified/:slug": "public",
+  "/partners/classes": "public",
   "/openapi.json": "public",
 
   "/index2": "public",

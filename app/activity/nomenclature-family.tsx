@@ -93,7 +93,10 @@ function SubAreaEntry({ code, name, covers, companies, hasDemo }: SubAreaEntryPr
         {companies === 0 ? (
           <p className="py-2 text-sm text-ink-soft">Aucune entreprise qualifiée pour le moment</p>
         ) : (
-          <a href={`/annuaire?activity=${code}`} className="link inline-block py-2 text-sm">
+          <a
+            href={`/annuaire?activity=${code}&inForce=true`}
+            className="link inline-block py-2 text-sm"
+          >
             {counted(companies, "entreprise qualifiée", "entreprises qualifiées")}
             {hasDemo && " (démonstration)"}
             <span className="sr-only">

@@ -53,7 +53,7 @@ test("each sub-area shows the number of companies that the directory finds with 
   const { companies } = await visit("");
   expect(companies).toEqual({ 2201: 2, 7101: 1 });
   for (const [code, count] of Object.entries(companies)) {
-    const parameters = new URLSearchParams(`activity=${code}&status=valid&status=to-renew`);
+    const parameters = new URLSearchParams(`activity=${code}&inForce=true`);
     const query = directoryQuery(String(parameters));
     const day = { today: "2026-11-21", renewalOpensDays: 180 };
     expect((await searchDirectory(db, query, day)).total).toBe(count);

@@ -69,7 +69,7 @@ export function DirectoryHero({ q, isAnswered, children }: DirectoryHeroProps) {
           </p>
         </div>
         {children && (
-          <details className="min-w-0 lg:details-content:[content-visibility:visible]">
+          <details className="min-w-0 print:hidden lg:details-content:[content-visibility:visible]">
             <summary className="min-h-11 cursor-pointer py-2 font-semibold hover:underline lg:supports-[selector(::details-content)]:hidden">
               Choisir une région sur la carte
             </summary>

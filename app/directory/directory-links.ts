@@ -60,6 +60,9 @@ export function directoryAddress(conditions: Conditions, page = 1): string {
   return parameters ? `/annuaire?${parameters}` : "/annuaire";
 }
 
+/** The typed words as a filter shows them. */
+export const quoted = (q: string): string => `«\u00A0${q}\u00A0»`;
+
 const withoutWords = (conditions: Conditions): Conditions => {
   const sort = conditions.sort === "relevance" ? defaultSort("") : conditions.sort;
   return { ...conditions, q: "", inNames: false, sort };
@@ -90,7 +93,7 @@ export function activeFilters(
   const { q, activities, minLevel, minClass, amount, inForce, lots, regions, statuses } =
     conditions;
   const filters: ActiveFilter[] = [];
-  if (q) filters.push({ label: `«\u00A0${q}\u00A0»`, without: withoutWords(conditions) });
+  if (q) filters.push({ label: quoted(q), without: withoutWords(conditions) });
   for (const [name, label] of numberNames) {
     const number = conditions[name];
     if (number !== null)

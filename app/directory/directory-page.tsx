@@ -7,11 +7,13 @@ import {
   readCertificateNumber,
 } from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { counted, countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
+import { useSiteData } from "#app/layouts/site-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory-page";
 import {
@@ -34,6 +36,7 @@ import {
   lotText,
   lotWords,
   noConditions,
+  quoted,
   relaxations,
 } from "./directory-links.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
@@ -57,6 +60,7 @@ import { NoCompanyYet, NothingFound } from "./search/empty-results.tsx";
 import { type ReadSearch, readSearch } from "./search/read-search.server.ts";
 import { countDirectory, searchDirectory } from "./search/search-directory.server.ts";
 import { NobodyThere, Suggestions } from "./search/suggestions.tsx";
+import { meaningWords } from "./search/word-meaning.ts";
 import { RegionMap } from "./trades/region-map.tsx";
 import { tradesRoot } from "./trades/trades.ts";
 
@@ -92,7 +96,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     read: search.query,
     reading: search.meaning && {
       words: query.q,
-      filters: activeFilters(search.query, nameOf).map(({ label }) => label),
+      meant: meaningWords(search.meaning),
       isCorrected: search.meaning.certainty === "corrected",
       named: search.named,
     },
@@ -103,7 +107,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     meanings: meanings.filter(({ companies }) => companies > 0),
     // The words mean one list, and it is empty: the page of the trade says what it comprises.
     without: total === 0 && meanings.length === 1 ? meanings[0] : null,
-    filters: activeFilters(query, nameOf),
+    // Words that were read stay in their field: « Chercher plutôt ce nom » takes the reading away.
+    filters: activeFilters(query, nameOf).filter(
+      ({ label }) => !search.meaning || label !== quoted(query.q),
+    ),
     activities: activityChoices(families, counts.activities, search.query.activities),
     lots: query.lots.map((lot) => ({ text: lotText(lot), label: lotWords(lot, nameOf) })),
     companies,
@@ -151,9 +158,15 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, read, reading, ignored, filters, companies, total, counts, lastPage, nothing } =
     loaderData;
   const { certificate, withoutRight } = loaderData;
-  const qualifierWords = qualifier(companies, { total, withoutRight });
+  const { publicUrl } = useSiteData();
+  const isOfOne = read.activities.length === 1 && read.activities[0]?.length === 4;
+  const qualifierWords = qualifier(companies, {
+    total,
+    withoutRight,
+    ...(isOfOne && { suspended: counts.statuses.suspended ?? 0 }),
+  });
   const page = query.page + 1;
-  const isWhole = filters.length === 0 && query.sort === noConditions.sort;
+  const isWhole = filters.length === 0 && !reading && query.sort === noConditions.sort;
   return (
     <>
       <PageHead
@@ -190,7 +203,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               activities={loaderData.activities}
               lots={loaderData.lots}
               counts={counts}
-              active={filters.length - (query.q ? 1 : 0)}
+              active={filters.filter(({ label }) => label !== quoted(query.q)).length}
             />
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
@@ -199,8 +212,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
-              {reading && <Reading reading={reading} conditions={query} />}
-              <Question today={loaderData.today} filters={reading?.filters ?? namesOf(filters)} />
+              {reading ? (
+                <Reading reading={reading} today={loaderData.today} conditions={query} />
+              ) : (
+                <Question today={loaderData.today} filters={namesOf(filters)} />
+              )}
               <ActiveFilters filters={filters} />
               <div className="mt-4 space-y-4 empty:hidden">
                 {loaderData.isBeyond && total > 0 && <LastPageNotice page={page} />}
@@ -213,7 +229,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   narrows={reading !== null}
                   demo={loaderData.hasDemo}
                 />
-                {companies.some(({ demo }) => demo) && <DemoNotice />}
+                {isWhole && companies.some(({ demo }) => demo) && <DemoNotice />}
                 {loaderData.approximate && total > 0 && <NearestNames q={query.q} />}
               </div>
               {nothing && (
@@ -227,6 +243,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 <>
                   <Results conditions={query} read={read} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
+                  {!isWhole && companies.some(({ demo }) => demo) && <DemoNotice />}
+                  <p className="mt-4 hidden text-sm print:block">
+                    Liste consultée le {formatDateLong(loaderData.today)}
+                    <span data-printed-at />
+                    {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
+                  </p>
                   <p className="mt-4 text-sm">
                     <a href={tradesRoot} className="link">
                       Toutes les listes par métier et par région

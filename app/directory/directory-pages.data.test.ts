@@ -134,7 +134,12 @@ test("words that are a trade, a place or both are read as filters, and chosen fi
   expect(await readAs("q=plombier")).toBe("5101");
   expect(await readAs("q=plombier+du+walo")).toBeNull();
   expect(await directory("?q=plombier")).toMatchObject({
-    reading: { words: "plombier", named: 1, isCorrected: false },
+    reading: {
+      words: "plombier",
+      named: 1,
+      isCorrected: false,
+      meant: expect.stringMatching(/^5101 /),
+    },
     query: { q: "plombier" },
   });
   expect((await directory("?q=plombier&as=name")).meanings).toMatchObject([

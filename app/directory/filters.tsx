@@ -31,7 +31,7 @@ interface FiltersProps {
 export function Filters({ conditions, activities, lots, counts, active }: FiltersProps) {
   const { classCeilings } = useTariff();
   return (
-    <details className="card overflow-clip lg:details-content:[content-visibility:visible]">
+    <details className="card overflow-clip print:hidden lg:details-content:[content-visibility:visible]">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-3 font-semibold text-green lg:supports-[selector(::details-content)]:hidden">
         <SlidersHorizontal aria-hidden="true" size={20} />
         Filtrer la liste

@@ -27,6 +27,11 @@ test("a heading that counts several companies says how many are suspended or wit
   expect(after([expired, expired])).toBe(", sans qualification à ce jour");
 });
 
+test("a heading of a list about one sub-area counts its suspended companies, whatever its length", () => {
+  const words = qualifier([{ standing: inForce }], { total: 40, withoutRight: 0, suspended: 2 });
+  expect(words).toBe(", dont 2 suspendues");
+});
+
 test("a heading of a list of several pages leaves its suspended companies to their entries", () => {
   expect(after([inForce, suspended], 40)).toBe("");
 });

@@ -10,7 +10,7 @@ import {
   directoryParameters,
 } from "./directory-links.ts";
 import type { ListedCompany, Sort } from "./directory-list.ts";
-import { deepestCompany } from "./directory-query.ts";
+import { deepestCompany, largestSize } from "./directory-query.ts";
 
 export function DemoNotice() {
   return (
@@ -38,16 +38,17 @@ export function NearestNames({ q }: { q: string }) {
 }
 
 interface ReadingProps {
-  reading: { words: string; filters: string[]; isCorrected: boolean; named: number };
+  reading: { words: string; meant: string; isCorrected: boolean; named: number };
+  today: string;
   conditions: Conditions;
 }
 
 /** Says that the words were read as a trade or a place, and leads to the search of names. */
-export function Reading({ reading, conditions }: ReadingProps) {
-  const { words, filters, isCorrected, named } = reading;
+export function Reading({ reading, today, conditions }: ReadingProps) {
+  const { words, meant, isCorrected, named } = reading;
   return (
-    <p className="mt-2 wrap-anywhere">
-      {`«\u00A0${words}\u00A0»${isCorrected ? ", sans doute" : ""}, lu comme\u00A0: ${filters.join(", ")}. `}
+    <p className="mt-2 text-sm wrap-anywhere sm:text-base">
+      {`Au ${formatDateLong(today)}, «\u00A0${words}\u00A0» est lu ${isCorrected ? "sans doute " : ""}comme\u00A0: ${meant}. `}
       <a href={directoryAddress({ ...conditions, inNames: true })} className="link">
         {named > 0 ? `Chercher plutôt ce nom (${formatInteger(named)})` : "Chercher plutôt ce nom"}
       </a>
@@ -59,7 +60,7 @@ export function Reading({ reading, conditions }: ReadingProps) {
 export function Question({ today, filters }: { today: string; filters: readonly string[] }) {
   if (filters.length === 0) return null;
   return (
-    <p className="mt-2 text-sm text-ink-soft wrap-anywhere">
+    <p className="mt-2 text-sm text-ink-soft wrap-anywhere max-sm:sr-only print:not-sr-only">
       {`Au ${formatDateLong(today)}\u00A0: ${filters.join(" · ")}`}
     </p>
   );
@@ -69,7 +70,10 @@ export function Question({ today, filters }: { today: string; filters: readonly 
 export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Critères choisis" className="mt-4 flex flex-wrap gap-2">
+    <ul
+      aria-label="Critères choisis"
+      className="mt-4 flex flex-wrap gap-2 max-sm:mt-2 print:hidden"
+    >
       {filters.map(({ label, without }) => (
         <li key={label} className="max-w-full">
           <a
@@ -110,7 +114,10 @@ export function Results({ conditions, read, companies, total }: ResultsProps) {
   const offered: Sort[] = read.q ? ["relevance", "name", "recent"] : ["name", "recent"];
   return (
     <>
-      <nav aria-label="Ordre de la liste" className="mt-4 flex flex-wrap items-center gap-x-4">
+      <nav
+        aria-label="Ordre de la liste"
+        className="mt-4 flex flex-wrap items-center gap-x-4 max-sm:mt-1 print:hidden"
+      >
         <span className="text-ink-soft">Trier par</span>{" "}
         {offered.map((sort) => (
           <a
@@ -130,16 +137,16 @@ export function Results({ conditions, read, companies, total }: ResultsProps) {
           </li>
         ))}
       </ol>
-      {total <= deepestCompany && <Exports conditions={conditions} />}
+      {total <= deepestCompany && <Exports conditions={conditions} total={total} />}
     </>
   );
 }
 
-function Exports({ conditions }: { conditions: Conditions }) {
+function Exports({ conditions, total }: { conditions: Conditions; total: number }) {
   const parameters = directoryParameters(conditions);
   const suffix = parameters && `?${parameters}`;
   return (
-    <p className="mt-8 flex flex-wrap items-center gap-x-4 border-t border-line pt-4 text-sm">
+    <p className="mt-8 flex flex-wrap items-center gap-x-4 border-t border-line pt-4 text-sm print:hidden">
       <span className="flex items-center gap-1.5">
         <Download aria-hidden="true" size={16} />
         Télécharger cette liste{"\u00A0"}:
@@ -149,7 +156,15 @@ function Exports({ conditions }: { conditions: Conditions }) {
       </a>{" "}
       <a href={`/partners/certified.json${suffix}`} className="link py-3">
         données (JSON)
-      </a>
+      </a>{" "}
+      {total > 20 && total <= largestSize && (
+        <a
+          href={`${directoryAddress(conditions)}${parameters ? "&" : "?"}size=${largestSize}`}
+          className="link py-3"
+        >
+          toute la liste sur une page, à imprimer
+        </a>
+      )}
     </p>
   );
 }

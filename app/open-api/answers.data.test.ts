@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as listCertified } from "#app/directory/certified/api.certified.route.ts";
 import { loader as exportCsv } from "#app/directory/certified/api.certified-csv.route.ts";
 import { loader as exportJson } from "#app/directory/certified/api.certified-json.route.ts";
+import { loader as readClasses } from "#app/directory/certified/api.classes.route.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
@@ -39,6 +40,17 @@ test.each(calls)("GET %s answers and refuses as documented", async (path, loader
   expect(responses).toHaveProperty([String(refused.status)]);
   const problem = JSON.parse(String(refused.data));
   expect(v.parse(answerSchemas.Problem, problem)).toEqual(problem);
+});
+
+test("GET /partners/classes tells the sums of the classes, without a gap between them", async () => {
+  const { status, data } = await callPage(readClasses, { services, path: "/partners/classes" });
+  const body = v.parse(answerSchemas.PublishedClasses, JSON.parse(String(data)));
+  expect(status).toBe(200);
+  expect(body.levels.map(({ code }) => code)).toEqual(["N1", "N2", "N3"]);
+  expect(body.classes.map(({ code }) => code).join("")).toBe("ABCDEF");
+  for (const [index, { above }] of body.classes.entries())
+    expect(above).toBe(body.classes[index + 1]?.upTo ?? null);
+  expect(body.classes[0]?.upTo).toBeNull();
 });
 
 test("every documented filter of the API is accepted", async () => {

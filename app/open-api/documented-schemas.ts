@@ -10,6 +10,7 @@ import {
   certifiedCompanySchema,
   certifiedCompanySheetSchema,
 } from "#app/directory/certified/certified-company.schema.ts";
+import { publishedClassesSchema } from "#app/directory/certified/published-classes.schema.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { registrationPayloadSchema } from "#app/registration/registration-payload.schema.ts";
 import { paramsChangeSchema } from "#app/tariff/tariff.schema.ts";
@@ -48,6 +49,7 @@ export const answerSchemas = {
   CertifiedCompanyPage: certifiedCompanyPageSchema,
   CertifiedCompanyExport: certifiedCompanyExportSchema,
   CertifiedCompanySheet: certifiedCompanySheetSchema,
+  PublishedClasses: publishedClassesSchema,
   Registered: v.object({ message: v.string(), partnerId: v.pipe(v.string(), v.uuid()) }),
   SettingsUpdated: v.object({
     changed: v.array(v.string()),

@@ -6,7 +6,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { answerSchemas } from "./documented-schemas.ts";
 import { openApiDocument } from "./open-api.server.ts";
 import { loader } from "./openapi.route.ts";
-import type { Operation } from "./paths.server.ts";
+import type { Operation } from "./operation.server.ts";
 
 const document = openApiDocument({ version: "1.2.3", publicUrl: "https://tabax.example" });
 const asJson = JSON.parse(JSON.stringify(document));
@@ -49,6 +49,8 @@ describe("OpenAPI document", () => {
       "GET /partners/certified",
       "GET /partners/certified.csv",
       "GET /partners/certified.json",
+      "GET /partners/certified/{slug}",
+      "GET /partners/classes",
       "PUT /v1/params/update",
       "POST /v1/payments/notifications/wave",
       "POST /v1/payments/notifications/orange-money",

@@ -1,5 +1,5 @@
 import { jsonContent, refusals } from "./answers.server.ts";
-import type { Operation, Parameter } from "./paths.server.ts";
+import type { Operation, Parameter } from "./operation.server.ts";
 
 const inPath = (name: string, description: string): Parameter => ({
   name,

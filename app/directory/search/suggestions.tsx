@@ -18,6 +18,7 @@ interface SuggestionsProps {
 /** Links for the words read as a place or an activity, each with the number of companies it finds. */
 export function Suggestions({ suggestions, narrows = false, demo }: SuggestionsProps) {
   if (suggestions.length < (narrows ? 2 : 1)) return null;
+  if (narrows) return <Narrower suggestions={suggestions} />;
   return (
     <nav
       aria-labelledby="par-filtre"
@@ -48,6 +49,32 @@ export function Suggestions({ suggestions, narrows = false, demo }: SuggestionsP
     </nav>
   );
 }
+
+/** One line of links, which scrolls on a phone, so that the first company stays in the first screen. */
+const Narrower = ({ suggestions }: { suggestions: readonly CountedFilter[] }) => (
+  <nav
+    aria-label="Préciser ou changer d’activité"
+    className="-mx-4 overflow-x-auto px-4 print:hidden"
+  >
+    <ul className="flex gap-2 sm:flex-wrap">
+      {suggestions.map((each) => (
+        <li key={each.activity?.code} className="shrink-0 max-sm:max-w-64">
+          <a
+            href={directoryAddress(asConditions(each))}
+            className="flex min-h-11 items-center rounded-sm border border-green bg-green-soft px-3 hover:bg-white"
+          >
+            <span className="truncate">{nameOf({ region: null, activity: each.activity })}</span>
+            <span className="ml-1.5 shrink-0">
+              ({each.companies}
+              <span className="sr-only">{each.companies < 2 ? " entreprise" : " entreprises"}</span>
+              )
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 /** A list without companies does not help; the page of the trade or region describes it. */
 const pageOf = ({ region, activity }: MeantFilter): string =>

@@ -39,6 +39,13 @@ export const filtersOf = (meaning: WordMeaning | null): MeantFilter[] => {
     .map((activity) => ({ region, activity }));
 };
 
+/** « 2201 Maçonnerie et béton armé courant, région de Thiès » */
+export const meaningWords = ({ activities, region }: WordMeaning): string =>
+  [
+    ...activities.map(({ code, name }) => `${code} ${name}`),
+    ...(region ? [`région de ${region.name}`] : []),
+  ].join(", ");
+
 /** The list of a filter, without the words. */
 export const asConditions = ({ region, activity }: MeantFilter): Conditions => ({
   ...noConditions,

@@ -1,3 +1,4 @@
+import { EXPORTS_PER_HOUR } from "#app/directory/certified/export-limit.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
@@ -24,7 +25,7 @@ export function openData(
         [
           "Pour une partie seulement, filtrez l’",
           link("annuaire", "/annuaire"),
-          " par activité, région, classe ou statut, puis prenez les liens placés sous la liste.",
+          " par activité, niveau, classe, montant de marché, région ou statut, puis prenez les liens placés sous la liste\u00A0: le fichier garde les seules lignes qui répondent, et son nom dit les critères et le jour. Ajoutez lines=all à son adresse pour avoir aussi les autres qualifications des mêmes entreprises, distinguées par la colonne repond.",
         ],
       ],
     },
@@ -39,7 +40,30 @@ export function openData(
               term: "Une page de l’annuaire",
               value: `${publicUrl}/partners/certified?activity=5101&region=SN-DK`,
             },
-            { term: "Une entreprise", value: `${publicUrl}/partners/certified?q=003067221` },
+            {
+              term: "Un lot\u00A0: activité, niveau et classe au moins, en vigueur",
+              value: `${publicUrl}/partners/certified?activity=6102&minLevel=N2&minClass=D&inForce=true`,
+            },
+            {
+              term: "Le même lot par le montant du marché",
+              value: `${publicUrl}/partners/certified?activity=6102&minLevel=N2&amount=400000000&inForce=true`,
+            },
+            {
+              term: "Deux lots ensemble",
+              value: `${publicUrl}/partners/certified?lot=6102:N2:D&lot=7201:N1:E&inForce=true`,
+            },
+            {
+              term: "Une entreprise par son NINEA, son RCCM ou son certificat",
+              value: `${publicUrl}/partners/certified?ein=003067221`,
+            },
+            {
+              term: "Une entreprise avec ses droits passés",
+              value: `${publicUrl}/partners/certified/baol-batiment`,
+            },
+            {
+              term: "Les niveaux et les classes, avec leurs montants",
+              value: `${publicUrl}/partners/classes`,
+            },
             {
               term: "La nomenclature",
               value: `${publicUrl}/partner-manager/v1/public/sub-domains?size=200`,
@@ -50,7 +74,7 @@ export function openData(
             },
           ],
         },
-        "Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Le nombre d’exports complets par heure est limité\u202F; une réponse 429 dit quand réessayer.",
+        `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${EXPORTS_PER_HOUR} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, et une réponse 429 dit quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
       ],
     },
     {
@@ -71,6 +95,20 @@ export function openData(
             {
               term: "expired, withdrawn",
               value: "Échue ou retirée\u00A0: elle n’est plus en vigueur.",
+            },
+            {
+              term: "void",
+              value: "Annulée dès son premier jour\u00A0: elle n’a jamais valu.",
+            },
+            {
+              term: "since",
+              value:
+                "Premier jour du nouveau statut. Une qualification échue le 11 décembre, son dernier jour, porte le 12.",
+            },
+            {
+              term: "certified",
+              value:
+                "Vrai quand une qualification au moins est en vigueur, quelle qu’elle soit\u00A0: lisez celle du lot.",
             },
           ],
         },
