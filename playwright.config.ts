@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserExecutable, installedBrowser } from "#tests/browser.ts";
+import { isLong } from "#tests/landing.ts";
 
 // The browser's own name says « headless », and the product would take it for a robot.
 const phone = {
@@ -14,14 +15,27 @@ const desktop = {
   viewport: { width: 1440, height: 900 },
 };
 const withoutScript = "**/*.nojs.spec.ts";
+/** What does the same on any screen, and is used on a phone: on the wide one too in `npm run test:long`. */
+const onPhoneAtLanding = ["chosen-file", "offline-verification", "posts"];
 /** What is for a phone, and what the registration does on any screen. */
-const onPhone = ["*.phone", "register-again", "register-typing", "old-browsers"].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const onPhone = [
+  ...["*.phone", "register-again", "register-typing", "old-browsers"],
+  ...(isLong ? [] : onPhoneAtLanding),
+].map((name) => `**/${name}.spec.ts`);
 const inWholeBrowser = "**/*.whole.spec.ts";
 /** What is the same on every screen runs once. On the wide one, where axe reads it; its width by `whole-pages.spec.ts`. */
 const once = /@once/;
-const names = ["audit", "dev", "whole-pages", "showcase-*", "focus", "contact", "news", "search"];
+const names = [
+  "audit",
+  "colours",
+  "dev",
+  "whole-pages",
+  "showcase-*",
+  "focus",
+  "contact",
+  "news",
+  "search",
+];
 const onDesktop = names.map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

@@ -5,6 +5,7 @@ import { databaseDirectory } from "#server/database/directory-lock.ts";
 import { openEmbedded } from "#server/database/embedded.ts";
 import { projectRoot, visitorEnvironment } from "#tests/e2e/product.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
+import { someAtLanding } from "#tests/landing.ts";
 import { copyMigrated } from "#tests/migrated-directory.ts";
 
 const run = (args: string[], settings: Record<string, string>) =>
@@ -66,7 +67,7 @@ describe.skipIf(inject("databaseTemplate").engine === "server")("a database of b
     for (const each of [DATA_DIR, migrated]) fs.rmSync(each, { recursive: true });
   });
 
-  test.each(commands)(
+  test.each(someAtLanding(commands, 3))(
     "%s refuses it, names what is missing and changes nothing",
     async (_, args) => {
       const { status, stdout, stderr } = run(args, { DATA_DIR });

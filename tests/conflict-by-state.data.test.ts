@@ -13,6 +13,7 @@ import { aFiledApplication, declaresConflict, made } from "./applying.ts";
 import { builtApp } from "./built-pages.ts";
 import { aPreparedDecision, presidentReads, type VotedItem } from "./deciding.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "./factories.ts";
+import { isLong } from "./landing.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
 
@@ -20,8 +21,6 @@ import { testContext, testRequester, testServices } from "./services.ts";
  * Somebody in conflict with one application of each state, beside another application in the same state with which they have nothing to
  * do: they find the first one nowhere, and the second one exactly where a colleague without a conflict finds it.
  */
-
-const isLong = process.env.TEST_LONG !== undefined;
 
 const filedStates = Object.keys(applicationMachine.states).filter(
   (state): state is ApplicationState => state !== "draft",

@@ -249,7 +249,7 @@ test("the corrections that a registrar with a conflict counts, lists and decides
   const all = await waitingChanges(t.db, scopeOf(registrar));
   await declaresConflict(t.services, { accountId, applicationId: conflicting.applicationId });
   const cookie = await signedInCookie(t.services, accountId);
-  const { data } = await callPage(changesPage as never, {
+  const { data } = await callPage(changesPage, {
     services: t.services,
     path: "/bureau/corrections",
     cookie,

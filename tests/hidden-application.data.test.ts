@@ -11,6 +11,7 @@ import { aFiledDocument, anApplicationUnderWay, declaresConflict, made } from ".
 import { builtApp } from "./built-pages.ts";
 import { wordsAsked } from "./complements.ts";
 import { aStaffAccount, signedInCookie } from "./factories.ts";
+import { someAtLanding } from "./landing.ts";
 import { aCashier, aPayment, theDesk } from "./paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
@@ -198,10 +199,22 @@ const lists = () => [
   "/bureau/successions?etat=decidees",
 ];
 
-async function marksFound(who: string): Promise<Record<string, string[]>> {
+/** Addresses that show a mark to somebody without a right to the rest. */
+const telling = () => [
+  ...["/espace/compte/donnees", "/espace/compte/donnees.zip", "/bureau/successions"],
+  ...["/bureau/entreprises", `/bureau/entreprises/${companyId}`],
+  ...[`/bureau/dossiers/${applicationId}`, `/bureau/dossiers/${applicationId}/attribution`],
+];
+
+/** At a landing a person with a `turn` asks for a quarter of the addresses, the next one for another. */
+async function marksFound(who: string, turn?: number): Promise<Record<string, string[]>> {
   const actual: Record<string, string[]> = {};
   const marks = { number, reference, booked, ...secrets };
-  for (const path of [...paths(), ...lists()]) {
+  const sample = new Set([
+    ...someAtLanding(paths(), turn === undefined ? 1 : 4, turn),
+    ...telling(),
+  ]);
+  for (const path of [...paths().filter((each) => sample.has(each)), ...lists()]) {
     const { status, text } = await get(path, who);
     if (status >= 500) actual[status] = [...(actual[status] ?? []), path];
     for (const [name, mark] of Object.entries(marks))
@@ -250,10 +263,12 @@ test("a registrar who has not declared finds corrections and fees, and no docume
   ]);
 }, 60_000);
 
-test.each(["examiner", "committee", "president", "secretary", "administrator"] as const)(
-  "a staff member with the role %s finds no document, fee or content of an application that was not granted",
-  async (who) => {
-    const { succession, number: numbered, ...rest } = await marksFound(who);
+const withoutGrant = ["examiner", "committee", "president", "secretary", "administrator"] as const;
+
+test.each([...withoutGrant.entries()])(
+  "at turn %i a staff member with the role %s finds no document, fee or content of an application that was not granted",
+  async (turn, who) => {
+    const { succession, number: numbered, ...rest } = await marksFound(who, turn);
     expect(rest).toEqual({});
     // The number is part of the summary of an application (decision 0080).
     const summary = [
@@ -267,11 +282,11 @@ test.each(["examiner", "committee", "president", "secretary", "administrator"] a
   60_000,
 );
 
-test.each(roles)(
-  "a staff member with the role %s in conflict finds nothing of the application on any page, in any list, log, export or download",
-  async (role) => {
+test.each([...roles.entries()])(
+  "at turn %i a staff member with the role %s in conflict finds nothing of the application on any page, in any list, log, export or download",
+  async (turn, role) => {
     // Their own data names the application about which they declared the conflict.
-    expect(await marksFound(`${role} in conflict`)).toEqual({
+    expect(await marksFound(`${role} in conflict`, turn)).toEqual({
       number: ["/espace/compte/donnees", "/espace/compte/donnees.zip"],
     });
   },

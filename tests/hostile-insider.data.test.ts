@@ -6,6 +6,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "./factories.ts";
 import { formAddresses } from "./form-addresses.ts";
 import { openTestHttp, type TestHttp } from "./http.ts";
+import { someAtLanding } from "./landing.ts";
 
 /** A staff member with every role and an owner of a company, who send what no page sends. */
 let http: TestHttp;
@@ -51,10 +52,11 @@ const queries = [
   "du=2026-13-45&au=0000-00-00&adresse=%00&compte=__proto__&annee=275761",
 ];
 
-/** At a landing each address gets a third of the values, by turns, and always those that failed most often. */
-const everyWay = process.env.TEST_LONG !== undefined;
-const inTurn = <T>(some: readonly T[], turn: number, always: (each: T) => boolean): T[] =>
-  some.filter((each, place) => everyWay || always(each) || (place + turn) % 3 === 0);
+/** At a landing each address gets a tenth of the values, by turns, and always those that failed most often. */
+const inTurn = <T>(some: readonly T[], turn: number, always: (each: T) => boolean): T[] => {
+  const sample = new Set(someAtLanding(some, 10, turn));
+  return some.filter((each) => always(each) || sample.has(each));
+};
 
 interface Sent {
   cookie?: string;

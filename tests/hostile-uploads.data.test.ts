@@ -7,6 +7,7 @@ import { aMemberAccount, signedInCookie } from "./factories.ts";
 import { fastFolder } from "./fast-folder.ts";
 import { filesOf } from "./files.ts";
 import { openTestHttp, rawRequest, type TestHttp } from "./http.ts";
+import { someAtLanding } from "./landing.ts";
 import { noLimits } from "./limits.ts";
 
 /** Resumable uploads and forms with a file, sent by an attacker who wants another's file, the whole disk or every slot. */
@@ -130,7 +131,7 @@ describe("the upload of another account", () => {
   ];
   const methods = ["GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE", "PUT"];
 
-  test.each(places)(
+  test.each(someAtLanding(places, 3))(
     "the upload of another account, named by %s, is neither read, changed nor deleted",
     async (_place, urlOf) => {
       const stored = resolve(folder, "arrivals", id);

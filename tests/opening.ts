@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Person } from "#app/kernel/actor.ts";
+import type { Actor } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { type TestServices, testContext, testServices } from "./services.ts";
@@ -9,7 +9,7 @@ export interface Opened {
   readonly engine: ReadyDatabase["engine"];
   readonly services: TestServices;
   /** The context of an act of this actor at the current test time. */
-  as: (actor: Person) => Context;
+  as: (actor: Actor) => Context;
   /** Sets the clock to this day (`YYYY-MM-DD`), at ten o'clock unless a time is given. */
   on: (day: string, time?: string) => void;
 }

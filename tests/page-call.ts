@@ -20,7 +20,7 @@ interface Call {
   requester?: Requester;
 }
 
-interface PageArgs {
+export interface PageArgs {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
@@ -36,19 +36,19 @@ interface Answer {
   location: string | null;
 }
 
+/** The loader or the action of any route: each types its own parameters. */
+export type Handler = (args: never) => unknown;
+
 /**
- * Calls a loader or an action behind the root middleware, as the product does, and returns its answer or what it threw. Each route
- * types its own parameters; the address of the call gives them.
+ * Calls a loader or an action behind the root middleware, as the product does, and returns its answer or what it threw. The
+ * address of the call gives its parameters.
  */
-export async function callPage<Args = PageArgs>(
-  handler: (args: Args) => unknown,
-  call: Call,
-): Promise<Answer> {
+export async function callPage(handler: Handler, call: Call): Promise<Answer> {
   try {
     const args = pageArgs(call);
     let answer: Answer | undefined;
     const response = await enter(args, async () => {
-      answer = await answerOf(await handler(args as Args));
+      answer = await answerOf(await handler(args as never));
       return new Response(null, { status: answer.status, headers: answer.headers });
     });
     if (!response) throw new Error("The door has no answer.");

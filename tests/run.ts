@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { readSources } from "./architecture/source-tree.ts";
 import { changedFiles, specsFor } from "./changed.ts";
+import { longSuites } from "./suites.ts";
 
 interface Tally {
   passed: number;
@@ -74,7 +75,7 @@ async function vitestOnce(args: string[], env?: Record<string, string>): Promise
   );
 }
 
-async function playwright(specs: string[] = []): Promise<Tally> {
+async function playwright(specs: string[] = [], env: Record<string, string> = {}): Promise<Tally> {
   const path = report();
   return run(
     "Playwright",
@@ -82,7 +83,7 @@ async function playwright(specs: string[] = []): Promise<Tally> {
     readPlaywright,
     "node_modules/@playwright/test/cli.js",
     ["test", "--reporter=list,json", ...specs],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
   );
 }
 
@@ -169,15 +170,9 @@ else if (projects.length > 0) tallies.push(await vitest(projects));
 else tallies.push(await vitest([]), await playwright());
 await rm(reports, { recursive: true, force: true });
 
-/** Random tests and races ten times as often, and the pages in older and other browser engines. */
 async function runLong(): Promise<void> {
-  const long = { TEST_LONG: "yes" };
-  tallies.push(await vitest([], long));
-  for (let round = 2; round <= 10; round++) {
-    const races = ["--project", "data", "-t", "at once|at the same time|together"];
-    tallies.push(await vitest(races, long));
-  }
-  tallies.push(await vitest(["--config", "tests/long/vitest.config.ts"], long));
+  for (const { program, args, env } of longSuites)
+    tallies.push(await (program === "vitest" ? vitest(args, env) : playwright(args, env)));
 }
 
 /** The tests that a change since a commit can reach; since the last commit by default. */

@@ -281,7 +281,7 @@ test("every page shows the new edition from midnight in Dakar, without a restart
       [apiLoader, "/partner-manager/v1/public/sub-domains?size=100"],
       [qualificationsLoader, "/qualifications"],
     ] as const) {
-      const { data } = await callPage(loader as never, { services, path });
+      const { data } = await callPage(loader, { services, path });
       texts.push(typeof data === "string" ? data : JSON.stringify(data));
     }
     return texts.map((text) => text.includes(renamed.name));

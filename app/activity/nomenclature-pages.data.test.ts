@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aStaffCookie } from "#tests/factories.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { readRows, replaceRows, type StoredRows } from "#tests/stored-rows.ts";
@@ -45,15 +45,15 @@ const post = async (path: string, form: Record<string, string>, cookie = adminis
     actions[path as keyof typeof actions] ??
     (path.startsWith("/brouillon/") ? entryAction : editionAction);
   const stamp = (await nomenclatureDraft(database.db))?.stamp ?? "";
-  return await callPage(action as never, {
+  return await callPage(action, {
     services,
     path: `${listPath}${path}`,
     cookie,
     form: { stamp, intent: path === "" ? "begin" : "withdraw", ...form },
   });
 };
-const see = (loader: unknown, path: string, cookie = administrator) =>
-  callPage(loader as never, { services, path: `${listPath}${path}`, cookie });
+const see = (loader: Handler, path: string, cookie = administrator) =>
+  callPage(loader, { services, path: `${listPath}${path}`, cookie });
 const day = (text: string) => {
   const [d = "", m = "", y = ""] = text.split("/");
   return { "effectiveFrom.day": d, "effectiveFrom.month": m, "effectiveFrom.year": y };

@@ -90,7 +90,7 @@ describe("an application whose company never answers", () => {
       const after = `classé sans suite après le ${formatDeadline(last)}`;
       const cookie = await signedInCookie(t.services, owner.accountId);
       const path = `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`;
-      const page = await callPage(loader as never, { services: t.services, path, cookie });
+      const page = await callPage(loader, { services: t.services, path, cookie });
       expect(page.data).toMatchObject({ next: expect.stringContaining(after) });
       await run(deadline);
       expect(await mailOf(applicationId, "application-complement-reminder")).toContain(after);

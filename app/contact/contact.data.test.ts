@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newStamp } from "#app/forms/robots.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type PageArgs } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, headers, loader } from "./contact-page.tsx";
 
@@ -133,7 +133,7 @@ describe("hostile contact form", () => {
     body.append("email", "b@c.sn");
     body.set("message", new File(["x"], "message.txt"));
     const request = new Request(new URL(path, services.publicUrl), { method: "POST", body });
-    const answer = await callPage((args) => action({ ...args, request } as never), {
+    const answer = await callPage((args: PageArgs) => action({ ...args, request } as never), {
       services,
       path,
     });
@@ -150,7 +150,7 @@ describe("hostile contact form", () => {
       body: JSON.stringify(typedFields),
       headers: { "content-type": "application/json" },
     });
-    const answer = await callPage((args) => action({ ...args, request } as never), {
+    const answer = await callPage((args: PageArgs) => action({ ...args, request } as never), {
       services,
       path,
     });

@@ -52,16 +52,16 @@ beforeEach(async () => {
 
 const path = "/bureau/messages";
 const list = async (query = "", cookie = secretary) =>
-  (await callPage(listLoader as never, { services, path: path + query, cookie })).data as Awaited<
+  (await callPage(listLoader, { services, path: path + query, cookie })).data as Awaited<
     ReturnType<typeof listLoader>
   >;
 const excerpts = async (query = "") => (await list(query)).page.rows.map(({ excerpt }) => excerpt);
 const open = (id = first, cookie = secretary) =>
-  callPage(loader as never, { services, path: `${path}/${id}`, cookie });
+  callPage(loader, { services, path: `${path}/${id}`, cookie });
 const see = async (id = first, cookie = secretary) =>
   (await open(id, cookie)).data as Awaited<ReturnType<typeof loader>>;
 const send = (form: Record<string, string>, { id = first, cookie = secretary } = {}) =>
-  callPage(action as never, { services, path: `${path}/${id}`, cookie, form });
+  callPage(action, { services, path: `${path}/${id}`, cookie, form });
 const answer = { intent: "answer", answer: "Bonjour,\r\n\r\nvoici les pièces.", seen: "0" };
 const mails = () =>
   database.db

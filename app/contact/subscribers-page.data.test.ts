@@ -49,10 +49,10 @@ beforeEach(async () => {
 const path = "/bureau/lettre";
 const cookieOf = (role: StaffRole) => cookies.get(role) ?? "";
 const see = async (query = "", role: StaffRole = "secretary") =>
-  (await callPage(loader as never, { services, path: path + query, cookie: cookieOf(role) }))
+  (await callPage(loader, { services, path: path + query, cookie: cookieOf(role) }))
     .data as Awaited<ReturnType<typeof loader>>;
 const end = (email: string, role: StaffRole = "secretary") =>
-  callPage(action as never, {
+  callPage(action, {
     services,
     path: `${path}?etat=attente`,
     cookie: cookieOf(role),
@@ -112,7 +112,7 @@ test("a controller and an administrator read subscribers without ending any; an 
   }
   expect((await see("", "administrator")).mayExport).toBe(true);
   expect((await see("", "secretary")).mayExport).toBe(false);
-  const answer = await callPage(loader as never, { services, path, cookie: cookieOf("examiner") });
+  const answer = await callPage(loader, { services, path, cookie: cookieOf("examiner") });
   expect(answer.status).toBe(403);
   expect((await see()).counts.receives).toBe(2);
 });

@@ -46,7 +46,7 @@ test("an administrator exports the current subscribers as CSV, which is journale
   await aSubscriber("gone@baol.sn", { ended: true });
   const administrator = await anAdministrator(services);
   const cookie = await cookieOf(administrator);
-  const answer = await callPage((args) => loader(args as never), { services, path, cookie });
+  const answer = await callPage(loader, { services, path, cookie });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(
@@ -73,12 +73,12 @@ test("an administrator exports the current subscribers as CSV, which is journale
 test("a company member who requests the CSV of subscribers is refused", async () => {
   await aSubscriber("awa@baol.sn");
   const cookie = await cookieOf(await aMemberAccount(services));
-  const answer = await callPage((args) => loader(args as never), { services, path, cookie });
+  const answer = await callPage(loader, { services, path, cookie });
   expect(answer.status).toBe(403);
   expect(answer.data).not.toContain("awa@");
 });
 
 test("a visitor who requests the CSV of subscribers is redirected to sign in, with the way back", async () => {
-  const answer = await callPage((args) => loader(args as never), { services, path });
+  const answer = await callPage(loader, { services, path });
   expect(answer.location).toBe("/espace/connexion?next=%2Flettre%2Fabonnes.csv");
 });

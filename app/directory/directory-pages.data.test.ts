@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCertificate, aChange } from "#tests/factories.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type PageArgs } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { statementsDuring } from "#tests/statements.ts";
@@ -24,7 +24,7 @@ const directory = async (query = "") =>
   (await callPage(directoryLoader, { services, path: `/annuaire${query}` })).data as DirectoryData;
 
 const company = (slug: string) =>
-  callPage((args) => companyLoader({ ...args, params: { slug } }), {
+  callPage((args: PageArgs) => companyLoader({ ...args, params: { slug } }), {
     services,
     path: `/annuaire/${slug}`,
   });

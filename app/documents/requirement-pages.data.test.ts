@@ -56,7 +56,7 @@ const send = async (
   const form = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, each]),
   );
-  const { status, location, data } = await callPage(action as never, {
+  const { status, location, data } = await callPage(action, {
     services,
     path: to,
     cookie,
@@ -87,7 +87,7 @@ describe("change of a requirement", () => {
       location: "/bureau/pieces?change=QUITUS",
     });
     expect([await validForOn("2026-12-31"), await validForOn("2027-01-01")]).toEqual([90, 60]);
-    const { data } = await callPage(loader as never, { services, path, cookie: controller });
+    const { data } = await callPage(loader, { services, path, cookie: controller });
     expect(data).toMatchObject({
       mayChange: false,
       history: [{ version: 2, publishedBy: "Aïssatou Ndiaye" }, { version: 1 }],
@@ -96,7 +96,7 @@ describe("change of a requirement", () => {
 
   test("a change that ends a requirement is shown in the list", async () => {
     expect((await send({ change: "end" })).status).toBe(303);
-    const { data } = await callPage(list as never, {
+    const { data } = await callPage(list, {
       services,
       path: "/bureau/pieces",
       cookie: controller,
@@ -166,7 +166,7 @@ describe("new requirement", () => {
 
 describe("access to the pages of requirements", () => {
   const seen = async (cookie: string, to = path) =>
-    (await callPage(loader as never, { services, path: to, cookie })).status;
+    (await callPage(loader, { services, path: to, cookie })).status;
   test("controllers and administrators read the pages, and nobody else", async () => {
     expect([await seen(controller), await seen(administrator)]).toEqual([200, 200]);
     expect(await seen(examiner)).toBe(403);

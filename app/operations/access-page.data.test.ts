@@ -49,7 +49,7 @@ const open = async <Loader extends (args: never) => unknown>(
   role: StaffRole,
 ) => {
   const cookie = people.get(role)?.cookie ?? "";
-  const { data } = await callPage(page as never, { services, path, cookie });
+  const { data } = await callPage(page, { services, path, cookie });
   return data as Awaited<ReturnType<Loader>>;
 };
 const rows = async () =>

@@ -10,7 +10,7 @@ import {
   signedInCookie,
 } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { aPayment } from "#tests/paying.ts";
 import { loader as companies } from "./companies-page.tsx";
 import { loader as companyPage } from "./office-company-page.tsx";
@@ -74,11 +74,11 @@ beforeAll(async () => {
   await declaresConflict(t.services, { accountId: hidden, applicationId });
 });
 
-async function readPage<Loader>(loader: Loader, path: string, who: string) {
+async function readPage<Loader extends Handler>(loader: Loader, path: string, who: string) {
   const cookie = staff.get(who)?.cookie ?? "";
-  const { data, status } = await callPage(loader as never, { services: t.services, path, cookie });
+  const { data, status } = await callPage(loader, { services: t.services, path, cookie });
   expect(status).toBe(200);
-  return data as Awaited<ReturnType<Extract<Loader, (...args: never[]) => unknown>>>;
+  return data as Awaited<ReturnType<Loader>>;
 }
 
 /** How many rows each part of the record shows; null for a part that is not shown. */

@@ -37,7 +37,7 @@ afterAll(() => database.close());
 const filter = "evenement=duty-hastened";
 const ask = async (query: string) => {
   const path = `/bureau/journal?${query}`;
-  const { data } = await callPage(loader as never, { services, path, cookie });
+  const { data } = await callPage(loader, { services, path, cookie });
   return (data as Awaited<ReturnType<typeof loader>>).page;
 };
 const rows = async (query: string) => (await ask(query)).rows.map(({ subjectId }) => subjectId);

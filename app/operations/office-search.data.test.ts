@@ -96,7 +96,7 @@ async function find(query: string, role: StaffRole = "registrar", kind?: SearchK
   const genre = kind ? `&genre=${kind}` : "";
   const path = `/bureau/recherche?q=${encodeURIComponent(query)}${genre}`;
   const cookie = staff.get(role)?.cookie ?? "";
-  const { data } = await callPage(search as never, { services, path, cookie });
+  const { data } = await callPage(search, { services, path, cookie });
   return data as Awaited<ReturnType<typeof search>>;
 }
 
@@ -293,7 +293,7 @@ describe("the search of the office", () => {
     const { value, id } = first.results[0]?.page.next ?? { value: "", id: "" };
     const path = `/bureau/recherche?q=kaolack&genre=entreprises&apres=${id}.${encodeURIComponent(value)}`;
     const cookie = staff.get("registrar")?.cookie ?? "";
-    const { data } = await callPage(search as never, { services, path, cookie });
+    const { data } = await callPage(search, { services, path, cookie });
     const second = (data as typeof first).results[0]?.page;
     expect(second?.rows).toHaveLength(20);
     expect(second?.next).toBeNull();
@@ -308,10 +308,7 @@ describe("the search of the office", () => {
       const opens = role === "administrator" ? 0 : role === "committee" ? 1 : 50;
       expect(paths).toHaveLength(opens);
       for (const path of paths)
-        expect(
-          (await callPage(companyPage as never, { services, path, cookie })).status,
-          path,
-        ).toBe(200);
+        expect((await callPage(companyPage, { services, path, cookie })).status, path).toBe(200);
     },
   );
 });

@@ -48,7 +48,7 @@ const ask = async <Loader extends (args: never) => unknown>(
   role: StaffRole,
 ) => {
   const cookie = cookies.get(role) ?? "";
-  const { data } = await callPage(loader as never, { services, path, cookie });
+  const { data } = await callPage(loader, { services, path, cookie });
   return data as Awaited<ReturnType<Loader>>;
 };
 

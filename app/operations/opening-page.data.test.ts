@@ -31,11 +31,11 @@ afterAll(() => database.close());
 const path = "/bureau/exploitation/ouverture";
 type Page = Awaited<ReturnType<typeof loader>>;
 const see = async (cookie: string) =>
-  (await callPage(loader as never, { services, path, cookie })).data as Page;
+  (await callPage(loader, { services, path, cookie })).data as Page;
 const namesLeft = async () => (await see(administrator)).left.map(({ name }) => name);
 const toOpen = async (cookie: string) =>
   (
-    (await callPage(homeLoader as never, { services, path: "/bureau", cookie })).data as Awaited<
+    (await callPage(homeLoader, { services, path: "/bureau", cookie })).data as Awaited<
       ReturnType<typeof homeLoader>
     >
   ).toOpen;
@@ -56,7 +56,7 @@ test("a new installation tells its administrator what is left, on the first page
   );
   expect(left.length).toBeLessThan(all);
   expect(await toOpen(administrator)).toBe(left.length);
-  const operation = await callPage(operationLoader as never, {
+  const operation = await callPage(operationLoader, {
     services,
     path: "/bureau/exploitation",
     cookie: administrator,
@@ -69,7 +69,7 @@ test("a controller reads the list and has nothing to do there; a registrar does 
   registrar = await aStaffCookie(services, "registrar");
   expect(await see(controller)).toMatchObject({ mayDo: false });
   expect([await toOpen(controller), await toOpen(registrar)]).toEqual([0, 0]);
-  expect((await callPage(loader as never, { services, path, cookie: registrar })).status).toBe(403);
+  expect((await callPage(loader, { services, path, cookie: registrar })).status).toBe(403);
 });
 
 test("lines go by themselves: the registrar who has accepted, a second administrator, the facts of the settings", async () => {

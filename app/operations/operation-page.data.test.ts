@@ -58,9 +58,9 @@ async function aMailGivenUp(): Promise<string> {
 }
 
 const path = "/bureau/exploitation";
-const see = (cookie: string) => callPage(loader as never, { services, path, cookie });
+const see = (cookie: string) => callPage(loader, { services, path, cookie });
 const send = (cookie: string, form: Record<string, string>) =>
-  callPage(action as never, { services, path, cookie, form });
+  callPage(action, { services, path, cookie, form });
 
 test("« Exploitation » lists a failed duty and a mail given up, with the address of the mail masked", async () => {
   await aMailGivenUp();
@@ -79,7 +79,7 @@ test("an administrator makes a duty run now, which is journaled", async () => {
     duty: "verify-journal",
   });
   expect([status, location]).toEqual([303, "/bureau/exploitation?relance=1"]);
-  const after = await callPage(loader as never, {
+  const after = await callPage(loader, {
     services,
     path: location ?? "",
     cookie: administrator,

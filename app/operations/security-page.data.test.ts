@@ -65,7 +65,7 @@ const ask = async <Loader extends (args: never) => unknown>(
 ) => {
   await record.flush();
   const { cookie } = person(role);
-  const { data } = await callPage(page as never, { services, path, cookie });
+  const { data } = await callPage(page, { services, path, cookie });
   return data as Awaited<ReturnType<Loader>>;
 };
 const listPath = "/bureau/exploitation/securite";
@@ -86,7 +86,7 @@ describe("security log", () => {
     const member = await aMemberAccount(services);
     await post(member);
     await post({ ...member, password: "faux mot de passe" });
-    await callPage(home as never, {
+    await callPage(home, {
       services,
       path: "/bureau/personnes",
       cookie: person("registrar").cookie,
@@ -195,7 +195,7 @@ describe("security alert", () => {
   const standing = async () => (await ask(operation, "/bureau/exploitation")).alerts;
   const mark = async (alert: string, role: StaffRole = "administrator") =>
     (
-      await callPage(operate as never, {
+      await callPage(operate, {
         services,
         path: "/bureau/exploitation",
         cookie: person(role).cookie,

@@ -29,7 +29,7 @@ test("« Exploitation » names a document that could not be drawn, with the page
   const renderPdf = () => Promise.reject(new Error("no letter for this sign"));
   while ((await doDueTasks({ ...t.services, renderPdf }, taskHandlers)) > 0);
   expect(await letters()).toMatchObject([letter]);
-  const { data } = await callPage(loader as Parameters<typeof callPage>[0], {
+  const { data } = await callPage(loader, {
     services: t.services,
     path: "/bureau/exploitation",
     cookie: await aStaffCookie(t.services, "administrator"),

@@ -7,7 +7,7 @@ import { loader as changesLoader } from "#app/registration/record-changes-page.t
 import { loader as decisionLoader } from "#app/registration/record-decision-page.tsx";
 import { aCompany, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { loader as home } from "./office-home-page.tsx";
 
 const t = openForTests({ day: "2026-11-23" });
@@ -25,10 +25,10 @@ beforeAll(async () => {
   companyId = await aCompany(t.services, { name: "Sahel Bâtiment SARL" });
 });
 
-async function readPage<Loader>(loader: Loader, path: string, who: string) {
+async function readPage<Loader extends Handler>(loader: Loader, path: string, who: string) {
   const { cookie } = staff.get(who) ?? { cookie: "" };
-  const { data } = await callPage(loader as never, { services: t.services, path, cookie });
-  return data as Awaited<ReturnType<Extract<Loader, (...args: never[]) => unknown>>>;
+  const { data } = await callPage(loader, { services: t.services, path, cookie });
+  return data as Awaited<ReturnType<Loader>>;
 }
 
 const waits = async (path: string, who: string) =>

@@ -79,7 +79,7 @@ test("a mail server that is silent for five minutes reaches the first page, and 
   expect(await seenBy("registrar")).toEqual([]);
   const cookie = await aStaffCookie(services, "administrator");
   const operation = async () =>
-    (await callPage(operationLoader as never, { services, path: "/bureau/exploitation", cookie }))
+    (await callPage(operationLoader, { services, path: "/bureau/exploitation", cookie }))
       .data as Awaited<ReturnType<typeof operationLoader>>;
   expect((await operation()).findings).toContainEqual(
     expect.objectContaining({ name: "mail-server", since: new Date("2026-03-02T12:00:00Z") }),
@@ -89,8 +89,9 @@ test("a mail server that is silent for five minutes reaches the first page, and 
   pass(1);
   expect(await watch()).toBe(0);
   expect(await seenBy()).toEqual([]);
-  const home = (await callPage(homeLoader as never, { services, path: "/bureau", cookie }))
-    .data as Awaited<ReturnType<typeof homeLoader>>;
+  const home = (await callPage(homeLoader, { services, path: "/bureau", cookie })).data as Awaited<
+    ReturnType<typeof homeLoader>
+  >;
   expect(home.ended).toMatchObject([
     { beganAt: new Date("2026-03-02T12:00:00Z"), endedAt: new Date("2026-03-02T12:06:00Z") },
   ]);
@@ -109,7 +110,7 @@ test("a mail server that comes back within five minutes is not told of", async (
   await watch();
   expect(await seenBy()).toEqual([]);
   const cookie = await aStaffCookie(services, "administrator");
-  const { data } = await callPage(homeLoader as never, { services, path: "/bureau", cookie });
+  const { data } = await callPage(homeLoader, { services, path: "/bureau", cookie });
   expect((data as Awaited<ReturnType<typeof homeLoader>>).ended).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { onlineRails } from "#app/kernel/rail.ts";
 import { openPayingTests, type PayingTest } from "#tests/open-paying.ts";
 import { standing, start } from "#tests/paying.ts";
@@ -6,7 +6,6 @@ import { testContext } from "#tests/services.ts";
 import { checkPayments } from "./attempts/check-payments.server.ts";
 import { settle } from "./settle.server.ts";
 
-const onServer = inject("databaseTemplate").engine === "server";
 let t: PayingTest["t"];
 let services: PayingTest["services"];
 let paying: PayingTest["paying"];
@@ -268,20 +267,15 @@ test("starting a payment waits for a slow provider", async () => {
   expect((await now()).attempts).toEqual(["open"]);
 });
 
-// Its real wait is not repeated on PostgreSQL: it does not depend on the database.
-test.skipIf(onServer)(
-  "a creation that takes over ten seconds leaves the attempt uncertain, and is found later",
-  async () => {
-    control("wave", "slowCreate", 10_500);
-    await pay("wave");
-    expect((await now()).attempts).toEqual(["uncertain"]);
-    control("wave", "pay");
-    await live(2);
-    await paying.work();
-    expect(await now()).toEqual(paid("wave"));
-  },
-  60_000,
-);
+test("a creation that takes over ten seconds leaves the attempt uncertain, and is found later", async () => {
+  control("wave", "slowCreate", 10_500);
+  await pay("wave");
+  expect((await now()).attempts).toEqual(["uncertain"]);
+  control("wave", "pay");
+  await live(2);
+  await paying.work();
+  expect(await now()).toEqual(paid("wave"));
+}, 60_000);
 
 test("two sessions of one reference, one of them paid, are booked once", async () => {
   await pay("wave");

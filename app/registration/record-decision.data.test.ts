@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as openDocuments } from "#app/documents/office-documents-page.tsx";
 import { aPerson } from "#tests/actors.ts";
 import { aMemberAccount, aStaffCookie } from "#tests/factories.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { askIdentityChange } from "./change-identity.server.ts";
@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The loader and action as the route exports them. */
-const call = (page: unknown, options: Parameters<typeof callPage>[1]) =>
-  callPage(page as Parameters<typeof callPage>[0], options);
+const call = (page: Handler, options: Parameters<typeof callPage>[1]) => callPage(page, options);
 
 async function aRequest(value: string, field: "ein" | "name" = "ein") {
   const member = await aMemberAccount(services);

@@ -86,11 +86,11 @@ const noPasswords = (values: RegistrationValues) => ({
 
 describe("registration page", () => {
   test("the page offers all sub-areas, a new idempotency key and the CSRF token for scripts", async () => {
-    const one = await callPage(loader as Parameters<typeof callPage>[0], {
+    const one = await callPage(loader, {
       services,
       path: "/register",
     });
-    const two = await callPage(loader as Parameters<typeof callPage>[0], {
+    const two = await callPage(loader, {
       services,
       path: "/register",
       cookie: `XSRF-TOKEN=${"t".repeat(24)}`,
@@ -356,7 +356,7 @@ describe("malformed posts of the registration form", () => {
 
 describe("sub-areas from the pre-check", () => {
   const chosenBy = async (path: string) => {
-    const { data } = await callPage(loader as never, { services, path });
+    const { data } = await callPage(loader, { services, path });
     return (data as { chosen: string[] }).chosen;
   };
 

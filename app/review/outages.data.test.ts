@@ -13,7 +13,7 @@ import { aColleague, aFiledDocument, anApplicationUnderWay, made } from "#tests/
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import {
   aConvenedSession,
@@ -55,9 +55,9 @@ beforeEach(async () => {
   await t.db.deleteFrom("mail").execute();
 });
 
-const see = async <Data>(loader: unknown, path: string, accountId: string) =>
+const see = async <Data>(loader: Handler, path: string, accountId: string) =>
   (
-    await callPage(loader as Parameters<typeof callPage>[0], {
+    await callPage(loader, {
       services: t.services,
       path,
       cookie: await signedInCookie(t.services, accountId),
@@ -252,8 +252,8 @@ describe("the thread that draws pages as pictures is dead", () => {
     const ofDead = { ...t.services, files: { ...files, drawPage } };
     const cookie = await signedInCookie(t.services, registrar.accountId, "second-factor");
     const at = `/bureau/dossiers/${applicationId}`;
-    const call = (services: typeof t.services, handler: unknown, path: string, form?: object) =>
-      callPage(handler as never, { services, path, cookie, ...(form && { form }) } as never);
+    const call = (services: typeof t.services, handler: Handler, path: string, form?: object) =>
+      callPage(handler, { services, path, cookie, ...(form && { form }) } as never);
     const picture = `${at}/pieces/${one.id}/pages/1`;
     await expect(call(ofDead, seenPage, picture)).rejects.toMatchObject({
       retryAfterSeconds: expect.any(Number),

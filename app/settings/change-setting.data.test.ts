@@ -33,11 +33,9 @@ beforeEach(async () => {
 
 const path = "/bureau/parametres/activationValidityHours";
 const see = async (cookie = administrator) =>
-  (await callPage(loader as never, { services, path, cookie })).data as Awaited<
-    ReturnType<typeof loader>
-  >;
+  (await callPage(loader, { services, path, cookie })).data as Awaited<ReturnType<typeof loader>>;
 const send = async (form: Record<string, string>, cookie = administrator, to = path) => {
-  const { status, location, data } = await callPage(action as never, {
+  const { status, location, data } = await callPage(action, {
     services,
     path: to,
     cookie,
@@ -83,7 +81,7 @@ describe("change of a setting", () => {
     expect((await send({ value: "24", effectiveFrom: "04/03/2026" })).status).toBe(303);
     expect(await inForce(new Date("2026-03-03T23:59:59.999Z"))).toBe(72);
     expect(await inForce(new Date("2026-03-04T00:00:00Z"))).toBe(24);
-    const { data } = await callPage(list as never, {
+    const { data } = await callPage(list, {
       services,
       path: "/bureau/parametres",
       cookie: controller,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ask = async <Loader extends (args: never) => unknown>(loader: Loader, path: string) =>
-  (await callPage(loader as never, { services, path, cookie })).data as Awaited<ReturnType<Loader>>;
+  (await callPage(loader, { services, path, cookie })).data as Awaited<ReturnType<Loader>>;
 
 test("settings are found by the words of their label, whatever their accents and case", async () => {
   const settingsFor = async (query: string) =>

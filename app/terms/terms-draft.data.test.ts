@@ -296,7 +296,7 @@ test("the public page and its PDF show the edition of the day, and older ones by
   await written();
   await publish();
   const page = async (path: string) => {
-    const { status, data } = await callPage(termsLoader as never, { services, path });
+    const { status, data } = await callPage(termsLoader, { services, path });
     return status === 200 ? (data as { number: string; isInForce: boolean }) : status;
   };
   now = new Date(`${later(39)}T23:59:59Z`);
@@ -305,8 +305,7 @@ test("the public page and its PDF show the edition of the day, and older ones by
   now = new Date(`${effectiveFrom}T00:00:00Z`);
   expect(await page("/conditions-generales")).toMatchObject({ number: "2099-1", isInForce: true });
   expect(await page(`/conditions-generales/${first?.number}`)).toMatchObject({ isInForce: false });
-  const download = async (path: string) =>
-    await callPage(downloadLoader as never, { services, path });
+  const download = async (path: string) => await callPage(downloadLoader, { services, path });
   const { headers } = await download(
     "/partner-manager/v1/public/general-conditions/affective/_download",
   );

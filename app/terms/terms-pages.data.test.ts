@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aStaffCookie } from "#tests/factories.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { readRows, replaceRows, type StoredRows } from "#tests/stored-rows.ts";
@@ -35,13 +35,13 @@ beforeEach(async () => {
 
 const listPath = "/bureau/conditions-generales";
 const call = async (
-  handler: unknown,
+  handler: Handler,
   path: string,
   form?: Record<string, string>,
   cookie = administrator,
 ) => {
   const stamp = (await termsDraft(database.db))?.stamp ?? "";
-  return await callPage(handler as never, {
+  return await callPage(handler, {
     services,
     path: `${listPath}${path}`,
     cookie,

@@ -13,6 +13,7 @@ import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { compareWithJournal } from "#app/operations/compare-with-journal.server.ts";
 import { declarePayment, keepProof } from "#app/payments/desk/offline.server.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
@@ -44,7 +45,8 @@ let services: TestServices;
 let before: Record<string, number>;
 beforeAll(async () => {
   t = await openReadyDatabase({ own: true });
-  services = testServices({ db: t.db, now: () => new Date("2026-11-22T10:00:00Z"), files });
+  // Hardly any time of the day has passed for its acts; other moments are those of `demo-clocks.long.ts`.
+  services = testServices({ db: t.db, now: () => new Date("2026-11-22T00:05:00Z"), files });
   await publishRequirements(services);
   await publishFirstReasons(testContext(services), {
     effectiveFrom: referenceFrom,
@@ -125,6 +127,19 @@ test("the demonstration has sessions in each state but cancelled, and decisions 
     .where("vote.state", "=", "open")
     .execute();
   expect(voters).toEqual(Array(6).fill({ took_part: false }));
+});
+
+test("the sessions of the demonstration were opened on their days, and none of its acts is in the future", async () => {
+  const sessions = await t.db
+    .selectFrom("committee_session")
+    .select(["held_on as day", "opened_at as openedAt"])
+    .where("opened_at", "is not", null)
+    .execute();
+  expect(sessions).toHaveLength(3);
+  for (const { day, openedAt } of sessions)
+    expect(todayInDakar(openedAt ?? services.now())).toBe(day);
+  const later = t.db.selectFrom("journal").select("event").where("at", ">", services.now());
+  expect(await later.execute()).toEqual([]);
 });
 
 test("what the demonstration has granted or refused was decided within the announced working days", async () => {

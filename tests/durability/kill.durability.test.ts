@@ -21,7 +21,7 @@ import {
 
 afterAll(killRunning);
 
-const kills = rounds(2);
+const kills = rounds(1);
 const senders = 8;
 const acknowledgedPerRound = 10;
 

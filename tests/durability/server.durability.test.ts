@@ -226,7 +226,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
         return visits;
       });
       try {
-        for (let round = 0; round < rounds(30); round += 1) {
+        for (let round = 0; round < rounds(10); round += 1) {
           const move = round % 2 === 0 ? "suspend" : "lift";
           await aChange(services, { companyId, code: "2201", move });
           for (const product of products) {

@@ -9,6 +9,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { signedInCookie } from "#tests/factories.ts";
+import { isLong } from "#tests/landing.ts";
 import { copyMigrated } from "#tests/migrated-directory.ts";
 import { prepareForTests } from "#tests/prepare.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
@@ -19,7 +20,7 @@ afterAll(killRunning);
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const DECISIONS = 20;
+const DECISIONS = isLong ? 20 : 10;
 const MEASURED = 4;
 let dataDir = "";
 let cookie = "";
@@ -100,7 +101,7 @@ async function sign(url: string, some: readonly string[]): Promise<number | null
   );
 }
 
-test("a product killed amid twenty signatures leaves each decision signed with all that follows or untouched, and the rest is signed once", async () => {
+test("a product killed amid many signatures leaves each decision signed with all that follows or untouched, and the rest is signed once", async () => {
   const product = await startOn(dataDir);
   // How long some take says when the others are half done.
   const began = performance.now();

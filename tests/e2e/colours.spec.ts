@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 
-test.skip(({ isMobile }) => isMobile, "words stand over pictures on a wide screen too");
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const pages = [

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { someAtLanding } from "#tests/landing.ts";
 import { test as demoTest } from "./demo-data.ts";
 import { expect, test } from "./fixtures.ts";
 import { signInAs, type Visitor } from "./staff-pages.ts";
@@ -45,7 +46,7 @@ const working: [who: Visitor, path: string][] = [
   ["member", "/references/confirmer"],
 ];
 
-for (const [who, path] of working) {
+for (const [who, path] of someAtLanding(working, 2)) {
   demoTest(
     `every kind of control of ${path} shows its focus at 3 to 1 to the ${who} @once`,
     async ({ page, product }) => {
@@ -67,7 +68,7 @@ const walked = [
   "/espace/membres",
 ];
 
-for (const path of walked) {
+for (const path of someAtLanding(walked, 2)) {
   demoTest(
     `a keyboard on a phone walks ${path} from its skip link to its end, and no bar hides what has the focus @once`,
     async ({ page, product }) => {

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { staffRoles } from "#app/accounts/roles.ts";
+import { isLong, someAtLanding } from "#tests/landing.ts";
 import { expectFits, expectNoAxeViolations, expectReadableInTheDark } from "./accessibility.ts";
 import { test } from "./demo-data.ts";
 import { expect } from "./fixtures.ts";
 import { faultsOnMiddleScreens } from "./large-letters.ts";
 import { faultsUnfolded } from "./page-findings.ts";
+import type { SharedProduct } from "./products.ts";
 import { isNewAddress, isNewToLookAt } from "./read-once.ts";
 import { expectReflow } from "./readings.ts";
 import { beginDrafts, pagesOf, signInAs, type Visitor } from "./staff-pages.ts";
@@ -17,8 +19,6 @@ declare global {
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const visitors: Visitor[] = [...staffRoles, "member"];
-
 /** Whose pages a program reads for faults: together they open every page but those of an examination and its report. */
 const readByProgram: ReadonlySet<Visitor> = new Set([
   "member",
@@ -26,6 +26,7 @@ const readByProgram: ReadonlySet<Visitor> = new Set([
   "registrar",
   "cashier",
 ]);
+const visitors: readonly Visitor[] = [...new Set([...readByProgram, ...staffRoles])];
 
 for (const who of visitors) {
   test(`each page that the ${who} may open works on a phone, a tablet and a wide screen, in the dark theme, in large letters and by keyboard${readByProgram.has(who) ? ", and has no fault that a program finds" : ""} @once`, async ({
@@ -37,16 +38,19 @@ for (const who of visitors) {
     await page.goto("/");
     if (who === "administrator") await beginDrafts(page);
     const wrong: string[] = [];
-    const paths = pagesOf(who, product);
+    const paths = isLong ? pagesOf(who, product) : ownPagesOf(who, product);
+    const readWhole = new Set(someAtLanding(paths, 2));
     for (const path of paths) {
-      const isNew = await isNewToLookAt(path, page);
+      const isNew = isLong ? await isNewToLookAt(path, page) : true;
       // Pages of one shape differ in their words, which only the program reads.
       const isUnread = readByProgram.has(who) && (isNew || (await isNewAddress(path)));
       if (!isNew && !isUnread) continue;
       const response = await page.goto(path);
       expect(`${path} ${response?.status()}`).toBe(`${path} 200`);
       expect(page.url()).not.toContain("/espace/connexion");
-      const faults = isNew ? await faultsOf(page, path === paths[0]) : [];
+      const faults: string[] = [];
+      if (isNew) await expectBothScreens(page, path === paths[0]);
+      if (isNew && readWhole.has(path)) faults.push(...(await faultsOf(page)));
       if (isUnread) faults.push(...(await faultsUnfolded(page, response)));
       wrong.push(...faults.map((fault) => `${path}: ${fault}`));
     }
@@ -54,14 +58,28 @@ for (const who of visitors) {
   });
 }
 
+/**
+ * The pages that this person reads at a landing: the first of theirs, and those that nobody before them may open. In
+ * `npm run test:long` each person reads each page that has another shape for them.
+ */
+function ownPagesOf(who: Visitor, product: SharedProduct): string[] {
+  const before = visitors.slice(0, visitors.indexOf(who));
+  const readBefore = new Set(before.flatMap((each) => pagesOf(each, product)));
+  return pagesOf(who, product).filter((path, place) => place === 0 || !readBefore.has(path));
+}
+
 /** Reads an open page on both screens; the frame on a phone with axe too, once for each person. */
-async function faultsOf(page: Page, isFirst: boolean): Promise<string[]> {
+async function expectBothScreens(page: Page, isFirst: boolean): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectFits(page);
   if (isFirst) await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectFits(page);
   await expectNoAxeViolations(page);
+}
+
+/** Reads an open page in the dark, narrow, in large letters, on screens between and by keyboard: every second one at a landing. */
+async function faultsOf(page: Page): Promise<string[]> {
   await expectReadableInTheDark(page);
   await expectReflow(page);
   return [...(await faultsOnMiddleScreens(page)), ...(await walk(page))];

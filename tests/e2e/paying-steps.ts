@@ -3,6 +3,8 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
 import type { PayingProduct } from "./paying-product.ts";
 
+export const rails = ["Wave", "Orange Money", "PayDunya"];
+
 export async function signIn(page: Page, { url }: PayingProduct, cookie: string): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");
   await page.context().addCookies([{ name, value, url }]);

@@ -30,7 +30,7 @@ test("people are found by words, role and state of their account", async () => {
   const cookie = await signedInCookie(services, administrator.accountId, "second-factor");
   const idsFound = async (query: string) => {
     const path = `/bureau/personnes?${query}`;
-    const { data } = await callPage(loader as never, { services, path, cookie });
+    const { data } = await callPage(loader, { services, path, cookie });
     return (data as Awaited<ReturnType<typeof loader>>).page.rows.map(({ id }) => id);
   };
   expect(await idsFound("")).toHaveLength(3);

@@ -121,7 +121,7 @@ async function lowers(drafted: Drafted, to: string, from = "D") {
 /** What « Paiements » lists of the company. */
 const listed = async ({ owner }: Drafted) => {
   const cookie = await signedInCookie(t.services, owner.accountId);
-  const { data } = await callPage(payments as never, {
+  const { data } = await callPage(payments, {
     services: t.services,
     path: "/espace/paiements",
     cookie,

@@ -82,7 +82,7 @@ test("an application with 200 references, 500 machines and names of 200 letters 
   expect(await file(drafted)).toEqual({ ok: true, value: null });
   const cookie = await signedInCookie(services, owner.accountId);
   const path = `/espace/dossiers/${applicationId}/imprimer`;
-  const printed = await callPage(printPage as never, { services, path, cookie });
+  const printed = await callPage(printPage, { services, path, cookie });
   expect(printed).toMatchObject({
     status: 200,
     data: { content: { company: { name: longName } } },
@@ -163,7 +163,7 @@ describe("oversized and outdated posts are refused in French", () => {
   test("a text of 10 000 letters is refused by a list and stays in its field", async () => {
     const owner = await aMemberAccount(services);
     const nature = "a".repeat(10_000);
-    const answer = await callPage(entryPage as never, {
+    const answer = await callPage(entryPage, {
       services,
       path: `/espace/entreprise/references/nouvelle?entreprise=${owner.companyId}`,
       cookie: await cookieOf(owner),
@@ -182,7 +182,7 @@ describe("oversized and outdated posts are refused in French", () => {
   test("a message of 10 000 letters is refused", async () => {
     const drafted = await aCompleteDraft(services);
     await file(drafted);
-    const answer = await callPage(threadPage as never, {
+    const answer = await callPage(threadPage, {
       services,
       path: `/espace/dossiers/${drafted.applicationId}/messages`,
       cookie: await cookieOf(drafted.owner),
@@ -193,7 +193,7 @@ describe("oversized and outdated posts are refused in French", () => {
   });
 
   const press = async ({ owner, applicationId }: Drafted, version: string, who = owner) =>
-    await callPage(filingPage as never, {
+    await callPage(filingPage, {
       services,
       path: `/espace/dossiers/${applicationId}/deposer`,
       cookie: await cookieOf(who),

@@ -4,7 +4,7 @@ import { beginKeys } from "#app/keys/publish-keys.server.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { aCertificate, aChange } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { statementsDuring } from "#tests/statements.ts";
 import { drawCertificate } from "../document/draw-certificate.server.ts";
@@ -19,8 +19,8 @@ const t = openForTests({
   prepare: (services) => beginKeys(testContext(services)),
 });
 
-const call = async (of: unknown, path: string) =>
-  await callPage(of as never, { services: t.services, path });
+const call = async (of: Handler, path: string) =>
+  await callPage(of, { services: t.services, path });
 const readIndex = async (): Promise<CarriedIndex> =>
   JSON.parse((await call(loader, "/v/droits.json")).data as string);
 const readSegment = async (segment: string): Promise<CarriedSegment> =>

@@ -35,7 +35,7 @@ const ask = (
   changes: { door?: Door; counts?: boolean; address?: string } = {},
 ) => {
   const { door = "number", counts = true, address = "192.0.2.1" } = changes;
-  const ctx = t.as(nobody as never);
+  const ctx = t.as(nobody);
   const requester = { ipAddress: address, userAgent: "" };
   return verifyCertificate(
     { ...ctx, requester, limits: limited.limits },
@@ -44,7 +44,7 @@ const ask = (
 };
 
 async function tokenOf(number: string, changes: Partial<TokenContent> = {}): Promise<string> {
-  const ctx = t.as(nobody as never);
+  const ctx = t.as(nobody);
   const [certificate, signer] = [await verifiedCertificate(ctx, number), await currentSigner(ctx)];
   if (!certificate || !signer) throw new Error("no certificate or no key");
   const { decidedOn, holder, rights, statusIndexes, marks } = certificate;
@@ -233,7 +233,7 @@ test("a demonstration, a trial key and a provisional certificate stand first in 
     const { notice, marks, look } = json as { notice: string; marks: string[]; look: object };
     expect(Object.keys(json)[0]).toBe("notice");
     v.parse(verificationAnswerSchema, JSON.parse(JSON.stringify(json)));
-    const heard = await readAloud(t.as(nobody as never), number);
+    const heard = await readAloud(t.as(nobody), number);
     expect(heard?.notice ?? null).toBe(notice);
     return { notice, marks, look };
   };
@@ -250,7 +250,7 @@ test("a demonstration, a trial key and a provisional certificate stand first in 
   });
   const { certificateId, number } = provisional;
   const cause = "issued" as const;
-  await drawCertificate(t.as(nobody as never), { certificateId, version: 1, cause });
+  await drawCertificate(t.as(nobody), { certificateId, version: 1, cause });
   expect(await headOf(number)).toMatchObject({
     notice: "Sans valeur\u00A0: cachet d’essai, certificat provisoire.",
     marks: ["trial", "provisional"],

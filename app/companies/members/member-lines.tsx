@@ -3,12 +3,17 @@ import type { ReactNode } from "react";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { EmailField, SelectField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { fieldsOfButton, partOfForm, type RefusedForm } from "#app/forms/refused-form.ts";
 import type { MemberRole } from "#app/kernel/actor.ts";
 import { hours } from "#app/kernel/french.ts";
 import { validity } from "#app/settings/validity.ts";
-import { type memberInvitationSchema, memberRoles, roleHelp } from "./members.schema.ts";
+import {
+  type memberInvitationSchema,
+  type memberRoleSchema,
+  memberRoles,
+  roleHelp,
+} from "./members.schema.ts";
 
 interface ActProps {
   act: string;
@@ -53,7 +58,13 @@ interface ShownMember {
   own: boolean;
 }
 
-export function MemberLine({ member, manages }: { member: ShownMember; manages: boolean }) {
+interface MemberLineProps {
+  member: ShownMember;
+  manages: boolean;
+  refused: RefusedForm | undefined;
+}
+
+export function MemberLine({ member, manages, refused }: MemberLineProps) {
   const { firstname, lastname, email, role, since, signedIn, secondFactor, own } = member;
   const Shield = secondFactor ? ShieldCheck : ShieldOff;
   return (
@@ -75,27 +86,33 @@ export function MemberLine({ member, manages }: { member: ShownMember; manages: 
         </span>{" "}
         {member.disabled && <span>Compte désactivé</span>}
       </p>
-      {own ? <Leave /> : manages && <Change member={member} />}
+      {own ? <Leave /> : manages && <Change member={member} refused={refused} />}
     </li>
   );
 }
 
-function Change({ member }: { member: ShownMember }) {
+function Change({ member, refused }: Omit<MemberLineProps, "manages">) {
   const { id, firstname, lastname, role } = member;
   const about = `${firstname} ${lastname}`;
   const fields = { membre: id };
+  const field = fieldsOfButton<typeof memberRoleSchema>(refused, "change-role", id);
+  const { defaultValue = role, ...roleField } = field("role");
   return (
-    <details className="mt-2">
+    <details className="mt-2" open={field.isAgain}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">
         Changer<span className="sr-only"> ce que peut {about}</span>
       </summary>
       <div className="mt-2 grid gap-5 border-l-2 border-line pl-4">
-        <Act act="change-role" fields={fields} label="Changer le rôle" about={about}>
+        <Act
+          act="change-role"
+          fields={{ ...fields, [partOfForm]: id }}
+          label="Changer le rôle"
+          about={about}
+        >
           <SelectField
-            name="role"
-            id={`role-${id}`}
+            {...roleField}
             label="Rôle"
-            defaultValue={role}
+            defaultValue={defaultValue}
             options={memberRoles.map((value) => ({ value, label: memberRoleLabels[value] }))}
           />
         </Act>
@@ -170,10 +187,8 @@ export const Invitations = ({ invitations }: { invitations: readonly ShownInvita
   </section>
 );
 
-type Values = FormValues<typeof memberInvitationSchema>;
-
-export function InviteForm({ failure }: { failure: FormFailure<Values> | undefined }) {
-  const field = fieldsOf(failure);
+export function InviteForm({ refused }: { refused: RefusedForm | undefined }) {
+  const field = fieldsOfButton<typeof memberInvitationSchema>(refused, "invite");
   const { defaultValue = "manager", ...role } = field("role");
   return (
     <section className="card p-4 sm:p-5">
@@ -182,7 +197,6 @@ export function InviteForm({ failure }: { failure: FormFailure<Values> | undefin
         Elle reçoit un lien valable {hours(validity.invitationHours)}, et donne elle-même son nom et
         sa fonction.
       </p>
-      <FormFeedback failure={failure} />
       <form method="post" noValidate className="flex max-w-xl flex-col">
         <RequiredNote />
         <EmailField {...field("email")} label="Adresse e-mail" autoComplete="off" />

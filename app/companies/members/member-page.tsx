@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { factorsOf } from "#app/accounts/factors/factor.queries.server.ts";
 import { resetOf } from "#app/accounts/factors/reset.queries.server.ts";
@@ -6,24 +7,24 @@ import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { resetSchema } from "#app/accounts/staff/staff.schema.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { type FieldErrors, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/member-page";
 import { memberInScope } from "./member-reset.queries.server.ts";
-import { type MemberResetRefusal, memberResetRefusals } from "./member-reset.refusals.ts";
+import { memberResetRefusals } from "./member-reset.refusals.ts";
 import {
   approveMemberReset,
   askMemberReset,
@@ -31,6 +32,9 @@ import {
 } from "./reset-member-factors.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(memberResetRefusals);
+const answerSchema = v.object({});
 
 const outcomes: Record<string, string> = {
   ask: "La demande est faite. Une autre personne doit l’approuver\u202F; le membre et les autres responsables de ses entreprises en sont prévenus.",
@@ -69,44 +73,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type Values = FormValues<typeof resetSchema>;
-interface Failure {
-  message: string | null;
-  values: Partial<Values>;
-  errors: FieldErrors<Values>;
-}
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const accountId = params.id;
   if (!isId(accountId)) throw data(null, { status: 404 });
-  const form = await readForm(request);
-  const done = (result: Result<null, MemberResetRefusal>) =>
-    result.ok
-      ? redirect(
-          `${addressOf("/bureau/membres/:id", { id: accountId })}?fait=${intentOf(form)}`,
-          303,
-        )
-      : refusedWith(result.refusal);
-  return await actions(form, {
-    ask: async () => {
-      const input = readFields(resetSchema, form);
-      if (!input.ok)
-        return data<Failure>(
-          { message: null, values: input.values, errors: input.errors },
-          { status: 400 },
-        );
-      return done(await askMemberReset(ctx, { accountId, ...input.output }));
-    },
-    approve: async () => done(await approveMemberReset(ctx, { accountId })),
-    refuse: async () => done(await refuseMemberReset(ctx, { accountId })),
+  const pressed = await pressButton(await readForm(request), {
+    ask: button(resetSchema, ({ reason }) => askMemberReset(ctx, { accountId, reason })),
+    approve: button(answerSchema, () => approveMemberReset(ctx, { accountId })),
+    refuse: button(answerSchema, () => refuseMemberReset(ctx, { accountId })),
   });
-}
-
-function refusedWith(refusal: MemberResetRefusal) {
-  const { status, message } = memberResetRefusals[refusal];
-  if (status === 404) throw data(null, { status });
-  return data<Failure>({ message, values: {}, errors: {} }, { status });
+  if (!pressed.ok && pressed.refusal === "unknown-member") throw data(null, { status: 404 });
+  if (!pressed.ok) return pressed.answer;
+  return redirect(
+    `${addressOf("/bureau/membres/:id", { id: accountId })}?fait=${pressed.intent}`,
+    303,
+  );
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,7 +100,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       facts={disabled ? `${email} · compte désactivé` : email}
     >
       <DoneNotice message={done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <OfficeSection title="Ses entreprises">
           <ul className="divide-y divide-line">
@@ -136,7 +117,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         <OfficeSection title="Double vérification">
           <p>{factorsInWords(factors)}</p>
           {reset && <Asked reset={reset} mayDecide={mayDecide} />}
-          {mayDecide && !reset && factors > 0 && !disabled && <Ask failure={actionData} />}
+          {mayDecide && !reset && factors > 0 && !disabled && <Ask refused={actionData} />}
         </OfficeSection>
       </div>
     </OfficePage>
@@ -183,18 +164,17 @@ const Asked = ({ reset, mayDecide }: { reset: Reset; mayDecide: boolean }) => (
   </Notice>
 );
 
-function Ask({ failure }: { failure: Failure | undefined }) {
-  const field = fieldsOf(failure)("reason");
+function Ask({ refused }: { refused: RefusedForm | undefined }) {
+  const field = fieldsOfButton<typeof resetSchema>(refused, "ask");
   return (
-    <details className="mt-4" open={field.error !== undefined}>
+    <details className="mt-4" open={field.isAgain}>
       <summary className="link min-h-11 cursor-pointer">
         Ce membre a perdu tous ses moyens{"\u202F"}?
       </summary>
       <form method="post" noValidate className="mt-3 flex max-w-md flex-col">
-        <FormFeedback failure={failure} />
         <RequiredNote />
         <TextAreaField
-          {...field}
+          {...field("reason")}
           label="Motif"
           rows={3}
           maxLength={500}

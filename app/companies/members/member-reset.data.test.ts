@@ -20,6 +20,7 @@ import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { action, loader } from "./member-page.tsx";
 import { memberInScope } from "./member-reset.queries.server.ts";
+import { memberResetRefusals } from "./member-reset.refusals.ts";
 import {
   approveMemberReset,
   askMemberReset,
@@ -191,11 +192,18 @@ test("the page asks for a reason, shows the request and answers refusals with th
   const path = `/bureau/membres/${member.accountId}`;
   const cookieOf = (who: Person) => signedInCookie(services, who.accountId, "second-factor");
   const post = async (who: Person, fields: Record<string, string>) =>
-    callPage(action as never, { services, path, form: fields, cookie: await cookieOf(who) });
-  expect(await post(first, { intent: "ask", reason: "" })).toMatchObject({ status: 400 });
+    callPage(action, { services, path, form: fields, cookie: await cookieOf(who) });
+  expect(await post(first, { intent: "ask", reason: "Perdu" })).toMatchObject({
+    status: 400,
+    data: { values: { reason: "Perdu" }, errors: { reason: expect.any(String) } },
+  });
   expect(await post(first, { intent: "ask", reason })).toMatchObject({ status: 303 });
+  expect(await post(first, { intent: "ask", reason })).toMatchObject({
+    status: 409,
+    data: { values: { reason }, message: memberResetRefusals["reset-asked"].message },
+  });
   expect(await post(first, { intent: "approve" })).toMatchObject({ status: 409 });
-  const page = await callPage(loader as never, { services, path, cookie: await cookieOf(second) });
+  const page = await callPage(loader, { services, path, cookie: await cookieOf(second) });
   expect(page.data).toMatchObject({
     email: member.email,
     factors: 1,

@@ -1,31 +1,37 @@
 import { data, redirect } from "react-router";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { companyScope } from "#app/accounts/scope.server.ts";
-import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import type { Context } from "#app/kernel/context.ts";
 import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { validity } from "#app/settings/validity.ts";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { companyOfSpace } from "../company.queries.server.ts";
 import type { Route } from "./+types/members-page";
 import { changeRole, handOver, leaveCompany, removeMember } from "./change-member.server.ts";
 import { inviteMember, inviteMemberAgain, withdrawInvitation } from "./invite-member.server.ts";
 import { Invitations, InviteForm, MemberLine } from "./member-lines.tsx";
 import { membersOf, openInvitations, SIGN_INS_KEPT_DAYS } from "./members.queries.server.ts";
-import { type MemberRefusal, memberRefusals } from "./members.refusals.ts";
-import { memberInvitationSchema, memberRoleSchema } from "./members.schema.ts";
+import { memberRefusals } from "./members.refusals.ts";
+import {
+  invitationOfListSchema,
+  leaveSchema,
+  memberInvitationSchema,
+  memberRoleSchema,
+  memberSchema,
+} from "./members.schema.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(memberRefusals);
 
 const outcomes: Record<string, string> = {
   bienvenue: "Vous agissez maintenant pour cette entreprise.",
@@ -79,17 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type Values = FormValues<typeof memberInvitationSchema>;
-
-interface Failure {
-  /** Shown beside the field it concerns, otherwise above the page. */
-  message: string | null;
-  values: Partial<Values>;
-  errors: FieldErrors<Values>;
-}
-
-const idOf = (form: FormData, name: string): string => {
-  const id = textOf(form, name);
+const idOrNotFound = (id: string): string => {
   if (!isId(id)) throw data(null, { status: 404 });
   return id;
 };
@@ -101,45 +97,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const scope = companyScope(ctx.actor, searchParams.get("entreprise") ?? undefined);
   if (scope?.kind !== "company") throw data(null, { status: 404 });
   const { companyId } = scope;
-  const done = (result: Result<unknown, MemberRefusal>, to = backTo(companyId, intentOf(form))) =>
-    result.ok ? redirect(to, 303) : refusedTo(result.refusal);
-  const member = () => ({ companyId, memberId: idOf(form, "membre") });
-  const invitation = () => ({ companyId, invitationId: idOf(form, "invitation") });
-  return await actions(form, {
-    invite: () => invite(ctx, companyId, form),
-    "invite-again": async () => done(await inviteMemberAgain(ctx, invitation())),
-    "withdraw-invitation": async () => done(await withdrawInvitation(ctx, invitation())),
-    "change-role": async () => {
-      const input = readFields(memberRoleSchema, form);
-      if (!input.ok) throw data(null, { status: 400 });
-      return done(await changeRole(ctx, { ...member(), ...input.output }));
-    },
-    "hand-over": async () => done(await handOver(ctx, member())),
-    remove: async () => done(await removeMember(ctx, member())),
-    leave: async () => done(await leaveCompany(ctx, { companyId }), "/espace"),
+  const pressed = await pressButton(form, {
+    invite: button(memberInvitationSchema, (invitation) =>
+      inviteMember(ctx, { companyId, ...invitation }),
+    ),
+    "invite-again": button(invitationOfListSchema, ({ invitation }) =>
+      inviteMemberAgain(ctx, { companyId, invitationId: idOrNotFound(invitation) }),
+    ),
+    "withdraw-invitation": button(invitationOfListSchema, ({ invitation }) =>
+      withdrawInvitation(ctx, { companyId, invitationId: idOrNotFound(invitation) }),
+    ),
+    "change-role": button(memberRoleSchema, ({ membre, role }) =>
+      changeRole(ctx, { companyId, memberId: idOrNotFound(membre), role }),
+    ),
+    "hand-over": button(memberSchema, ({ membre }) =>
+      handOver(ctx, { companyId, memberId: idOrNotFound(membre) }),
+    ),
+    remove: button(memberSchema, ({ membre }) =>
+      removeMember(ctx, { companyId, memberId: idOrNotFound(membre) }),
+    ),
+    leave: button(leaveSchema, () => leaveCompany(ctx, { companyId })),
   });
-}
-
-const backTo = (companyId: string, intent: string) =>
-  `/espace/membres?entreprise=${companyId}&fait=${intent}`;
-
-function refusedTo(refusal: MemberRefusal) {
-  const { status, message } = memberRefusals[refusal];
-  return data<Failure>({ message, values: {}, errors: {} }, { status });
-}
-
-async function invite(ctx: Context, companyId: string, form: FormData) {
-  const input = readFields(memberInvitationSchema, form);
-  const { values } = input;
-  if (!input.ok)
-    return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
-  const result = await inviteMember(ctx, { companyId, ...input.output });
-  if (result.ok) return redirect(backTo(companyId, "invite"), 303);
-  const { status, message, field } = memberRefusals[result.refusal];
-  return data<Failure>(
-    { message: field ? null : message, values, errors: field ? { [field]: message } : {} },
-    { status },
-  );
+  if (!pressed.ok) return pressed.answer;
+  const { intent } = pressed;
+  const here = `/espace/membres?entreprise=${companyId}&fait=${intent}`;
+  return redirect(intent === "leave" ? "/espace" : here, 303);
 }
 
 export default function MembersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -149,15 +131,15 @@ export default function MembersPage({ loaderData, actionData }: Route.ComponentP
       title="Membres"
       lead="Qui agit pour l’entreprise, et ce que chacun peut faire. Chaque changement est inscrit au journal, et les personnes concernées en sont prévenues par e-mail."
     >
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <DoneNotice message={done} />
       <ul className="card divide-y divide-line">
         {members.map((member) => (
-          <MemberLine key={member.id} member={member} manages={manages} />
+          <MemberLine key={member.id} member={member} manages={manages} refused={actionData} />
         ))}
       </ul>
       {invitations.length > 0 && <Invitations invitations={invitations} />}
-      {manages && <InviteForm failure={actionData} />}
+      {manages && <InviteForm refused={actionData} />}
       {!manages && (
         <p>
           <a

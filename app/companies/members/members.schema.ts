@@ -18,7 +18,11 @@ const roleSchema = v.picklist(memberRoles, "Choisissez un rôle de la liste");
 
 export const memberInvitationSchema = v.object({ email: accountEmailSchema, role: roleSchema });
 
-export const memberRoleSchema = v.object({ role: roleSchema });
+/** The buttons beside a member, beside an invitation, and the one of who leaves. */
+export const memberSchema = v.object({ membre: v.string() });
+export const memberRoleSchema = v.object({ ...memberSchema.entries, role: roleSchema });
+export const invitationOfListSchema = v.object({ invitation: v.string() });
+export const leaveSchema = v.object({});
 
 /** The fields about the person who becomes a member. */
 export const personFields = {

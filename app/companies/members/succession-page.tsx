@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { memberRoleLabels } from "#app/accounts/roles.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { readFields, versionOf } from "#app/forms/form-input.ts";
+import { versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBefore, formatInstant } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -24,12 +24,15 @@ import { invitationOfSuccession } from "./invitation.queries.server.ts";
 import { membersOf, SIGN_INS_KEPT_DAYS } from "./members.queries.server.ts";
 import { successionMachine } from "./succession.machine.ts";
 import { proofOfSuccession, successionInScope } from "./succession.queries.server.ts";
-import { type SuccessionRefusal, successionRefusals } from "./succession.refusals.ts";
+import { successionRefusals } from "./succession.refusals.ts";
 import { causeLabels, proposalSchema } from "./succession.schema.ts";
 import { successionsToDo } from "./succession-list.queries.server.ts";
-import { type Failure, SuccessionPage, type Values } from "./succession-view.tsx";
+import { SuccessionPage } from "./succession-view.tsx";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(successionRefusals);
+const answerSchema = v.object({});
 
 const outcomes: Record<string, string> = {
   propose: "La proposition est enregistrée. Une autre personne doit décider.",
@@ -131,31 +134,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = versionOf(form, "version");
   if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
   const target = { id: params.id, seen };
-  const done = (result: Result<unknown, SuccessionRefusal>, values: Partial<Values> = {}) =>
-    result.ok
-      ? redirect(
-          `${addressOf("/bureau/successions/:id", { id: params.id })}?fait=${intentOf(form)}`,
-          303,
-        )
-      : refusedWith(result.refusal, values);
-  return await actions(form, {
-    propose: async () => {
-      const input = readFields(proposalSchema, form);
-      const { values } = input;
-      if (!input.ok)
-        return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
-      return done(await proposeSuccession(ctx, { ...target, ...input.output }), values);
-    },
-    "hand-back": async () => done(await handBackSuccession(ctx, target)),
-    decide: async () => done(await decideSuccession(ctx, target)),
-    "invite-again": async () => done(await inviteSuccessorAgain(ctx, target)),
+  const pressed = await pressButton(form, {
+    propose: button(proposalSchema, (proposal) =>
+      proposeSuccession(ctx, { ...target, ...proposal }),
+    ),
+    "hand-back": button(answerSchema, () => handBackSuccession(ctx, target)),
+    decide: button(answerSchema, () => decideSuccession(ctx, target)),
+    "invite-again": button(answerSchema, () => inviteSuccessorAgain(ctx, target)),
   });
-}
-
-function refusedWith(refusal: SuccessionRefusal, values: Partial<Values>) {
-  const { status, message } = successionRefusals[refusal];
-  if (status === 404) throw data(null, { status });
-  return data<Failure>({ message, values, errors: {} }, { status });
+  if (!pressed.ok && pressed.refusal === "unknown") throw data(null, { status: 404 });
+  if (!pressed.ok) return pressed.answer;
+  const here = addressOf("/bureau/successions/:id", { id: params.id });
+  return redirect(`${here}?fait=${pressed.intent}`, 303);
 }
 
 export default SuccessionPage;

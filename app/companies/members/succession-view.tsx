@@ -1,22 +1,16 @@
 import type { ReactNode } from "react";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import { type FieldErrors, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { NextWaiting } from "#app/layouts/office/next-waiting.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/succession-page";
 import type { proposalSchema } from "./succession.schema.ts";
-
-export type Values = FormValues<typeof proposalSchema>;
-export interface Failure {
-  message: string | null;
-  values: Partial<Values>;
-  errors: FieldErrors<Values>;
-}
 
 export function SuccessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { company, facts, proof, objection, members, proposal, invited, state, done } = loaderData;
@@ -36,7 +30,7 @@ export function SuccessionPage({ loaderData, actionData }: Route.ComponentProps)
           words={["reprise d’accès", "reprises d’accès"]}
         />
       )}
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       {!company && (
         <Notice tone="warning" title="Aucune entreprise active ne porte ce NINEA">
           <p>La personne ne le sait pas. Refusez la demande en disant pourquoi.</p>
@@ -93,7 +87,7 @@ export function SuccessionPage({ loaderData, actionData }: Route.ComponentProps)
         </OfficeSection>
       )}
       {state === "open" && loaderData.mayPropose && (
-        <Propose failure={actionData} version={loaderData.version} />
+        <Propose refused={actionData} version={loaderData.version} />
       )}
       {proposal && state !== "open" && <Proposed proposal={proposal} loaderData={loaderData} />}
       {invited && (
@@ -134,11 +128,10 @@ const Act = ({ act, label, version, primary = false }: ActProps) => (
   </form>
 );
 
-function Propose({ failure, version }: { failure: Failure | undefined; version: number }) {
-  const field = fieldsOf(failure);
+function Propose({ refused, version }: { refused: RefusedForm | undefined; version: number }) {
+  const field = fieldsOfButton<typeof proposalSchema>(refused, "propose");
   return (
     <OfficeSection title="Proposer une décision">
-      <FormFeedback failure={failure} />
       <form method="post" noValidate className="grid max-w-xl grid-cols-1">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="intent" value="propose" />

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { companySearchText } from "#app/listings/search-text.ts";
+import { anyText } from "#tests/any-text.ts";
 import { isWholeNumber, patternOf, rankOf, searchedWords } from "./directory-words.ts";
 
 const today = "2026-11-21";
@@ -30,7 +31,7 @@ describe("searchedWords", () => {
 
   test("any search text gives only a few patterns of letters and digits", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 100 }), (query) => {
+      fc.property(anyText({ maxLength: 100 }), (query) => {
         const { words, numbers } = searchedWords(query, today);
         expect(words.length).toBeLessThanOrEqual(8);
         for (const word of [...words, ...numbers])

@@ -1,7 +1,7 @@
 import { imageSize } from "image-size";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCertificate } from "#tests/factories.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type PageArgs } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import { loader } from "./share-picture.route.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const picture = (slug: string) =>
-  callPage((args) => loader({ ...args, params: { slug } }), {
+  callPage((args: PageArgs) => loader({ ...args, params: { slug } }), {
     services: testServices({ db: t.db }),
     path: `/annuaire/${slug}/apercu.png`,
   });

@@ -3,7 +3,7 @@ import { loader as sitemap } from "#app/site/sitemap.xml.route.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type PageArgs } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { type TradePageData, tradePaths } from "./trade-page.server.ts";
@@ -20,7 +20,7 @@ afterAll(() => t.close());
 beforeEach(() => emptyTables(t.db));
 
 const visit = (path: string, params: { trade?: string; region?: string }) =>
-  callPage((args) => loader({ ...args, params } as never), { services, path });
+  callPage((args: PageArgs) => loader({ ...args, params } as never), { services, path });
 const tradePage = async (path: string, params: { trade?: string; region?: string }) =>
   (await visit(path, params)).data as TradePageData;
 

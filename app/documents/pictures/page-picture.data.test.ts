@@ -44,7 +44,7 @@ async function supplied(
 type Supplied = Awaited<ReturnType<typeof supplied>>;
 
 const ask = (path: string, cookie: string) =>
-  callPage(loader as Parameters<typeof callPage>[0], { services: t.services, path, cookie });
+  callPage(loader, { services: t.services, path, cookie });
 const inSpace = ({ documentId }: Supplied, page: string) =>
   `/espace/pieces/fichiers/${documentId}/pages/${page}`;
 const inOffice = ({ companyId, documentId }: Supplied, page = "1") =>

@@ -6,7 +6,7 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aStaffCookie } from "#tests/factories.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { mailWords } from "../mail-words.ts";
 import { changeMailText } from "./change-mail-text.server.ts";
@@ -112,8 +112,8 @@ test("the pages preview the mail before the change, show errors, and change the 
   const cookie = await aStaffCookie(services(), "administrator");
   const controller = await aStaffCookie(services(), "controller");
   const path = "/bureau/courriels/password-reset";
-  const call = (handler: unknown, form?: Record<string, string>, by = cookie, to = path) =>
-    callPage(handler as never, {
+  const call = (handler: Handler, form?: Record<string, string>, by = cookie, to = path) =>
+    callPage(handler, {
       services: services(),
       path: to,
       cookie: by,

@@ -15,7 +15,7 @@ test.each([true, false])(
     await t.db.updateTable("company").set({ demo }).where("id", "=", companyId).execute();
     const { paymentId: id } = await aPayment(t.services, companyId);
     await paysByTransfer(t.services, id);
-    const answer = await callPage(loader as never, {
+    const answer = await callPage(loader, {
       services: t.services,
       path: `/espace/paiements/${id}/recu`,
       cookie: await signedInCookie(t.services, accountId),

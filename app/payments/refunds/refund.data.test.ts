@@ -42,7 +42,7 @@ async function page() {
   const { accountId } = await aStaffAccount(services, { roles: ["cashier"] });
   const cookie = await signedInCookie(services, accountId, "second-factor");
   const path = "/bureau/caisse/remboursements";
-  return (await callPage(loader as never, { services, path, cookie })).data;
+  return (await callPage(loader, { services, path, cookie })).data;
 }
 const events = async () =>
   (
@@ -67,7 +67,7 @@ test("a part of a sum that came by Wave is paid back by the desk, as its page an
   });
   const cookie = await signedInCookie(services, payer.accountId);
   const path = `/espace/paiements/${paymentId}`;
-  const own = await callPage(paymentLoader as never, { services, path, cookie });
+  const own = await callPage(paymentLoader, { services, path, cookie });
   const [{ steps } = { steps: [] }] = (own.data as { refunds: { steps: { what: string }[] }[] })
     .refunds;
   expect(steps.at(-1)?.what).toMatch(/par la caisse$/);

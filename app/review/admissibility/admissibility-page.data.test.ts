@@ -40,9 +40,9 @@ async function filed() {
     path,
     cookie,
     read: async (query = "", who = cookie) =>
-      await callPage(loader as never, { services: t.services, path: path + query, cookie: who }),
+      await callPage(loader, { services: t.services, path: path + query, cookie: who }),
     post: async (form: Record<string, string> | [string, string][], who = cookie) =>
-      await callPage(action as never, { services: t.services, path, form, cookie: who }),
+      await callPage(action, { services: t.services, path, form, cookie: who }),
   };
 }
 
@@ -225,8 +225,7 @@ describe("who enters", () => {
     const at = `/bureau/dossiers/${page.applicationId}`;
     expect(await page.read("", cookie)).toMatchObject({ location: `${at}/declaration` });
     expect(await page.post({ intent: "admit" }, cookie)).toMatchObject({ status: 404 });
-    const see = async () =>
-      await callPage(overview as never, { services: t.services, path: at, cookie });
+    const see = async () => await callPage(overview, { services: t.services, path: at, cookie });
     expect((await see()).data).toMatchObject({ whole: null, opened: { standing: "to-declare" } });
     await declaresClear(t.services, {
       applicationId: page.applicationId,
@@ -234,7 +233,7 @@ describe("who enters", () => {
     });
     expect((await see()).data).toMatchObject({ whole: null, opened: { standing: "declared" } });
     expect(await page.read("", cookie)).toMatchObject({ location: at });
-    const take = await callPage(overviewAction as never, {
+    const take = await callPage(overviewAction, {
       services: t.services,
       path: at,
       cookie,

@@ -10,7 +10,7 @@ import {
 } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { keyOf } from "./admissibility-facts.server.ts";
 import { action, loader } from "./admissibility-page.tsx";
 import type { AdmissibilityFacts } from "./document-desk.tsx";
@@ -34,8 +34,8 @@ async function filed() {
   const short = await document("RCCM", 1);
   const cookieOf = (accountId: string) => signedInCookie(t.services, accountId, "second-factor");
   const cookie = await cookieOf(registrar.accountId);
-  const call = (handler: unknown, path: string, more: object = {}) =>
-    callPage(handler as never, { services: t.services, path, cookie, ...more });
+  const call = (handler: Handler, path: string, more: object = {}) =>
+    callPage(handler, { services: t.services, path, cookie, ...more });
   return {
     ...underWay,
     long,

@@ -50,14 +50,14 @@ async function absent() {
 test("the page names each application with who can take it, proposes those that are chosen, and answers for each", async () => {
   const { applicationId, second, examiner, colleague, as } = await absent();
   const call = await as(examiner);
-  expect((await callPage(loader as never, call)).data).toMatchObject({
+  expect((await callPage(loader, call)).data).toMatchObject({
     whose: null,
     due: [
       { candidates: [{ value: colleague.accountId }], offered: null },
       { candidates: [{ value: colleague.accountId }], offered: null },
     ],
   });
-  const none = await callPage(action as never, { ...call, form: { intent: "propose" } });
+  const none = await callPage(action, { ...call, form: { intent: "propose" } });
   expect(none.data).toEqual({ lines: [] });
   // Declared before: one is theirs at once, the other waits for their declaration.
   await declaresClear(t.services, { applicationId: second, accountId: colleague.accountId });
@@ -67,7 +67,7 @@ test("the page names each application with who can take it, proposes those that 
     [`a.${second}`]: colleague.accountId,
     "a.unknown": colleague.accountId,
   };
-  const { data } = await callPage(action as never, { ...call, form });
+  const { data } = await callPage(action, { ...call, form });
   const { lines } = data as { lines: { id: string; done: boolean; message: string }[] };
   expect(lines).toHaveLength(2);
   expect(lines.find(({ id }) => id === second)).toMatchObject({
@@ -78,18 +78,18 @@ test("the page names each application with who can take it, proposes those that 
     done: true,
     message: expect.stringContaining("doit d’abord déclarer"),
   });
-  expect((await callPage(loader as never, call)).data).toMatchObject({
+  expect((await callPage(loader, call)).data).toMatchObject({
     due: [{ id: applicationId, offered: expect.any(String) }],
   });
-  const again = await callPage(action as never, { ...call, form });
+  const again = await callPage(action, { ...call, form });
   expect(again.data).toMatchObject({ lines: [{ id: applicationId, done: false }] });
 });
 
 test("nobody opens the handover of a colleague without assigning applications", async () => {
   const { colleague, as } = await absent();
-  expect(await callPage(loader as never, await as(colleague))).toMatchObject({ status: 404 });
+  expect(await callPage(loader, await as(colleague))).toMatchObject({ status: 404 });
   const secretary = await aColleague(t.services, "secretary");
-  expect((await callPage(loader as never, await as(secretary))).data).toMatchObject({
+  expect((await callPage(loader, await as(secretary))).data).toMatchObject({
     whose: expect.any(String),
     due: [{}, {}],
   });
@@ -104,7 +104,7 @@ test("an examiner enters an absence of their own, in the form that names nobody"
   });
   const form = { intent: "enter", ...day("fromOn", ["1", "12"]), ...day("toOn", ["9", "12"]) };
   const call = { ...(await as(colleague)), path: "/bureau/absences", form };
-  expect(await callPage(enterOnPage as never, call)).toMatchObject({
+  expect(await callPage(enterOnPage, call)).toMatchObject({
     status: 303,
     location: "/bureau/absences?fait=enter",
   });

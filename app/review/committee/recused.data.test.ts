@@ -98,7 +98,7 @@ async function everybodyReads(phase: Phase): Promise<void> {
     const cookie = await signedInCookie(t.services, accountId, "second-factor");
     for (const [place, loader] of Object.entries(places)) {
       const path = `/bureau/seances/${sessionId}${place}`;
-      const { status, data } = await callPage(loader as never, {
+      const { status, data } = await callPage(loader, {
         services: t.services,
         path,
         cookie,

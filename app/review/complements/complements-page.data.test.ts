@@ -24,11 +24,10 @@ async function pageOf(applicationId: string, { accountId }: Person, query = "") 
   const path = `/bureau/dossiers/${applicationId}/complements${query}`;
   const call = { services: t.services, path, cookie };
   return {
-    read: async () => await callPage(loader as never, call),
-    post: async (form: Record<string, string>) =>
-      await callPage(action as never, { ...call, form }),
-    thread: async () => await callPage(readThread as never, call),
-    write: async (body: string) => await callPage(write as never, { ...call, form: { body } }),
+    read: async () => await callPage(loader, call),
+    post: async (form: Record<string, string>) => await callPage(action, { ...call, form }),
+    thread: async () => await callPage(readThread, call),
+    write: async (body: string) => await callPage(write, { ...call, form: { body } }),
   };
 }
 

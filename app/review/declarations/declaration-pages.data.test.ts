@@ -19,7 +19,7 @@ async function opens(role: StaffRole, { signs }: { signs: boolean }) {
   }
   const cookie = await signedInCookie(t.services, accountId, "second-factor");
   const path = `/bureau/dossiers/${applicationId}/declaration`;
-  return await callPage(loader as never, { services: t.services, path, cookie });
+  return await callPage(loader, { services: t.services, path, cookie });
 }
 
 test("the gate shows the identity of the company, the request and what the data suggests, and nothing else", async () => {
@@ -54,7 +54,7 @@ test("who was sent by a decision or a session is led back to it after a clear de
   const ledTo = async (back: string) => {
     const applicationId = await aFiledApplication(t.services, { companyId, kind: "extension" });
     const path = `/bureau/dossiers/${applicationId}/declaration?retour=${back}`;
-    const { status, headers } = await callPage(action as never, {
+    const { status, headers } = await callPage(action, {
       services: t.services,
       path,
       cookie,

@@ -11,7 +11,7 @@ import { aPreparedDecision } from "#tests/deciding.ts";
 import { anExamination, fills, reportWithinFigures } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { aConvenedSession, anOpenSession, aReadyApplication, endMandates } from "#tests/sitting.ts";
 import { AgendaList } from "../committee/agenda/agenda-list.tsx";
 import { loader as agenda } from "../committee/sessions/session-page.tsx";
@@ -41,13 +41,13 @@ const scopeOf = (person: Person) => {
   return scope;
 };
 
-const readPage = async <Data>(handler: unknown, path: string, who: Person): Promise<Data> => {
+const readPage = async <Data>(handler: Handler, path: string, who: Person): Promise<Data> => {
   const cookie = await signedInCookie(
     t.services,
     who.kind === "person" ? who.accountId : "",
     "second-factor",
   );
-  const answer = await callPage(handler as never, { services: t.services, path, cookie });
+  const answer = await callPage(handler, { services: t.services, path, cookie });
   expect(answer.status).toBe(200);
   return answer.data as Data;
 };

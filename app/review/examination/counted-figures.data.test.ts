@@ -7,7 +7,7 @@ import { askOfApplication } from "#tests/complements.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { loader as report } from "./report-page.tsx";
 import { action as sign, loader as signing } from "./sign-page.tsx";
 import { loader as workbench } from "./workbench-page.tsx";
@@ -36,8 +36,8 @@ async function anExaminationWith(filed: Parameters<typeof anExamination>[1]) {
   const now = await anExamination(t.services, filed);
   const cookie = await signedInCookie(t.services, now.examiner.accountId, "second-factor");
   const path = `/bureau/dossiers/${now.applicationId}`;
-  const open = async <Data>(loader: unknown, to: string, form?: Record<string, string>) => {
-    const { data, status } = await callPage(loader as Parameters<typeof callPage>[0], {
+  const open = async <Data>(loader: Handler, to: string, form?: Record<string, string>) => {
+    const { data, status } = await callPage(loader, {
       services: t.services,
       path: `${path}${to}`,
       cookie,

@@ -3,7 +3,7 @@ import { aColleague, aFiledDocument } from "#tests/applying.ts";
 import { anExamination, fills, wholeReport } from "#tests/examining.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { statementsDuring } from "#tests/statements.ts";
 import { loader as file } from "./report-file.route.ts";
 import { action as saving } from "./saving.route.ts";
@@ -20,14 +20,13 @@ beforeEach(async () => {
   path = `/bureau/dossiers/${now.applicationId}`;
 });
 
-type Handler = Parameters<typeof callPage>[0];
 const call = async <Data = Record<string, never>>(
-  handler: unknown,
+  handler: Handler,
   to: string,
   form?: Record<string, string>,
   as = cookie,
 ) => {
-  const answer = await callPage(handler as Handler, {
+  const answer = await callPage(handler, {
     services: t.services,
     path: `${path}${to}`,
     cookie: as,
@@ -243,11 +242,11 @@ describe("the workbench", () => {
   async function callSaving(form: Record<string, string>): Promise<unknown> {
     let body: unknown;
     await callPage(
-      (async (args: Parameters<typeof saving>[0]) => {
+      async (args: Parameters<typeof saving>[0]) => {
         const answer = await saving(args);
         body = await answer.clone().json();
         return answer;
-      }) as unknown as Handler,
+      },
       { services: t.services, path: `${path}/examen/enregistrer`, cookie, form },
     );
     return body;

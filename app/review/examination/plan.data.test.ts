@@ -90,7 +90,7 @@ test("who examines settles a step, with a reason where it is not done", async ()
       }),
     ).toEqual({ ok: false, refusal: "settles-itself" });
   expect((await planOf(services.db, applicationId))[4]).toMatchObject({ state: "planned" });
-  const page = await callPage(loader as never, {
+  const page = await callPage(loader, {
     services,
     path: `/bureau/dossiers/${applicationId}/plan`,
     cookie: await signedInCookie(services, examiner.accountId, "second-factor"),
@@ -109,7 +109,7 @@ test("the page of the plan leads who has not declared to the declaration", async
   const { services, applicationId, examiner } = await aPlan();
   const at = `/bureau/dossiers/${applicationId}`;
   const readPlan = async ({ accountId }: { accountId: string }) =>
-    await callPage(loader as never, {
+    await callPage(loader, {
       services,
       path: `${at}/plan`,
       cookie: await signedInCookie(services, accountId, "second-factor"),

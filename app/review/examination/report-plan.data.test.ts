@@ -59,7 +59,7 @@ test("a report needs words for each step of the plan that nothing proves, whatev
   const cookie = await signedInCookie(t.services, examiner.accountId, "second-factor");
   const shownPlan = async () => {
     const path = `/bureau/dossiers/${applicationId}/plan`;
-    const { data } = await callPage(plan as never, { services: t.services, path, cookie });
+    const { data } = await callPage(plan, { services: t.services, path, cookie });
     const { steps } = data as {
       steps: { label: string; state: string; reason: string | null; proof: string | null }[];
     };

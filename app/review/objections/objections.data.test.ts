@@ -131,7 +131,7 @@ test("the company reads who examines, and once the application is ended who exam
   const words = async (applicationId: string) => {
     const path = `/espace/dossiers/${applicationId}/examen`;
     const call = { services: t.services, path, cookie };
-    const { data } = await callPage(examinationPage as never, call);
+    const { data } = await callPage(examinationPage, call);
     return data as Awaited<ReturnType<typeof examinationPage>>;
   };
   expect(await words(now.applicationId)).toMatchObject({

@@ -11,7 +11,7 @@ import {
 } from "#tests/applying.ts";
 import { aCompany, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { action as declare, loader as toDeclare } from "../declarations/declaration-page.tsx";
 import { action as batch, loader as nextOfSeries } from "./batch-page.tsx";
 import { chooseDefaultView, removeView, renameView } from "./change-view.server.ts";
@@ -46,10 +46,10 @@ const filed = async (name: string, changes: object = {}) =>
   });
 
 const call = (
-  handler: unknown,
+  handler: Handler,
   { as, path, form }: { as: Person; path: string; form?: [string, string][] },
 ) =>
-  callPage(handler as never, {
+  callPage(handler, {
     services: t.services,
     path,
     cookie: cookies.get(as.accountId) ?? "",

@@ -94,6 +94,8 @@ interface Answer {
   plan?: PlanFailure;
   /** Why the photo was not added, with what was typed beside it. */
   photo?: { error: string; point: string; caption: string };
+  /** Why the visit was not cancelled, with the reason that was typed. */
+  cancel?: { error: string; reason: string };
   conflicts?: Partial<Record<string, Conflict>>;
   typed?: Record<string, string>;
   shown?: Record<string, string>;
@@ -148,7 +150,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     cancel: async () => {
       const reason = textOf(form, "reason");
       const cancelled = await cancelVisit(ctx, { applicationId, visitId, reason });
-      return cancelled.ok ? back("cancel") : refusedWith(cancelled.refusal);
+      if (cancelled.ok) return back("cancel");
+      const { message: error } = visitRefusals[cancelled.refusal];
+      return refusedWith(cancelled.refusal, { cancel: { error, reason } });
     },
     photo: async () => await photoAdded(ctx, posted, { applicationId, visitId }, back),
     "remove-photo": async () => {

@@ -1,3 +1,4 @@
+import { TextField } from "#app/forms/field.tsx";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -50,7 +51,7 @@ export function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
                   photos={planned.photos}
                   failure={actionData?.photo}
                 />
-                <SignPart {...planned} />
+                <SignPart {...planned} cancel={actionData?.cancel} />
               </div>
             )}
           </div>
@@ -87,8 +88,15 @@ export function VisitPage({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 type Shown = Route.ComponentProps["loaderData"]["visits"][number];
+type Cancel = NonNullable<Route.ComponentProps["actionData"]>["cancel"];
 
-function SignPart({ id, gaps, hasBegun, readSha256: readHash }: Shown) {
+function SignPart({
+  id,
+  gaps,
+  hasBegun,
+  readSha256: readHash,
+  cancel,
+}: Shown & { cancel: Cancel }) {
   return (
     <OfficeSection title="Signer le compte rendu">
       {!hasBegun ? (
@@ -115,27 +123,26 @@ function SignPart({ id, gaps, hasBegun, readSha256: readHash }: Shown) {
           </button>
         </form>
       )}
-      <CancelPart visitId={id} />
+      <CancelPart visitId={id} cancel={cancel} />
     </OfficeSection>
   );
 }
 
-const CancelPart = ({ visitId }: { visitId: string }) => (
-  <details className="mt-4">
+const CancelPart = ({ visitId, cancel }: { visitId: string; cancel: Cancel }) => (
+  <details className="mt-4" open={cancel !== undefined}>
     <summary className="link inline-flex min-h-11 cursor-pointer items-center">
       Annuler cette visite…
     </summary>
-    <form method="post" className="flex flex-wrap items-end gap-2">
+    <form method="post" noValidate>
       <input type="hidden" name="visite" value={visitId} />
-      <label className="min-w-0 flex-1 basis-60 text-sm">
-        Pourquoi, en mots que l’entreprise lira
-        <input
-          className="control w-full min-w-0"
-          name="reason"
-          maxLength={1000}
-          autoComplete="off"
-        />
-      </label>
+      <TextField
+        name="reason"
+        label="Pourquoi, en mots que l’entreprise lira"
+        maxLength={1000}
+        autoComplete="off"
+        defaultValue={cancel?.reason}
+        error={cancel?.error}
+      />
       <button type="submit" name="intent" value="cancel" className="button button-secondary">
         Annuler la visite
       </button>

@@ -17,7 +17,9 @@ import { saveVisit } from "./save-visit.server.ts";
 import { action as saving } from "./saving.route.ts";
 import { readSha256, signVisit, visitRecord } from "./sign-visit.server.ts";
 import { companyVisits, photoOf, photosOf, visitsOf } from "./visit.queries.server.ts";
+import { visitRefusals } from "./visit.refusals.ts";
 import { visitPoints } from "./visit-checklist.ts";
+import { action } from "./visit-page.tsx";
 
 const t = openForTests({ day: "2026-11-24" });
 let now: Awaited<ReturnType<typeof anExamination>>;
@@ -127,6 +129,24 @@ describe("planning", () => {
     expect(await visitsOf(t.db, scope(), now.applicationId)).toEqual([]);
   });
 
+  test("a visit that is not cancelled brings the typed reason back, with why", async () => {
+    const visitId = await plan();
+    await made(
+      cancelVisit(asExaminer(), { applicationId: now.applicationId, visitId, reason: "Pluie" }),
+    );
+    const answer = await callPage(action, {
+      services: t.services,
+      cookie: await signedInCookie(t.services, now.examiner.accountId, "second-factor"),
+      path: `/bureau/dossiers/${now.applicationId}/visite`,
+      form: { intent: "cancel", visite: visitId, reason: "Route coupée" },
+    });
+    const { message } = visitRefusals.ended;
+    expect(answer).toMatchObject({
+      status: 409,
+      data: { message, cancel: { reason: "Route coupée", error: message } },
+    });
+  });
+
   test("a cancelled visit keeps its reason, which the company reads, and leaves room for another", async () => {
     const visitId = await plan();
     const cancelled = { applicationId: now.applicationId, visitId };
@@ -181,8 +201,8 @@ describe("the record", () => {
     const send = async (form: Record<string, string>) => {
       let json: unknown;
       const { status } = await callPage(
-        async (args) => {
-          const answer = await saving(args as unknown as Parameters<typeof saving>[0]);
+        async (args: Parameters<typeof saving>[0]) => {
+          const answer = await saving(args);
           json = await answer.clone().json();
           return answer;
         },

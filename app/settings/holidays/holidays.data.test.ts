@@ -134,8 +134,8 @@ test("the page of holidays shows a year, takes a decision and shows a message be
   const cookie = await aStaffCookie(services, "administrator");
   const path = "/bureau/jours-feries?annee=2027";
   const send = (form: Record<string, string>, by = cookie) =>
-    callPage(action as never, { services, path, cookie: by, form });
-  const see = (by: string) => callPage(loader as never, { services, path, cookie: by });
+    callPage(action, { services, path, cookie: by, form });
+  const see = (by: string) => callPage(loader, { services, path, cookie: by });
   const decision = { key: "korite-1448", basedOn: "0", intent: "move" };
 
   expect(await send({ ...decision, day: "31/02/2027" })).toMatchObject({

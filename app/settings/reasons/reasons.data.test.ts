@@ -4,7 +4,7 @@ import { reasons2026 } from "#db/reference/reasons.ts";
 import { aPerson } from "#tests/actors.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aStaffCookie } from "#tests/factories.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstReasons, publishReason } from "./publish-reason.server.ts";
 import { nextReasonCode } from "./reason.ts";
@@ -122,8 +122,8 @@ describe("reasons", () => {
 
 test("the pages preview a change as a sentence, publish it, and refuse an invalid text", async () => {
   const cookie = await aStaffCookie(services(), "administrator");
-  const call = (handler: unknown, path: string, form?: Record<string, string>, by = cookie) =>
-    callPage(handler as never, { services: services(), path, cookie: by, ...(form && { form }) });
+  const call = (handler: Handler, path: string, form?: Record<string, string>, by = cookie) =>
+    callPage(handler, { services: services(), path, cookie: by, ...(form && { form }) });
   const path = "/bureau/motifs/R-03";
   const form = {
     text: "Les références ne vont pas ?",

@@ -201,7 +201,7 @@ test("the pages of the secretary and of who presides show what waits, and their 
     signedInCookie(t.services, person.accountId, "second-factor");
   const [secretary, president] = [await cookieOf(held.secretary), await cookieOf(held.president)];
   const post = (cookie: string, form: Record<string, string>) =>
-    callPage(action as never, { services: t.services, path, cookie, form });
+    callPage(action, { services: t.services, path, cookie, form });
   const asks = { ...(await itemNow()), intent: "ask", kind: "close-vote", part: "close-vote" };
   expect(await post(secretary, { ...asks, reason: "Deux 🏗 absents." })).toMatchObject({
     status: 400,
@@ -223,7 +223,7 @@ test("the pages of the secretary and of who presides show what waits, and their 
   });
   expect(askAnswer).toMatchObject({ status: 303, location: `${path}?fait=ask` });
   const pageOf = async (cookie: string) =>
-    (await callPage(loader as never, { services: t.services, path, cookie })).data as {
+    (await callPage(loader, { services: t.services, path, cookie })).data as {
       item: { seen: string };
       open: { waited: string[] };
       waiting: { id: string; reason: string; mayAnswer: boolean; mayWithdraw: boolean };

@@ -4,7 +4,7 @@ import { loader as spaceHome } from "#app/applications/space/space-home-page.tsx
 import { aColleague, declaresConflict, made, mailKinds } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { aMember, aReadyApplication, declaresAs, endMandates, seated } from "#tests/sitting.ts";
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
@@ -44,7 +44,7 @@ test("the company is mailed the day of the session that has its application, and
   expect(await mails()).toEqual(["18 décembre 2026", "8 janvier 2027"]);
   const cookie = await signedInCookie(t.services, "accountId" in owner ? owner.accountId : "");
   const path = `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`;
-  const page = await callPage(progress as never, { services: t.services, path, cookie });
+  const page = await callPage(progress, { services: t.services, path, cookie });
   const { next } = page.data as { next: string };
   expect(next.replaceAll("\u00A0", " ")).toContain(
     "séance du vendredi 8 janvier 2027. Vous n’avez rien à faire.",
@@ -95,7 +95,7 @@ test("the company is mailed once when its item is postponed and once when its se
   expect(mail?.text).not.toMatch(/malade|quorum/);
   const cookie = await signedInCookie(t.services, "accountId" in owner ? owner.accountId : "");
   const path = `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`;
-  const page = await callPage(progress as never, { services: t.services, path, cookie });
+  const page = await callPage(progress, { services: t.services, path, cookie });
   const { next } = page.data as { next: string };
   expect(next).toContain("le dossier attend une séance de la commission.");
 });
@@ -187,8 +187,8 @@ test("the first page of the company says the day of the session and counts the s
   await made(scheduleApplication(ctx, { sessionId, applicationId, rapporteurId }));
   t.on("2026-12-10");
   const cookie = await signedInCookie(t.services, "accountId" in owner ? owner.accountId : "");
-  const readPage = async (loader: unknown, path: string) =>
-    (await callPage(loader as never, { services: t.services, path, cookie })).data;
+  const readPage = async (loader: Handler, path: string) =>
+    (await callPage(loader, { services: t.services, path, cookie })).data;
   const { since } = (await readPage(
     progress,
     `/espace/dossiers/${applicationId}/suivi?entreprise=${companyId}`,
@@ -211,7 +211,7 @@ test("a secretary who has not declared is led to the declaration and back to the
   const path = `/bureau/seances/${sessionId}`;
   const cookie = await signedInCookie(t.services, secretary.accountId);
   const schedules = () =>
-    callPage(action as never, {
+    callPage(action, {
       services: t.services,
       path,
       cookie,

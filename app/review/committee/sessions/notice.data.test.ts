@@ -3,7 +3,7 @@ import { addDays } from "#app/kernel/dates.ts";
 import { aColleague, made } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { aMember, aReadyApplication, declaresAs, endMandates } from "#tests/sitting.ts";
 import { scheduleApplication } from "../agenda/schedule-application.server.ts";
@@ -64,7 +64,7 @@ test.each([
   const { sessionId } = await planned(addDays(today, days));
   const path = `/bureau/seances/${sessionId}`;
   const cookie = await signedInCookie(t.services, secretary.accountId, "second-factor");
-  const { data } = await callPage(sessionPage as never, { services: t.services, path, cookie });
+  const { data } = await callPage(sessionPage, { services: t.services, path, cookie });
   expect((data as { isNoticeShort: boolean }).isNoticeShort).toBe(!keepsNotice);
   const convened = await convene(sessionId);
   if (keepsNotice) {
@@ -137,8 +137,8 @@ test("who is convened on the day itself is reminded on the next, and never on th
 test("the reason and the place, which minutes print, refuse by name a sign that no document can show", async () => {
   const { sessionId, plan } = await planned(addDays(today, 1));
   const cookie = await signedInCookie(t.services, secretary.accountId, "second-factor");
-  const posts = async (path: string, action: unknown, form: Record<string, string>) =>
-    await callPage(action as never, { services: t.services, path, cookie, form });
+  const posts = async (path: string, action: Handler, form: Record<string, string>) =>
+    await callPage(action, { services: t.services, path, cookie, form });
   const day = { "heldOn.day": "28", "heldOn.month": "12", "heldOn.year": "2026" };
   const here = `/bureau/seances/${sessionId}`;
   const moves = { intent: "move", ...day, startsAt: "9 h 30", urgency: "" };

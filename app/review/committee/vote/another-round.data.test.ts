@@ -98,7 +98,7 @@ describe("a ballot", () => {
     const cookie = await signedInCookie(t.services, member().accountId, "second-factor");
     const path = `/bureau/seances/${held.sessionId}/vote`;
     const post = (seen: string) =>
-      callPage(action as never, {
+      callPage(action, {
         services: t.services,
         path,
         cookie,
@@ -110,7 +110,7 @@ describe("a ballot", () => {
       data: { message: "Le vote que vous lisiez est clos. Voici le nouveau." },
     });
     expect(await ballots(2)).toEqual([]);
-    const { data } = await callPage(loader as never, { services: t.services, path, cookie });
+    const { data } = await callPage(loader, { services: t.services, path, cookie });
     const item = (data as { item: { seen: string; lines: { text: string }[] } }).item;
     expect(item.lines[0]?.text).toMatch(/refusé/);
     expect(item.seen).not.toBe(read.seen);

@@ -5,7 +5,7 @@ import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { made } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import {
   aConvenedSession,
@@ -44,7 +44,7 @@ test("a ballot waits until a member whom the secretary noted as present says tha
   const path = `/bureau/seances/${sessionId}/vote`;
   const cookie = await signedInCookie(t.services, noted.accountId, "second-factor");
   const act = async () => {
-    const { data } = await callPage(ballot as never, { services: t.services, path, cookie });
+    const { data } = await callPage(ballot, { services: t.services, path, cookie });
     return (data as { act: string }).act;
   };
   expect(await act()).toBe("wait");
@@ -77,10 +77,10 @@ test("nobody enters a session before its day, nor is offered to", async () => {
     );
   const enters = () => confirmPresence(testContext(t.services, { actor: member }), { sessionId });
   const arrives = () => noteArrival(secretaryActs, { sessionId, accountId: other.accountId });
-  const read = async (loader: unknown, person: { accountId: string }, page = "") => {
+  const read = async (loader: Handler, person: { accountId: string }, page = "") => {
     const path = `/bureau/seances/${sessionId}${page}`;
     const cookie = await signedInCookie(t.services, person.accountId, "second-factor");
-    return await callPage(loader as never, { services: t.services, path, cookie });
+    return await callPage(loader, { services: t.services, path, cookie });
   };
   const offers = async () => [
     (await read(ballot, member, "/vote")).status,

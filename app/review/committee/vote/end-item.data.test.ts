@@ -81,7 +81,7 @@ test("the screen of the room calls secret the vote that its reader knows to be: 
   const { accountId } = recused;
   await declaresConflict(t.services, { applicationId: open.applicationId, accountId });
   const isSecretFor = async (person: { accountId: string }) => {
-    const { data } = await callPage(screen as never, {
+    const { data } = await callPage(screen, {
       services: t.services,
       path: `/bureau/seances/${open.sessionId}/ecran`,
       cookie: await signedInCookie(t.services, person.accountId, "second-factor"),

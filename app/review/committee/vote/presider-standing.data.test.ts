@@ -3,7 +3,7 @@ import type { Person } from "#app/kernel/actor.ts";
 import { declaresConflict, made } from "#tests/applying.ts";
 import { signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
+import { callPage, type Handler } from "#tests/page-call.ts";
 import {
   aConvenedSession,
   castAll,
@@ -51,9 +51,9 @@ async function opensSession() {
   await made(openSession(secretary(), { sessionId, presidedBy: president.accountId }));
 }
 
-async function dataOf<Data>(loader: unknown, reader: Person, path = ""): Promise<Data> {
+async function dataOf<Data>(loader: Handler, reader: Person, path = ""): Promise<Data> {
   if (!("accountId" in reader)) throw new Error("no account");
-  const page = await callPage(loader as never, {
+  const page = await callPage(loader, {
     services: t.services,
     path: `/bureau/seances/${held.sessionId}${path}`,
     cookie: await signedInCookie(t.services, reader.accountId),

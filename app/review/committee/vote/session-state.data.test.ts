@@ -43,7 +43,7 @@ const memberAt = (place: number): Person => {
 async function poll(person: Person, { shown = "", query = "" } = {}) {
   const cookie = await signedInCookie(t.services, person.accountId, "second-factor");
   const ask = () =>
-    callPage(loader as never, {
+    callPage(loader, {
       services: t.services,
       path: `/bureau/seances/${open.sessionId}/etat${query}`,
       cookie,

@@ -135,7 +135,7 @@ describe("a secret vote", () => {
     const cookie = await signedInCookie(t.services, member.accountId, "second-factor");
     const stands = async (query = "") => {
       const call = { services: t.services, path: path + query, cookie };
-      const { headers, data } = await callPage(ballot as never, call);
+      const { headers, data } = await callPage(ballot, call);
       expect(headers.get("refresh")).toBe(null);
       return (data as { standsStill: boolean }).standsStill;
     };
@@ -157,7 +157,7 @@ describe("a secret vote", () => {
     const cookie = await signedInCookie(t.services, member.accountId, "second-factor");
     const said = async () => {
       const path = `/bureau/seances/${open.sessionId}/vote`;
-      const { data } = await callPage(ballot as never, { services: t.services, path, cookie });
+      const { data } = await callPage(ballot, { services: t.services, path, cookie });
       return saidOfBallot(data as Parameters<typeof saidOfBallot>[0]).replaceAll("\u00A0", " ");
     };
     expect(await said()).toMatch(/^Le vote n’est pas ouvert/);
@@ -185,7 +185,7 @@ describe("a secret vote", () => {
     const stateFor = async (person: typeof member | typeof open.secretary, query = "") => {
       const cookie = await signedInCookie(t.services, person.accountId, "second-factor");
       const path = `/bureau/seances/${open.sessionId}/etat${query}`;
-      const { data } = await callPage(sessionState as never, {
+      const { data } = await callPage(sessionState, {
         services: t.services,
         path,
         cookie,

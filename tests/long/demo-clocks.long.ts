@@ -3,24 +3,23 @@ import { afterAll, expect, test } from "vitest";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
+import { applicants } from "#db/demo/applicants.ts";
+import { loadDemoApplications } from "#db/demo/load-applications.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
+import { loadDemoPeople } from "#db/demo/load-people.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
 import { publishRequirements } from "#tests/applications.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { filesOf } from "#tests/files.ts";
 import { openReadyDatabase } from "#tests/ready-database.ts";
-import { rounds } from "#tests/rounds.ts";
 import { testContext, testServices } from "#tests/services.ts";
-import { applicants } from "./applicants.ts";
-import { loadDemoApplications } from "./load-applications.ts";
-import { loadDemo } from "./load-demo.ts";
-import { loadDemoPeople } from "./load-people.ts";
 
 const folder = fastFolder("tabax-demo-");
 const files = filesOf({ DATA_DIR: folder });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A whole demonstration each: the first at every run, the others by `npm run test:long`. */
+/** A whole demonstration each; at a landing the one of `demo-applications.data.test.ts`, which begins at five past midnight. */
 const moments = [
   "2026-11-28T00:05:00Z",
   "2026-11-28T01:30:00Z",
@@ -31,7 +30,7 @@ const moments = [
   "2027-01-01T12:00:00Z",
 ];
 
-test.each(moments.slice(0, rounds(1)))(
+test.each(moments)(
   "a demonstration that is made at %s holds its sessions on their days, none of its acts in the future",
   { timeout: 300_000 },
   async (moment) => {
