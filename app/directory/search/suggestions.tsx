@@ -54,7 +54,7 @@ export function Suggestions({ suggestions, narrows = false, demo }: SuggestionsP
 const Narrower = ({ suggestions }: { suggestions: readonly CountedFilter[] }) => (
   <nav
     aria-label="Préciser ou changer d’activité"
-    className="-mx-4 overflow-x-auto px-4 print:hidden"
+    className="relative -mx-4 overflow-x-auto px-4 print:hidden"
   >
     <ul className="flex gap-2 sm:flex-wrap">
       {suggestions.map((each) => (
