@@ -767,6 +767,12 @@ export interface ForgedNumberTable {
   note: string;
 }
 
+export interface FormerNameTable {
+  company_id: string;
+  name: string;
+  until: string;
+}
+
 export interface GridMarkTable {
   application_id: string;
   block: "references" | "people" | "equipment" | "finance";
@@ -1819,6 +1825,7 @@ export interface Tables {
   family: FamilyTable;
   family_in_edition: FamilyInEditionTable;
   forged_number: ForgedNumberTable;
+  former_name: FormerNameTable;
   grid_mark: GridMarkTable;
   holiday: HolidayTable;
   idempotent_request: IdempotentRequestTable;

@@ -7,6 +7,7 @@ export const aCertifiedCompany = (
 ): CertifiedCompany => ({
   partnerName: "Baol Bâtiment SARL",
   tradeName: null,
+  formerNames: [],
   slug: "baol-batiment",
   country: "SN",
   ein: "003067221",

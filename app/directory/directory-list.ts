@@ -49,10 +49,17 @@ export type Standing =
   /** How the last qualifications ended. */
   | { kind: "ended"; how: "withdrawn" | "void" | "expired"; since: string };
 
+export interface FormerName {
+  name: string;
+  until: string;
+}
+
 export interface ListedCompany {
   slug: string;
   name: string;
   tradeName: string | null;
+  /** Names and trade names that it bore in the directory, with the day on which they were changed; the last one first. */
+  formerNames: readonly FormerName[];
   country: string;
   /** NINEA root of nine digits; the tax number elsewhere. */
   ein: string;

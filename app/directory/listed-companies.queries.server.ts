@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { QualificationState } from "#app/certificates/qualification.ts";
 import type { Db } from "#app/kernel/context.ts";
 import type { Class } from "#app/tariff/classes.ts";
+import type { FormerName } from "./directory-list.ts";
 
 const companyColumns = [
   "company.id",
@@ -15,6 +16,12 @@ const companyColumns = [
   "company.demo",
 ] as const;
 
+/** Names that a company bore before, the last one first. */
+const formerNames = sql<FormerName[]>`(
+  select coalesce(json_agg(json_build_object('name', former_name.name, 'until', former_name.until)
+    order by former_name.until desc, former_name.name), '[]')
+  from former_name where former_name.company_id = company.id)`.as("former_names");
+
 export interface CompanyRow {
   slug: string;
   name: string;
@@ -24,6 +31,7 @@ export interface CompanyRow {
   business_registry: string;
   region: string | null;
   demo: boolean;
+  former_names: FormerName[];
 }
 
 /** Companies of the directory with their latest certificate, in any order. */
@@ -44,7 +52,7 @@ export async function companyRows(db: Db, ids: readonly string[]) {
           .as("latest"),
       (join) => join.onTrue(),
     )
-    .select([...companyColumns, "latest.number", "latest.decidedOn"])
+    .select([...companyColumns, "latest.number", "latest.decidedOn", formerNames])
     .where(sql<boolean>`company.id = any (${ids}::uuid[])`)
     .execute();
 }
@@ -54,7 +62,7 @@ export async function companyRowWithSlug(db: Db, slug: string) {
   return await db
     .selectFrom("listing")
     .innerJoin("company", "company.id", "listing.company_id")
-    .select([...companyColumns, "legal_form", "founded_on", "website"])
+    .select([...companyColumns, "legal_form", "founded_on", "website", formerNames])
     .where("listing.slug", "=", slug)
     .executeTakeFirst();
 }

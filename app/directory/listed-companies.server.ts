@@ -32,7 +32,12 @@ export async function listedCompanies(
     const standing = standingOf(all);
     const shownQualifications = qualificationsToShow(all, standing);
     return [
-      { ...companyFacts(company, day), certificate, standing, qualifications: shownQualifications },
+      {
+        ...companyFacts(company, day),
+        certificate,
+        standing,
+        qualifications: shownQualifications,
+      },
     ];
   });
 }
@@ -44,6 +49,7 @@ export function companyFacts(company: CompanyRow, { today }: DirectoryDay) {
     slug: company.slug,
     name: company.name,
     tradeName: company.trade_name,
+    formerNames: company.former_names,
     country: company.country,
     ein: company.ein_key,
     businessRegistry: readableBusinessRegistry(company.business_registry, today),

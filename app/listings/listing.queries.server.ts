@@ -13,6 +13,7 @@ export interface Certified {
   businessRegistryKey: string | null;
   region: string | null;
   slug: string | null;
+  formerNames: string[];
   certifiedOn: string;
 }
 
@@ -22,6 +23,8 @@ export async function certifiedCompanies(db: Db, ids: readonly string[]): Promis
   const { rows } = await sql<Certified>`
     select company.id, name, name_norm as "nameNorm", trade_name as "tradeName", ein_key as "einKey",
       business_registry as "businessRegistry", business_registry_key as "businessRegistryKey", region, slug,
+      array(select former_name.name from former_name where former_name.company_id = company.id
+        order by former_name.name collate "C") as "formerNames",
       decided.certified_on as "certifiedOn"
     from company
     join (

@@ -1,6 +1,12 @@
-import { all, type DefinedTables, nothing } from "#db/table-definition.ts";
+import { all, allAndDelete, type DefinedTables, nothing } from "#db/table-definition.ts";
 
 export const listingsTables = {
+  // Written by a trigger of `company`; removed when the company is closed.
+  former_name: {
+    personal: { exported: null, erased: "removed" },
+    rights: allAndDelete,
+    scope: "public",
+  },
   listing: { personal: nothing, rights: all, scope: "public" },
   listing_change: { personal: nothing, rights: all, scope: "nobody" },
   listing_slug: { personal: nothing, rights: all, scope: "public" },

@@ -5,7 +5,7 @@ import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
-import { rebuildListings } from "./project-listings.server.ts";
+import { projectListingsIn, rebuildListings } from "./project-listings.server.ts";
 
 let t: ReadyDatabase;
 let services: TestServices;
@@ -23,6 +23,63 @@ const listings = async () => {
     select listing.*, encode(rights, 'hex') as rights from listing order by slug`.execute(t.db);
   return rows;
 };
+
+async function isAsRebuilt(companies = 2) {
+  const before = await listings();
+  await t.db
+    .updateTable("listing")
+    .set({ search_text: "", region: null, gapless: false })
+    .execute();
+  expect(await rebuildListings(testContext(services))).toBe(companies);
+  expect(await listings()).toEqual(before);
+}
+
+describe("former names", () => {
+  const formerNames = async () =>
+    (await sql`select name, until from former_name order by name`.execute(t.db)).rows;
+  const rename = async (companyId: string, name: string, on: string) => {
+    const now = new Date(`${on}T10:00:00Z`);
+    const later = testServices({ db: t.db, now: () => now });
+    await testContext(later).transaction(async (tx) => {
+      await sql`update company set name = ${name}, name_norm = lower(${name}), updated_at = ${now}
+        where id = ${companyId}`.execute(tx.db);
+      await projectListingsIn(tx, [companyId]);
+    });
+  };
+  const searchText = async () => (await listings()).map((row) => (row as ListingRow).search_text);
+  interface ListingRow {
+    search_text: string;
+  }
+
+  test("a name that a listed company changes is kept with its day, found, and forgotten when it is borne again", async () => {
+    const { companyId } = await aCertificate(services, {
+      company: { name: "Baol", name_norm: "baol" },
+    });
+    await rename(companyId, "Sine Routes", "2027-03-03");
+    expect(await formerNames()).toEqual([{ name: "Baol", until: "2027-03-03" }]);
+    expect(await searchText()).toEqual([expect.stringContaining(" sine routes baol ")]);
+    await isAsRebuilt(1);
+    await rename(companyId, "SINE ROUTES", "2027-03-04");
+    expect(await formerNames()).toEqual([{ name: "Baol", until: "2027-03-03" }]);
+    await rename(companyId, "Baol", "2028-01-05");
+    expect(await formerNames()).toEqual([{ name: "SINE ROUTES", until: "2028-01-05" }]);
+  });
+
+  test("a former trade name is kept too; a company outside the directory and one that is closed keep none", async () => {
+    const unlisted = await aCompany(services, { name: "Walo" });
+    await sql`update company set name = 'Walo BTP', name_norm = 'walo btp' where id = ${unlisted}`.execute(
+      t.db,
+    );
+    expect(await formerNames()).toEqual([]);
+    const { companyId } = await aCertificate(services, { company: { trade_name: "Groupe Sine" } });
+    await sql`update company set trade_name = null, updated_at = '2027-01-02T10:00Z' where id = ${companyId}`.execute(
+      t.db,
+    );
+    expect(await formerNames()).toEqual([{ name: "Groupe Sine", until: "2027-01-02" }]);
+    await sql`update company set state = 'closed' where id = ${companyId}`.execute(t.db);
+    expect(await formerNames()).toEqual([]);
+  });
+});
 
 describe("projected listing", () => {
   test("a listing equals its rebuild after a certificate, a renewal, a suspension, a withdrawal and a new region", async () => {
@@ -62,9 +119,9 @@ describe("projected listing", () => {
         listed_until: "2030-08-01",
         gapless: true,
         search_text: expect.stringMatching(
-          /^ baol batiment sarl sine et fils \d{9} sndkr2015b\d+ $/,
+          /^ baol batiment sarl sine et fils groupe sine \d{9} sndkr2015b\d+ $/,
         ),
-        words: ["baol", "batiment", "sarl", "sine", "et", "fils"],
+        words: ["baol", "batiment", "sarl", "sine", "et", "fils", "groupe", "sine"],
       },
       { slug: "walo", region: null },
     ]);
@@ -75,16 +132,6 @@ describe("projected listing", () => {
   function codesIn(listing: unknown): number[] {
     const packed = Buffer.from((listing as { rights: string }).rights, "hex").subarray(3);
     return Array.from({ length: packed.length / 7 }, (_, place) => packed.readUInt16BE(place * 7));
-  }
-
-  async function isAsRebuilt() {
-    const before = await listings();
-    await t.db
-      .updateTable("listing")
-      .set({ search_text: "", region: null, gapless: false })
-      .execute();
-    expect(await rebuildListings(testContext(services))).toBe(2);
-    expect(await listings()).toEqual(before);
   }
 });
 

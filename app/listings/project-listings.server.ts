@@ -39,7 +39,7 @@ export async function projectListingsIn(
 }
 
 function listingRow(company: Certified, slug: string, rights: readonly StandingRight[]) {
-  const { id, name, tradeName, region } = company;
+  const { id, name, tradeName, formerNames, region } = company;
   const days = rights.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
   const until = days.map(({ endsOn }) => endsOn).sort();
   return {
@@ -53,7 +53,7 @@ function listingRow(company: Certified, slug: string, rights: readonly StandingR
     slug,
     name_norm: company.nameNorm,
     search_text: companySearchText(company),
-    words: [...searchWords(name), ...searchWords(tradeName ?? "")],
+    words: [name, tradeName ?? "", ...formerNames].flatMap(searchWords),
   };
 }
 

@@ -4,6 +4,7 @@ import { companySearchText, isSlug, slugOf } from "./search-text.ts";
 const company = {
   name: "S.A.R.L. Baol & Fils",
   tradeName: "Bâti-Baol",
+  formerNames: [],
   einKey: "003067221",
   businessRegistry: "RC SN DKR 2015 B 20990",
   businessRegistryKey: "SN-DKR-2015-B-20990",
@@ -11,6 +12,10 @@ const company = {
 
 test("search text holds words and numbers between spaces, numbers without separators", () => {
   expect(companySearchText(company)).toBe(" sarl baol fils bati baol 003067221 sndkr2015b20990 ");
+});
+
+test("search text holds the words of former names", () => {
+  expect(companySearchText({ ...company, formerNames: ["Sine BTP"] })).toContain(" sine btp ");
 });
 
 test("a registry number of unknown pattern is searched as it was typed", () => {

@@ -14,6 +14,7 @@ export const compactNumber = (text: string): string =>
 interface Searched {
   name: string;
   tradeName: string | null;
+  formerNames: readonly string[];
   einKey: string;
   businessRegistry: string;
   businessRegistryKey: string | null;
@@ -21,8 +22,8 @@ interface Searched {
 
 /** The searchable text of a company (`company.search_text`): each word and number between spaces. */
 export function companySearchText(company: Searched): string {
-  const { name, tradeName, einKey, businessRegistry, businessRegistryKey } = company;
-  const words = [...searchWords(name), ...searchWords(tradeName ?? "")];
+  const { name, tradeName, formerNames, einKey, businessRegistry, businessRegistryKey } = company;
+  const words = [name, tradeName ?? "", ...formerNames].flatMap(searchWords);
   const numbers = [compactNumber(einKey), compactNumber(businessRegistryKey ?? businessRegistry)];
   return ` ${[...words, ...numbers].filter((word) => word !== "").join(" ")} `;
 }

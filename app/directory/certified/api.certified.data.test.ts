@@ -94,6 +94,7 @@ describe("GET /partners/certified with certified companies", () => {
     expect(page.content[0]).toEqual({
       partnerName: "Baol Bâtiment SARL",
       tradeName: null,
+      formerNames: [],
       slug: "baol-batiment-sarl",
       country: "SN",
       ein: "003067221",

@@ -33,6 +33,10 @@ const qualificationSchema = v.strictObject({
 export const certifiedCompanySchema = v.strictObject({
   partnerName: described(text, "Nom de l’entreprise."),
   tradeName: described(v.nullable(text), "Nom commercial, s’il y en a un."),
+  formerNames: described(
+    v.array(v.strictObject({ name: text, until: day })),
+    "Noms et noms commerciaux que l’entreprise a portés dans l’annuaire, avec le jour de leur changement.",
+  ),
   slug: described(
     v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
     "Fin de l’adresse de la fiche dans l’annuaire.",

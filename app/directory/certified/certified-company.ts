@@ -16,6 +16,7 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
   return {
     partnerName: name,
     tradeName,
+    formerNames: company.formerNames.map((former) => ({ name: former.name, until: former.until })),
     slug,
     country,
     ein,

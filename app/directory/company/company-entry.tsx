@@ -5,7 +5,7 @@ import { counted, ofName } from "#app/kernel/french.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import type { Conditions } from "../directory-links.ts";
 import type { ListedCompany } from "../directory-list.ts";
-import { type EntryLine, entryLines } from "./standing.ts";
+import { type EntryLine, entryLines, formerNameWords } from "./standing.ts";
 import { DemoBadge, StatusBadge } from "./status-badge.tsx";
 
 interface CompanyEntryProps {
@@ -15,7 +15,8 @@ interface CompanyEntryProps {
 
 /** One company in the list, with the qualifications that match the filters, or its first ones. */
 export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
-  const { slug, name, tradeName, country, ein, region, demo, certificate, standing } = company;
+  const { slug, name, tradeName, formerNames, country, ein, region, demo, certificate, standing } =
+    company;
   const { lines, others } = entryLines(company.qualifications, conditions);
   const href = addressOf("/annuaire/:slug", { slug });
   return (
@@ -29,6 +30,11 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
         {demo && <DemoBadge />}
       </div>
       {tradeName && tradeName !== name && <p className="wrap-anywhere">{tradeName}</p>}
+      {formerNames.map((former) => (
+        <p key={former.name} className="text-sm wrap-anywhere">
+          {formerNameWords(former)}
+        </p>
+      ))}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
         <span className="flex items-center gap-1.5">
           <MapPin aria-hidden="true" size={16} />

@@ -12,6 +12,18 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
   return (
     <dl className="divide-y divide-line border-y border-line sm:mt-4 print:columns-2">
       <Detail label="Forme juridique">{sheet.legalForm}</Detail>
+      {sheet.formerNames.length > 0 && (
+        <Detail label={sheet.formerNames.length > 1 ? "Anciens noms" : "Ancien nom"}>
+          {sheet.formerNames.map(({ name, until }) => (
+            <span key={name} className="block">
+              {name}{" "}
+              <span className="block text-sm font-normal text-ink-soft">
+                jusqu’au {formatDateLong(until)}
+              </span>
+            </span>
+          ))}
+        </Detail>
+      )}
       <Detail label="Année de création">{sheet.foundedOn.slice(0, 4)}</Detail>
       <Detail label="Région du siège">{sheet.region?.name ?? "Hors du Sénégal"}</Detail>
       {address && (

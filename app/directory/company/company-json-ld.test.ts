@@ -17,6 +17,7 @@ const qualification: ListedQualification = {
 const sheet: CompanySheet = {
   slug: "baol-batiment",
   name: "Baol Bâtiment SARL",
+  formerNames: [],
   tradeName: "Baol Bâtiment",
   country: "SN",
   ein: "003067221",

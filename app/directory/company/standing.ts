@@ -1,7 +1,7 @@
 import { statusNames } from "#app/certificates/qualification.ts";
 import { isListed } from "#app/certificates/qualification-status.ts";
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
-import type { ListedQualification, Standing } from "../directory-list.ts";
+import type { FormerName, ListedQualification, Standing } from "../directory-list.ts";
 import { asksOfRight, matchesConditions, type RightConditions } from "../right-conditions.ts";
 
 /** The state of a company on the day from all its qualifications, replaced ones left out. */
@@ -34,6 +34,10 @@ export function standingText(standing: Standing): string {
     return `${statusNames[standing.how]} le ${formatDateLong(standing.since)}`;
   return `Échue le ${formatDateLong(addDays(standing.since, -1))}`;
 }
+
+/** « Anciennement Baol Routes, jusqu’au 3 mars 2027 » */
+export const formerNameWords = ({ name, until }: FormerName): string =>
+  `Anciennement ${name}, jusqu’au ${formatDateLong(until)}`;
 
 /** The qualifications that show the state of a company: the listed ones, else those to come, else those that ended. */
 export function qualificationsToShow(

@@ -51,6 +51,7 @@ const company = (name: string, tradeName: string | null = null) => ({
   searchText: companySearchText({
     name,
     tradeName,
+    formerNames: [],
     einKey: "003067221",
     businessRegistry: "SN.DKR.2015.B.20990",
     businessRegistryKey: "SN-DKR-2015-B-20990",

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listedStatuses } from "#app/certificates/qualification.ts";
+import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import { classes } from "#app/tariff/classes.ts";
 import { directoryQuery } from "#tests/directory-queries.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { companySheet } from "../company/company-sheet.server.ts";
 import type { DirectoryQuery } from "../directory-list.ts";
 import { searchDirectory, wholeDirectory } from "./search-directory.server.ts";
@@ -117,6 +118,20 @@ test.each([
 test("an exact certificate number finds its holder alone", async () => {
   expect(await names(`certificate=${await numberOf("Saloum Routes")}`)).toEqual(["Saloum Routes"]);
   expect(await names("certificate=QC-SN-2026-00042-5")).toEqual([]);
+});
+
+test("a former name finds its company, which shows it with its day", async () => {
+  await t.pool.query(
+    "insert into former_name (company_id, name, until) select id, 'Kaarta Travaux', '2026-03-03' from company where name = 'Sine Étanchéité'",
+  );
+  const { rows } = await t.pool.query("select id from company where name = 'Sine Étanchéité'");
+  await testContext(services).transaction((tx) => projectListingsIn(tx, [rows[0].id]));
+  const { companies } = await search("q=kaarta+travaux+sarl");
+  expect(companies).toMatchObject([
+    { name: "Sine Étanchéité", formerNames: [{ name: "Kaarta Travaux", until: "2026-03-03" }] },
+  ]);
+  await t.pool.query("delete from former_name");
+  await testContext(services).transaction((tx) => projectListingsIn(tx, [rows[0].id]));
 });
 
 describe("searching by words", () => {
