@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { buildPages } from "#tests/built-pages.ts";
+import { isLong } from "#tests/landing.ts";
 import { copyMigrated } from "#tests/migrated-directory.ts";
-import { rounds } from "#tests/rounds.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { killRunning, startOn } from "./killable-product.ts";
 import {
@@ -21,7 +21,7 @@ import {
 
 afterAll(killRunning);
 
-const kills = rounds(1);
+const kills = isLong ? 20 : 1;
 const senders = 8;
 const acknowledgedPerRound = 10;
 

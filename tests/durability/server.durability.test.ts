@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { aCompleteDraft } from "#tests/applications.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import { aCertificate, aChange, signedInCookie } from "#tests/factories.ts";
+import { isLong } from "#tests/landing.ts";
 import { type PostgresServer, postgresPrograms, startPostgres } from "#tests/postgres.ts";
 import { rounds } from "#tests/rounds.ts";
 import { testServices } from "#tests/services.ts";
@@ -226,7 +227,7 @@ describe.skipIf(!postgresPrograms())("two processes of one PostgreSQL database",
         return visits;
       });
       try {
-        for (let round = 0; round < rounds(10); round += 1) {
+        for (let round = 0; round < (isLong ? 300 : 10); round += 1) {
           const move = round % 2 === 0 ? "suspend" : "lift";
           await aChange(services, { companyId, code: "2201", move });
           for (const product of products) {
