@@ -144,6 +144,18 @@ test.each(["/", "/faq", "/annuaire", "/register", "/post-grid"])(
   },
 );
 
+test("words that a visitor typed stand in no preview of a shared link", async () => {
+  for (const path of ["/annuaire?q=", "/annuaire?as=name&q=", "/search?q="]) {
+    const { body } = await get(`${path}Balobaol escroc voleur`);
+    const previews = body.match(/<meta (property="og|name="twitter)[^>]*>/g) ?? [];
+    expect(previews.length).toBeGreaterThan(5);
+    expect(previews.join(" ")).not.toMatch(/escroc/i);
+    expect(attribute(body, /<meta property="og:title"[^>]*>/, "content")).toMatch(
+      /Annuaire|Rechercher/,
+    );
+  }
+});
+
 test("the page of the news describes its posts as a blog of the certification body", async () => {
   const { body } = await get("/post-grid");
   const [blog] = actual(body);

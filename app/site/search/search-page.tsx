@@ -28,6 +28,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title={
           hasQuestion ? `Recherche\u00A0: ${question.text} – ${resultsCount(total)}` : "Rechercher"
         }
+        sharedTitle="Rechercher"
         description="Chercher dans les pages, les questions fréquentes, les actualités, les qualifications et l’annuaire."
         path="/search"
         noIndex
