@@ -34,12 +34,31 @@ try {
   ];
   for (const [file, who, at] of shots) await take(browser, { file, who, at });
   await take(browser, { file: "declaration", who: "registrar", at: await toDeclare(browser) });
+  await takeDirectory(browser);
   await takeExpert(browser);
   await takeCommittee(browser);
 } finally {
   await browser.close();
   await product.stop();
   await demo.remove();
+}
+
+/** The directory as a visitor sees it: a lot on a desk, words on a phone. */
+async function takeDirectory(on: Browser) {
+  const shots = [
+    {
+      file: "annuaire-lot",
+      viewport: screen,
+      at: "/annuaire?activity=6102&minLevel=N2&amount=400000000&inForce=true",
+    },
+    { file: "annuaire-mots", viewport: { width: 360, height: 740 }, at: "/annuaire?q=maçon+thiès" },
+  ];
+  for (const { file, viewport, at } of shots) {
+    const page = await on.newPage({ viewport, reducedMotion: "reduce", locale: "fr-SN" });
+    await page.goto(product.url + at);
+    await keep(file, page);
+    await page.close();
+  }
 }
 
 /** The page in a new window of somebody of the staff. */

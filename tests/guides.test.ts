@@ -12,8 +12,9 @@ const texts = fs
   .map((file) => fs.readFileSync(path.resolve(folder, "../..", file), "utf8"))
   .join("\n");
 
-test("the guides of each role of the review and of the demonstration are there", () => {
+test("the guides of each role of the review, of the buyer and of the demonstration are there", () => {
   expect(guides.sort()).toEqual([
+    "acheteur.md",
     "commission.md",
     "demonstration.md",
     "expert.md",

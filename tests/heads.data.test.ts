@@ -144,14 +144,15 @@ test.each(["/", "/faq", "/annuaire", "/register", "/post-grid"])(
   },
 );
 
-test("words that a visitor typed stand in no preview of a shared link", async () => {
+test("words that a visitor typed stand in no title and no preview of a shared link", async () => {
   for (const path of ["/annuaire?q=", "/annuaire?as=name&q=", "/search?q="]) {
     const { body } = await get(`${path}Balobaol escroc voleur`);
     const previews = body.match(/<meta (property="og|name="twitter)[^>]*>/g) ?? [];
     expect(previews.length).toBeGreaterThan(5);
     expect(previews.join(" ")).not.toMatch(/escroc/i);
+    expect(contents(body, "title").join(" ")).not.toMatch(/escroc/i);
     expect(attribute(body, /<meta property="og:title"[^>]*>/, "content")).toMatch(
-      /Annuaire|Rechercher/,
+      /Annuaire|Recherche/,
     );
   }
 });

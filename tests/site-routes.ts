@@ -70,7 +70,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/verification/cachet", "Le cachet électronique des certificats"),
   page("/verification/specification", "Vérifier par un programme"),
   page("/etat-du-service", "État du service"),
-  { path: "/search?q=béton", h1: "Rechercher", title: /béton/, canonical: null },
+  { path: "/search?q=béton", h1: "Rechercher", title: /^Recherche\u00A0: \d+/, canonical: null },
   {
     path: "/error404",
     status: 404,

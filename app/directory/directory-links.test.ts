@@ -94,7 +94,9 @@ test("the title of a list names the filters, the number of matches and the page"
   const all = "Annuaire des entreprises certifiées";
   expect(directoryTitle([], "312 entreprises", 1)).toBe(all);
   expect(directoryTitle([], "312 entreprises", 3)).toBe(`page 3 – ${all}`);
-  const filters = activeFilters({ ...noConditions, q: "routes", classes: ["D"] }, String);
+  const filters = activeFilters({ ...noConditions, q: "routes", classes: ["D"] }, String).map(
+    ({ label }) => label,
+  );
   expect(directoryTitle(filters, "12\u00A0entreprises", 2)).toBe(
     `12\u00A0entreprises – recherche – Classe\u00A0D – page 2 – ${all}`,
   );

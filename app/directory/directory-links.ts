@@ -184,13 +184,13 @@ export function relaxations(conditions: Conditions): ActiveFilter[] {
  * a shared link would show them under the name of the body.
  */
 export function directoryTitle(
-  filters: readonly ActiveFilter[],
+  filters: readonly string[],
   companies: string,
   page: number,
 ): string {
   return [
     ...(filters.length > 0
-      ? [companies, ...filters.map(({ label }) => (label.startsWith("«") ? "recherche" : label))]
+      ? [companies, ...filters.map((label) => (label.startsWith("«") ? "recherche" : label))]
       : []),
     ...(page > 1 ? [`page ${page}`] : []),
     "Annuaire des entreprises certifiées",

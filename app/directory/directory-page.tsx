@@ -170,7 +170,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={directoryTitle(filters, `${counted(total, "entreprise")}${qualifierWords}`, page)}
+        title={directoryTitle(
+          [...(reading ? [reading.meant] : []), ...namesOf(filters)],
+          `${counted(total, "entreprise")}${qualifierWords}`,
+          page,
+        )}
         exactTitle
         description={
           "Cherchez une entreprise certifiée du bâtiment et des travaux publics au Sénégal\u00A0: ses qualifications, leur niveau, leur classe, leurs dates et leur statut."

@@ -270,9 +270,7 @@ function AtLeast({ conditions }: { conditions: Conditions }) {
       </div>
       <Choice name="inForce" value="true" isChosen={inForce}>
         En vigueur
-        <span className="block text-sm text-ink-soft">
-          Valides ou à renouveler, sans les qualifications suspendues
-        </span>
+        <span className="block text-sm text-ink-soft">Sans les qualifications suspendues</span>
       </Choice>
       {activities.length === 1 && (
         <p>

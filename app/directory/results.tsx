@@ -47,7 +47,7 @@ interface ReadingProps {
 export function Reading({ reading, today, conditions }: ReadingProps) {
   const { words, meant, isCorrected, named } = reading;
   return (
-    <p className="mt-2 text-sm wrap-anywhere sm:text-base">
+    <p className="mt-2 text-sm wrap-anywhere">
       {`Au ${formatDateLong(today)}, «\u00A0${words}\u00A0» est lu ${isCorrected ? "sans doute " : ""}comme\u00A0: ${meant}. `}
       <a href={directoryAddress({ ...conditions, inNames: true })} className="link">
         {named > 0 ? `Chercher plutôt ce nom (${formatInteger(named)})` : "Chercher plutôt ce nom"}
@@ -60,7 +60,7 @@ export function Reading({ reading, today, conditions }: ReadingProps) {
 export function Question({ today, filters }: { today: string; filters: readonly string[] }) {
   if (filters.length === 0) return null;
   return (
-    <p className="mt-2 text-sm text-ink-soft wrap-anywhere max-sm:sr-only print:not-sr-only">
+    <p className="mt-2 text-sm text-ink-soft wrap-anywhere max-sm:hidden print:block">
       {`Au ${formatDateLong(today)}\u00A0: ${filters.join(" · ")}`}
     </p>
   );
@@ -70,10 +70,7 @@ export function Question({ today, filters }: { today: string; filters: readonly 
 export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (
-    <ul
-      aria-label="Critères choisis"
-      className="mt-4 flex flex-wrap gap-2 max-sm:mt-2 print:hidden"
-    >
+    <ul aria-label="Critères choisis" className="mt-2 flex flex-wrap gap-2 print:hidden">
       {filters.map(({ label, without }) => (
         <li key={label} className="max-w-full">
           <a
@@ -116,7 +113,7 @@ export function Results({ conditions, read, companies, total }: ResultsProps) {
     <>
       <nav
         aria-label="Ordre de la liste"
-        className="mt-4 flex flex-wrap items-center gap-x-4 max-sm:mt-1 print:hidden"
+        className="mt-2 flex flex-wrap items-center gap-x-4 print:hidden"
       >
         <span className="text-ink-soft">Trier par</span>{" "}
         {offered.map((sort) => (

@@ -13,8 +13,6 @@ interface PageHeadProps {
   title: string;
   /** Uses the title as it is, without the name of the product. */
   exactTitle?: boolean;
-  /** The title of a shared link, where `title` holds words that a visitor typed: the body would seem to say them. */
-  sharedTitle?: string;
   description: string;
   /** The canonical path of the page. */
   path: string;
@@ -47,7 +45,6 @@ export function usePageTitle(title: string): string {
 export function PageHead({
   title,
   exactTitle,
-  sharedTitle = title,
   description,
   path,
   image = "/share/tabax.jpg",
@@ -62,7 +59,7 @@ export function PageHead({
       <title>{whole}</title>
       <meta name="description" content={description} />
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
-      <meta property="og:title" content={sharedTitle} />
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={address} />

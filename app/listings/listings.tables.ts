@@ -1,10 +1,10 @@
-import { all, allAndDelete, type DefinedTables, nothing } from "#db/table-definition.ts";
+import { all, append, type DefinedTables, nothing } from "#db/table-definition.ts";
 
 export const listingsTables = {
   // Written by a trigger of `company`; removed when the company is closed.
   former_name: {
     personal: { exported: null, erased: "removed" },
-    rights: allAndDelete,
+    rights: append,
     scope: "public",
   },
   listing: { personal: nothing, rights: all, scope: "public" },

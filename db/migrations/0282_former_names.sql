@@ -7,7 +7,8 @@ create table former_name (
   constraint former_name_pkey primary key (company_id, name)
 );
 
-create function keep_former_name() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- It runs as the owner of the tables, since the serving role deletes no row.
+create function keep_former_name() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   changed_on date := (new.updated_at at time zone 'Africa/Dakar')::date;
 begin

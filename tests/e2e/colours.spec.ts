@@ -167,15 +167,19 @@ test("with forced colours the map keeps its names, its numbers and its borders",
   await expect(here).toHaveCSS("text-decoration-line", "underline");
 });
 
-test("the title of a list and of a search names the query and the number of results", async ({
+test("the title of a list and of a search names what was read and the number of results", async ({
   page,
 }) => {
   await page.goto("/annuaire?q=baol");
   await expect(page).toHaveTitle(
-    /^\d+\sentreprises?(, dont .+)? – «\sbaol\s» – Annuaire des entreprises certifiées$/,
+    /^\d+\sentreprises?(, dont .+)? – recherche – Annuaire des entreprises certifiées$/,
+  );
+  await page.goto("/annuaire?q=plombier");
+  await expect(page).toHaveTitle(
+    /^\d+\sentreprises?(, dont .+)? – 5101 .+ – Annuaire des entreprises certifiées$/,
   );
   await page.goto("/search?q=route");
-  await expect(page).toHaveTitle(/^Recherche\s: route – \d+\srésultats \| Tabax$/);
+  await expect(page).toHaveTitle(/^Recherche\s: \d+\srésultats \| Tabax$/);
 });
 
 test("slides can be read one by one: their controls come first, and no slide moves while it is read", async ({

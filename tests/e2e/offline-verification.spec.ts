@@ -86,7 +86,7 @@ test("a phone that carries the directory answers a typed number without a networ
   await expect(page.getByRole("main")).toContainText(suspended.certificate.holder.name);
   await expect(page.locator(".v-head p").first()).toHaveText(/^Sans valeur.: /);
   const [{ class: letter } = { class: "" }] = suspended.certificate.qualifications;
-  await expect(page.getByRole("main")).toContainText(new RegExp(`Classe ${letter}.: marchés `));
+  await expect(page.getByRole("main")).toContainText(new RegExp(`Classe.${letter}.: marchés `));
 });
 
 test("without a network a number is typed, corrected and typed again; a phone that lost what it carried says so", async ({

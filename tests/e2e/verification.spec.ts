@@ -65,7 +65,7 @@ test("a number in force, suspended or withdrawn has its answer, with the company
     await expect(main.getByRole("listitem").first()).toContainText(`${first?.code} ${first?.name}`);
     for (const { class: letter } of certificate.qualifications)
       await expect(main).toContainText(
-        new RegExp(`Classe ${letter}\u00A0: marchés (jusqu’à|de plus de) \\d`),
+        new RegExp(`Classe\u00A0${letter}\u00A0: marchés (jusqu’à|de plus de) \\d`),
       );
   }
 });

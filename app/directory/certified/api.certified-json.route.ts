@@ -12,10 +12,9 @@ export async function loader({
   const list = await exportCertified(ctx, url.searchParams);
   if (!list.ok) return refusedQuestion(list);
   const { day, source, interpretation, lines } = list;
-  const hour = `${ctx.now.toISOString().slice(0, 13)}:00:00Z`;
   const content = lines.map(({ company }) => company);
   return json(
-    { day, hour, source, interpretation, totalElements: content.length, content },
+    { day, source, interpretation, totalElements: content.length, content },
     {
       headers: {
         "cache-control": askedEachTime,

@@ -55,7 +55,6 @@ describe("GET /partners/certified without a certificate", () => {
   test("the JSON and CSV exports are empty before the first certificate", async () => {
     expect(parsed(await call(json))).toEqual({
       day: "2026-11-21",
-      hour: "2026-11-21T10:00:00Z",
       source: "https://tabax.example/annuaire",
       interpretation: null,
       totalElements: 0,

@@ -137,10 +137,6 @@ export const certifiedCompanyPageSchema = v.strictObject({
 
 export const certifiedCompanyExportSchema = v.strictObject({
   day: described(day, "Jour pour lequel la liste est juste."),
-  hour: described(
-    v.pipe(v.string(), v.isoTimestamp()),
-    "Heure entamée de la lecture, en temps universel, qui est l’heure de Dakar.",
-  ),
   source: described(v.pipe(v.string(), v.url()), "Adresse de cette liste dans l’annuaire."),
   interpretation,
   totalElements: v.pipe(v.number(), v.integer(), v.minValue(0)),

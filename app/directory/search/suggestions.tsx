@@ -58,7 +58,7 @@ const Narrower = ({ suggestions }: { suggestions: readonly CountedFilter[] }) =>
   >
     <ul className="flex gap-2 sm:flex-wrap">
       {suggestions.map((each) => (
-        <li key={each.activity?.code} className="shrink-0 max-sm:max-w-64">
+        <li key={each.activity?.code} className="shrink-0">
           <a
             href={directoryAddress(asConditions(each))}
             className="flex min-h-11 items-center rounded-sm border border-green bg-green-soft px-3 hover:bg-white"

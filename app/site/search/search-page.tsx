@@ -25,10 +25,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={
-          hasQuestion ? `Recherche\u00A0: ${question.text} – ${resultsCount(total)}` : "Rechercher"
-        }
-        sharedTitle="Rechercher"
+        // Without the words: a shared link would show them under the name of the body.
+        title={hasQuestion ? `Recherche\u00A0: ${resultsCount(total)}` : "Rechercher"}
         description="Chercher dans les pages, les questions fréquentes, les actualités, les qualifications et l’annuaire."
         path="/search"
         noIndex
