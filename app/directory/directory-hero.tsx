@@ -23,9 +23,7 @@ export function DirectoryHero({ q, isAnswered, children }: DirectoryHeroProps) {
               Accueil
             </a>
           </p>
-          <h1
-            className={`font-bold sm:mt-2 sm:text-4xl ${isAnswered ? "text-lg" : "mt-2 text-3xl"}`}
-          >
+          <h1 className={`font-bold sm:text-4xl ${isAnswered ? "text-lg" : "mt-2 text-3xl"}`}>
             Annuaire des entreprises certifiées
           </h1>
           <p className={`mt-3 max-w-prose text-lg ${isAnswered ? "max-sm:hidden" : ""}`}>
@@ -34,12 +32,7 @@ export function DirectoryHero({ q, isAnswered, children }: DirectoryHeroProps) {
             leur niveau, leur classe et leurs dates.
           </p>
           <search aria-label="Rechercher une entreprise">
-            <form
-              id={searchForm}
-              action="/annuaire"
-              method="get"
-              className={isAnswered ? "mt-2 sm:mt-5" : "mt-5"}
-            >
+            <form id={searchForm} action="/annuaire" method="get" className="mt-3">
               <label htmlFor="q" className={`font-semibold ${isAnswered ? "max-sm:sr-only" : ""}`}>
                 Nom, NINEA, RCCM, numéro de certificat, activité ou ville
               </label>

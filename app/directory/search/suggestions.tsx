@@ -64,7 +64,7 @@ const Narrower = ({ suggestions }: { suggestions: readonly CountedFilter[] }) =>
             className="flex min-h-11 items-center rounded-sm border border-green bg-green-soft px-3 hover:bg-white"
           >
             <span className="truncate">{nameOf({ region: null, activity: each.activity })}</span>
-            <span className="ml-1.5 shrink-0">
+            <span className="shrink-0">
               ({each.companies}
               <span className="sr-only">{each.companies < 2 ? " entreprise" : " entreprises"}</span>
               )
