@@ -52,7 +52,7 @@ export function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {mayChange ? (
         <form method="post" action={here} noValidate>
-          <RequiredNote>Pour chaque personne, les quatre réponses sont obligatoires.</RequiredNote>
+          <RequiredNote>Pour chaque personne, les quatre champs sont obligatoires.</RequiredNote>
           <input type="hidden" name="lignes" value={rows} />
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {Array.from({ length: rows }, (_, row) => row).map((row) => (

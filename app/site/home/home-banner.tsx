@@ -52,10 +52,10 @@ export function HomeBanner() {
         </h1>
         {/* What buyers and companies come for: on a phone the slides push their buttons out of sight. */}
         <p className="flex flex-wrap gap-x-4 gap-y-2 pb-3 lg:hidden">
-          <ButtonLink href="/verifier">Vérifier une entreprise</ButtonLink>
+          <ButtonLink href="/verifier">Vérifier une entreprise</ButtonLink>{" "}
           <ButtonLink href="/register" tone="secondary">
             Faire qualifier mon entreprise
-          </ButtonLink>
+          </ButtonLink>{" "}
           <a className="link inline-flex min-h-11 items-center" href="/pre-verification">
             Combien ça coûte, quelles pièces{"\u202F"}?
           </a>
