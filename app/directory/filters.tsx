@@ -269,7 +269,7 @@ function AtLeast({ conditions }: { conditions: Conditions }) {
         </select>
       </div>
       <Choice name="inForce" value="true" isChosen={inForce}>
-        En vigueur
+        En vigueur{" "}
         <span className="block text-sm text-ink-soft">Sans les qualifications suspendues</span>
       </Choice>
       {activities.length === 1 && (
