@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { EXPORTS_PER_HOUR } from "#app/directory/certified/export-limit.ts";
+import { exportsPerHour } from "#app/directory/directory-query.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { GuardedPool } from "./database/guarded-pool.ts";
 import { createLimits } from "./limits.ts";
@@ -37,7 +37,7 @@ describe("limits on attempts (decision 0006)", () => {
 
   test("a network reads as many whole lists in an hour as the public pages say", async () => {
     const limits = createLimits(t);
-    for (let turn = 1; turn <= EXPORTS_PER_HOUR; turn++)
+    for (let turn = 1; turn <= exportsPerHour; turn++)
       expect(await limits.consume("export", "address:192.0.2.9")).toMatchObject({ allowed: true });
     expect(await limits.consume("export", "address:192.0.2.9")).toMatchObject({ allowed: false });
   });

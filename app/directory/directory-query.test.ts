@@ -45,6 +45,10 @@ describe("reading an address", () => {
     ["ein=3067221+2G3", { ein: "003067221" }],
     ["businessRegistry=sn+dkr+2015+b+20990", { businessRegistry: "SN-DKR-2015-B-20990" }],
     ["certificate=qc+sn+2026+00042+5", { certificate: "QC-SN-2026-00042-5" }],
+    [
+      "q=https%3A%2F%2Ftabax.example%2Fv%2FQC-SN-2026-00042-5%3Ft%3Dabc",
+      { q: "QC-SN-2026-00042-5", sort: "relevance" },
+    ],
     ["minLevel=N2", { minLevel: 2 }],
     ["minLevel=n3", { minLevel: 3 }],
     ["minClass=d", { minClass: "D" }],

@@ -32,6 +32,8 @@ interface Issue {
 /** Deeper pages are not served: nobody reads them, and finding them costs the database much. */
 export const deepestCompany = 10_000;
 export const largestSize = 200;
+/** How many whole lists one network may read in an hour, in all formats; `server/limits.ts` holds it. */
+export const exportsPerHour = 60;
 const longestSearch = 100;
 export const mostLots = 10;
 const mostActivities = 20;
@@ -279,7 +281,12 @@ const sortOf = (sort: Sort | undefined, q: string): Sort => {
 
 type Refuse = (field: string, message: string) => void;
 
+/** The number in a pasted address of a certificate, as a QR code holds it too: « https://…/v/QC-SN-2026-00042-5?… ». */
+const certificateAddress = /\/v\/(qc-sn-[\d-]+)/i;
+
 function readSearch(search: string, refuse: Refuse): string {
+  const [, pastedNumber] = certificateAddress.exec(search) ?? [];
+  if (pastedNumber) return pastedNumber;
   const text = [...search].filter((character) => isPrintable(character)).join("");
   if (text.length <= longestSearch) return cleanLine(text);
   refuse("q", `Seuls les ${longestSearch} premiers caractères de la recherche sont lus`);

@@ -207,27 +207,16 @@ function AtLeast({ conditions }: { conditions: Conditions }) {
   const { minLevel, minClass, amount, inForce, activities } = conditions;
   return (
     <div className="grid gap-4">
-      <div>
-        <label htmlFor="minLevel" className="font-semibold">
-          Technicité au moins
-        </label>
-        <select
-          id="minLevel"
-          name="minLevel"
-          form={searchForm}
-          className="control mt-2"
-          defaultValue={minLevel === null ? "" : levelCode(minLevel)}
-        >
-          <option value="">Tous les niveaux</option>
-          {levels.map((level) => (
-            <option key={level} value={levelCode(level)}>
-              {level === levels.at(-1)
-                ? levelName(level, levelNames)
-                : `${levelName(level, levelNames)} et plus`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <LeastSelect
+        name="minLevel"
+        label="Technicité au moins"
+        all="Tous les niveaux"
+        chosen={minLevel === null ? "" : levelCode(minLevel)}
+        choices={levels.map((level) => ({
+          value: levelCode(level),
+          label: `${levelName(level, levelNames)}${level === levels.at(-1) ? "" : " et plus"}`,
+        }))}
+      />
       <div>
         <label htmlFor="amount" className="font-semibold">
           Montant du marché, en FCFA
@@ -249,25 +238,16 @@ function AtLeast({ conditions }: { conditions: Conditions }) {
             : "Par exemple «\u00A0400 millions\u00A0»\u00A0: la classe qu’il demande est retenue."}
         </p>
       </div>
-      <div>
-        <label htmlFor="minClass" className="font-semibold">
-          Ou classe au moins
-        </label>
-        <select
-          id="minClass"
-          name="minClass"
-          form={searchForm}
-          className="control mt-2"
-          defaultValue={minClass ?? ""}
-        >
-          <option value="">Toutes les classes</option>
-          {classes.map((each) => (
-            <option key={each} value={each}>
-              {`Classe\u00A0${each}${each === "A" ? "" : " et plus"}, ${classMeaning(each, classCeilings)}`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <LeastSelect
+        name="minClass"
+        label="Ou classe au moins"
+        all="Toutes les classes"
+        chosen={minClass ?? ""}
+        choices={classes.map((each) => ({
+          value: each,
+          label: `Classe\u00A0${each}${each === "A" ? "" : " et plus"}, ${classMeaning(each, classCeilings)}`,
+        }))}
+      />
       <Choice name="inForce" value="true" isChosen={inForce}>
         En vigueur{" "}
         <span className="block text-sm text-ink-soft">Sans les qualifications suspendues</span>
@@ -285,6 +265,31 @@ function AtLeast({ conditions }: { conditions: Conditions }) {
     </div>
   );
 }
+
+interface LeastSelectProps {
+  name: "minLevel" | "minClass";
+  label: string;
+  /** The choice that asks for nothing. */
+  all: string;
+  chosen: string;
+  choices: { value: string; label: string }[];
+}
+
+const LeastSelect = ({ name, label, all, chosen, choices }: LeastSelectProps) => (
+  <div>
+    <label htmlFor={name} className="font-semibold">
+      {label}
+    </label>
+    <select id={name} name={name} form={searchForm} className="control mt-2" defaultValue={chosen}>
+      <option value="">{all}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  </div>
+);
 
 /** What is asked becomes a lot, so that the fields ask for the next one. */
 function withNextLot(conditions: Conditions): Conditions {

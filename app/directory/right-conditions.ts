@@ -99,10 +99,9 @@ export function matchesConditions(
   { subAreaCode, level, class: itsClass, status }: ListedQualification,
   conditions: RightConditions,
 ): boolean {
-  const { activities, minLevel, lots } = conditions;
-  const { statuses } = conditions;
-  const inForce: readonly string[] = statusesInForce(conditions.inForce);
-  if (!inForce.includes(status)) return false;
+  const { activities, minLevel, lots, inForce, statuses } = conditions;
+  const isAmong = (accepted: readonly string[]) => accepted.includes(status);
+  if (!isAmong(statusesInForce(inForce))) return false;
   const isOf = (activity: string) => subAreaCode.startsWith(activity);
   const matchesLot = lots.some(
     (lot) =>
@@ -113,7 +112,7 @@ export function matchesConditions(
   const asksOfOne = asksOfKind(conditions) || statuses.length > 0;
   if (matchesLot || (lots.length > 0 && !asksOfOne)) return matchesLot;
   return (
-    (statuses.length === 0 || statuses.some((each) => each === status)) &&
+    isAmong(chosenOrAll(statuses, listedStatuses)) &&
     (activities.length === 0 || activities.some(isOf)) &&
     level >= (minLevel ?? 1) &&
     leastClasses(conditions).includes(itsClass) &&

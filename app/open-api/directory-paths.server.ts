@@ -1,8 +1,7 @@
 import { levelCode, listedStatuses } from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
-import { EXPORTS_PER_HOUR } from "#app/directory/certified/export-limit.ts";
 import { sorts } from "#app/directory/directory-list.ts";
-import { mostLots } from "#app/directory/directory-query.ts";
+import { exportsPerHour, mostLots } from "#app/directory/directory-query.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
 import { jsonContent, refusals } from "./answers.server.ts";
 import { type Operation, type Parameter, pageParameters } from "./operation.server.ts";
@@ -136,7 +135,7 @@ export const listCertified: Operation = {
   },
 };
 
-const exportDescription = `${certifiedDescription} Toute la liste filtrée, jusqu’à 10\u202F000 entreprises\u202F; au-delà, la demande est refusée. Un réseau lit ${EXPORTS_PER_HOUR} listes par heure\u202F; une réponse 304 ne compte pas.`;
+const exportDescription = `${certifiedDescription} Toute la liste filtrée, jusqu’à 10\u202F000 entreprises\u202F; au-delà, la demande est refusée. Un réseau lit ${exportsPerHour} listes par heure\u202F; une réponse 304 ne compte pas.`;
 
 export const exportCertifiedCsv: Operation = {
   operationId: "exportCertifiedCompaniesAsCsv",

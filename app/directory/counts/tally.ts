@@ -7,6 +7,7 @@ import {
   chosenOrAll,
   type Lot,
   leastClasses,
+  noRightConditions,
   type RightConditions,
   statusesInForce,
 } from "../right-conditions.ts";
@@ -83,21 +84,9 @@ function codesOf(activities: readonly string[]): Uint8Array {
 
 /** Whether each lot is matched by a right of the company whose packed rights begin at `from`. */
 function lotsJudgeOf(conditions: RightConditions, day: DirectoryDay) {
-  const judges = conditions.lots.map(({ activity, minLevel, minClass }: Lot) =>
-    judgeOf(
-      {
-        activities: [activity],
-        minLevel,
-        minClass,
-        amount: null,
-        classes: [],
-        inForce: conditions.inForce,
-        statuses: [],
-        lots: [],
-        regions: [],
-      },
-      day,
-    ),
+  const { inForce, lots } = conditions;
+  const judges = lots.map(({ activity, minLevel, minClass }: Lot) =>
+    judgeOf({ ...noRightConditions, activities: [activity], minLevel, minClass, inForce }, day),
   );
   return (packed: Uint8Array, from: number, end: number): boolean =>
     judges.every((judge) => {

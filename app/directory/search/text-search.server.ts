@@ -123,7 +123,7 @@ export async function companiesBearing(
 
 /** The companies that bear the words beside the name of a place; those of its region alone when there are some. */
 async function besidePlace(db: Db, words: SearchedWords): Promise<Candidate[] | null> {
-  const place = besides(words);
+  const place = placeBesideName(words);
   if (!place) return null;
   const named = { ...words, words: place.rest, distinctive: place.rest };
   const candidates = await holding(db, textCondition(asTyped(named)), (row) => rankOf(named, row));
@@ -133,14 +133,14 @@ async function besidePlace(db: Db, words: SearchedWords): Promise<Candidate[] | 
 }
 
 /** The region of a place among the words, and the distinctive words beside it; null without either. */
-function besides({ words }: SearchedWords) {
+function placeBesideName({ words }: SearchedWords) {
   const place = placeIn(words);
   const rest = place?.rest.filter((word) => !isOptionalWord(word)) ?? [];
   return place && rest.length > 0 ? { region: place.region, rest } : null;
 }
 
 async function nearly(db: Db, words: SearchedWords): Promise<Candidates> {
-  const place = besides(words);
+  const place = placeBesideName(words);
   const attempts = [words.distinctive, ...(place ? [place.rest] : [])];
   for (const distinctive of attempts) {
     const near = await nearTo(db, { ...words, distinctive });

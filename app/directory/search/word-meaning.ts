@@ -102,13 +102,15 @@ const significant = (words: readonly string[]): string =>
 type Activities = Omit<WordMeaning, "region">;
 
 function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]): Activities | null {
-  const named = nodesOf(subAreas);
+  const activitiesByCode = nodesOf(subAreas);
   const text = significant(words);
   if (/^\d+$/.test(text)) {
-    const activity = named.get(text);
+    const activity = activitiesByCode.get(text);
     return activity ? { activities: [activity], others: [], certainty: "exact" } : null;
   }
-  const node = [...named.values()].find(({ name }) => significant(wordsOf(name)) === text);
+  const node = [...activitiesByCode.values()].find(
+    ({ name }) => significant(wordsOf(name)) === text,
+  );
   if (node) return { activities: [node], others: [], certainty: "exact" };
   if (text.length < 3) return null;
   const whole = matchSubAreas(text, subAreas, { wholeWords: true });
@@ -117,21 +119,24 @@ function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]): A
   if (found.length === 0) return null;
   const certainty = whole.length > 0 ? "exact" : approximate ? "corrected" : "beginning";
   const best = found.filter((subArea) => isNamed(text, subArea));
-  const activities = nodesFor(best.length > 0 ? best : found, named);
-  const others = nodesFor(found, named).filter(({ code }) =>
+  const activities = nodesFor(best.length > 0 ? best : found, activitiesByCode);
+  const others = nodesFor(found, activitiesByCode).filter(({ code }) =>
     activities.every((each) => each.code !== code),
   );
   return { activities, others, certainty };
 }
 
 /** The sub-areas themselves; of many, their areas or their families. */
-function nodesFor(subAreas: readonly SubArea[], named: ReadonlyMap<string, MeantActivity>) {
+function nodesFor(
+  subAreas: readonly SubArea[],
+  activitiesByCode: ReadonlyMap<string, MeantActivity>,
+) {
   const codes = subAreas.map(({ subAreaCode }) => subAreaCode);
   const levels = [4, 2, 1].map((digits) => [
     ...new Set(codes.map((each) => each.slice(0, digits))),
   ]);
   const few = levels.find((nodes) => nodes.length <= mostActivities) ?? levels.at(-1) ?? [];
-  return few.flatMap((code) => named.get(code) ?? []);
+  return few.flatMap((code) => activitiesByCode.get(code) ?? []);
 }
 
 /** Families, areas and sub-areas by their codes. */

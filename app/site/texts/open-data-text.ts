@@ -1,4 +1,4 @@
-import { EXPORTS_PER_HOUR } from "#app/directory/certified/export-limit.ts";
+import { exportsPerHour } from "#app/directory/directory-query.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
@@ -74,7 +74,7 @@ export function openData(
             },
           ],
         },
-        `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${EXPORTS_PER_HOUR} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, et une réponse 429 dit quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
+        `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${exportsPerHour} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, et une réponse 429 dit quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
       ],
     },
     {
