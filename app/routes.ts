@@ -16,7 +16,7 @@ export default [
     route("mission", "site/texts/mission-page.tsx"),
     route("partenaire", "site/texts/partners-page.tsx"),
     route("preparer-son-dossier", "site/process/prepare-application-page.tsx"),
-    route("qualifications", "activity/qualifications-page.tsx"),
+    route("qualifications", "directory/trades/qualifications-page.tsx"),
     route("conditions-generales", "terms/terms-page.tsx"),
     route("conditions-generales/:number", "terms/terms-page.tsx", { id: "terms-edition" }),
     route("faq", "site/texts/faq-page.tsx"),

@@ -15,11 +15,14 @@ import {
 export interface Tally {
   /** Number of companies that match all filters. */
   total: number;
+  /** How many of them match with rights in force; the others with suspended ones alone. */
+  inForce: number;
   counts: DirectoryCounts;
 }
 
 const LETTER_A = "A".charCodeAt(0);
 const LARGEST_CODE = 9_999;
+const SUSPENDED = 1 << listedStatuses.indexOf("suspended");
 /** Two letters, the higher one first. */
 const LARGEST_REGION = 0x7fff;
 const { header, right, suspended, level } = packedLayout;
@@ -49,7 +52,7 @@ function judgeOf(conditions: RightConditions, day: DirectoryDay) {
     const ends = twoBytes(packed, at + 5);
     if (ends < today || twoBytes(packed, at + 3) > today) return 0;
     const isSuspended = ((packed[at + 2] ?? 0) & suspended) !== 0;
-    const status = isSuspended ? 4 : ends <= renewal ? 2 : 1;
+    const status = isSuspended ? SUSPENDED : ends <= renewal ? 2 : 1;
     if (!(inForceMask & status) || !(leastMask & classBit(packed, at))) return 0;
     if (levelAt(packed, at) < leastLevel) return 0;
     return (
@@ -108,6 +111,7 @@ export function tallyRights(
 ): Tally {
   const judge = judgeOf(conditions, day);
   const hasLots = lotsJudgeOf(conditions, day);
+  const hasLotsInForce = lotsJudgeOf({ ...conditions, inForce: true }, day);
   const isAsked = new Uint8Array(LARGEST_REGION + 1).fill(conditions.regions.length === 0 ? 1 : 0);
   for (const code of conditions.regions) isAsked[packedRegion(code)] = 1;
   const activities = new Int32Array(LARGEST_CODE + 1);
@@ -116,6 +120,7 @@ export function tallyRights(
   const byClasses = new Int32Array(1 << classes.length);
   const byStatuses = new Int32Array(1 << listedStatuses.length);
   let total = 0;
+  let inForce = 0;
   let company = 0;
   const seen = (code: number): boolean => {
     if (lastSeenBy[code] === company) return false;
@@ -126,20 +131,25 @@ export function tallyRights(
   for (let at = 0; at < packed.length; company++) {
     const region = twoBytes(packed, at);
     const here = isAsked[region] === 1;
-    const end = at + header + (packed[at + 2] ?? 0) * right;
-    if (!hasLots(packed, at + header, end)) {
+    const from = at + header;
+    const end = from + (packed[at + 2] ?? 0) * right;
+    if (!hasLots(packed, from, end)) {
       at = end;
       continue;
     }
     let ofClasses = 0;
     let ofStatuses = 0;
     let answers = false;
-    for (at += header; at < end; at += right) {
+    let isInForce = false;
+    for (at = from; at < end; at += right) {
       const flags = judge(packed, at);
       if (flags === 0) continue;
       if (flags & ACTIVITY && flags & STATUS) ofClasses |= classBit(packed, at);
       if (flags & ACTIVITY && flags & CLASS) ofStatuses |= flags >> STATUS_FROM;
-      if ((flags & ANSWERS) === ANSWERS) answers = true;
+      if ((flags & ANSWERS) === ANSWERS) {
+        answers = true;
+        if (flags >> STATUS_FROM !== SUSPENDED) isInForce = true;
+      }
       if (!here || !(flags & CLASS) || !(flags & STATUS)) continue;
       // Family, area and sub-area codes have one, two and four digits, so they cannot collide.
       const code = twoBytes(packed, at);
@@ -148,12 +158,14 @@ export function tallyRights(
     if (answers) byRegion[region] = (byRegion[region] ?? 0) + 1;
     if (!here) continue;
     if (answers) total++;
+    if (isInForce && hasLotsInForce(packed, from, end)) inForce++;
     byClasses[ofClasses] = (byClasses[ofClasses] ?? 0) + 1;
     byStatuses[ofStatuses] = (byStatuses[ofStatuses] ?? 0) + 1;
   }
   byRegion[packedRegion("   ")] = 0;
   return {
     total,
+    inForce,
     counts: {
       activities: nonZero(activities),
       regions: nonZero(byRegion, regionCode),

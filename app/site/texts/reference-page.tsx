@@ -22,7 +22,9 @@ export default function ReferencePage() {
     <TextPage
       title="Référence des appels"
       lead="Chaque appel public, ce qu’il accepte et ce qu’il répond, comme dans openapi.json."
-      description="Les appels publics de l’annuaire et de la vérification\u00A0: adresses, critères, réponses, exemples et licence."
+      description={
+        "Les appels publics de l’annuaire et de la vérification\u00A0: adresses, critères, réponses, exemples et licence."
+      }
       path="/donnees-ouvertes/reference"
       updatedOn="2026-11-30"
       sections={sections}
