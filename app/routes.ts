@@ -47,6 +47,7 @@ export default [
     route("confidentialite", "site/texts/legal-page.tsx", { id: "privacy" }),
     route("accessibilite", "site/texts/legal-page.tsx", { id: "accessibility" }),
     route("donnees-ouvertes", "site/texts/open-data-page.tsx"),
+    route("donnees-ouvertes/reference", "site/texts/reference-page.tsx"),
     route("verification/cachet", "keys/seal-page.tsx"),
     route("verification/specification", "site/texts/specification-page.tsx"),
     route("reclamations", "site/texts/complaints-page.tsx"),

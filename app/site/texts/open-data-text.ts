@@ -4,7 +4,11 @@ import { link, type TextSection } from "./text-page-content.ts";
 
 /** How people and programs take the data of the directory. */
 export function openData(
-  { email }: Pick<PublicSettings, "email">,
+  {
+    email,
+    dataLicence,
+    dataLicenceUrl,
+  }: Pick<PublicSettings, "email" | "dataLicence" | "dataLicenceUrl">,
   publicUrl: string,
 ): TextSection[] {
   return [
@@ -70,11 +74,15 @@ export function openData(
             },
             {
               term: "Description complète",
-              value: [link("openapi.json (OpenAPI 3.1)", "/openapi.json")],
+              value: [
+                link("référence des appels", "/donnees-ouvertes/reference"),
+                ", et pour un programme ",
+                link("openapi.json (OpenAPI 3.1)", "/openapi.json"),
+              ],
             },
           ],
         },
-        `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${exportsPerHour} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, et une réponse 429 dit quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
+        `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${exportsPerHour} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, l’en-tête RateLimit dit ce qui reste, et une réponse 429 quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
       ],
     },
     {
@@ -120,6 +128,11 @@ export function openData(
       id: "reutiliser",
       title: "Réutiliser",
       blocks: [
+        [
+          "Les données de l’annuaire sont publiées sous la licence ",
+          dataLicenceUrl === null ? dataLicence : link(dataLicence, dataLicenceUrl),
+          ".",
+        ],
         "La réutilisation est libre à condition de citer la source et la date, de ne pas changer le sens des données et de ne jamais présenter comme valable une qualification échue, suspendue ou retirée.",
         [
           "Un projet, une question, une erreur dans les données\u00A0: ",
