@@ -1,4 +1,5 @@
-import { exportsPerHour } from "#app/directory/directory-query.ts";
+import { deepestCompany, exportsPerHour } from "#app/directory/directory-query.ts";
+import { formatInteger } from "#app/kernel/money.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
@@ -16,7 +17,7 @@ export function openData(
       id: "telecharger",
       title: "Télécharger sans programmer",
       blocks: [
-        "L’annuaire se télécharge en entier, sans compte et sans frais. Une ligne par qualification, avec son niveau, sa classe, ses dates et son statut du jour.",
+        `L’annuaire se télécharge en entier, sans compte et sans frais. Une ligne par qualification, avec son niveau, sa classe, ses dates et son statut du jour. Un fichier tient au plus ${formatInteger(deepestCompany)} entreprises\u202F; au-delà, prenez-le région par région.`,
         {
           items: [
             [
@@ -57,11 +58,11 @@ export function openData(
               value: `${publicUrl}/partners/certified?lot=6102:N2:D&lot=7201:N1:E&inForce=true`,
             },
             {
-              term: "Une entreprise par son NINEA, son RCCM ou son certificat",
+              term: "Une entreprise par son NINEA (ein), son RCCM (businessRegistry) ou son certificat (certificate)",
               value: `${publicUrl}/partners/certified?ein=003067221`,
             },
             {
-              term: "Une entreprise avec ses droits passés",
+              term: "Une entreprise avec ses droits passés, par le slug que donnent les listes",
               value: `${publicUrl}/partners/certified/baol-batiment`,
             },
             {
@@ -83,6 +84,7 @@ export function openData(
           ],
         },
         `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${exportsPerHour} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, l’en-tête RateLimit dit ce qui reste, et une réponse 429 quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
+        "Une valeur vide, telle que «\u00A0activity=\u00A0», vaut un critère absent\u00A0: n’en envoyez pas par erreur, vous auriez tout l’annuaire.",
       ],
     },
     {
