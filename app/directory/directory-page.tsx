@@ -97,6 +97,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       words: query.q,
       meant: meaningWords(search.meaning),
       isCorrected: search.meaning.certainty === "corrected",
+      leftOut: search.meaning.leftOut,
       named: search.named,
     },
     ignored,
@@ -240,11 +241,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <Results conditions={query} read={read} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
                   {!isWhole && companies.some(({ demo }) => demo) && <DemoNotice />}
-                  <p className="mt-4 hidden text-sm print:block">
-                    Liste consultée le {formatDateLong(loaderData.today)}
-                    <span data-printed-at />
-                    {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
-                  </p>
                   <p className="mt-4 text-sm">
                     <a href={tradesRoot} className="link">
                       Toutes les listes par métier et par région
@@ -252,6 +248,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   </p>
                 </>
               )}
+              <p className="mt-4 hidden text-sm print:block">
+                Liste consultée le {formatDateLong(loaderData.today)}
+                <span data-printed-at />
+                {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
+              </p>
             </section>
           </div>
         )}
