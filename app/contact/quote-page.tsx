@@ -7,6 +7,7 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote-page";
 import { quoteSchema } from "./message.schema.ts";
+import { knownSender } from "./prefilled-message.server.ts";
 import { QuoteForm } from "./quote-form.tsx";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
@@ -20,7 +21,8 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { stamp: newStamp(context.get(requestContext)) };
+  const ctx = context.get(requestContext);
+  return { stamp: newStamp(ctx), sender: knownSender(ctx) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +62,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         crumbs={[{ label: "Contact", href: "/contact" }]}
       />
       <WritingPage id="demande">
-        <QuoteForm failure={actionData} stamp={loaderData.stamp} />
+        <QuoteForm failure={actionData} {...loaderData} />
       </WritingPage>
     </>
   );
