@@ -89,6 +89,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ofLastPage = { ...search.query, page: query.page };
   const { companies } = isBeyond && total > 0 ? await searchDirectory(db, ofLastPage, day) : answer;
   const nameOf = (code: string) => activityName(families, code);
+  const chosenFilters = activeFilters(query, nameOf);
   const pageData = {
     query,
     /** The conditions that the list answers. */
@@ -105,12 +106,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     meanings: meanings.filter(({ companies }) => companies > 0),
-    // The words mean one list, and it is empty: the page of the trade says what it comprises.
-    without: total === 0 && meanings.length === 1 ? meanings[0] : null,
+    // The words mean one list, and it is empty whatever else is asked: the page of the trade says what it comprises.
+    without:
+      total === 0 && meanings.length === 1 && chosenFilters.length === 1 ? meanings[0] : null,
     // Words that were read stay in their field: « Chercher plutôt ce nom » takes the reading away.
-    filters: activeFilters(query, nameOf).filter(
-      ({ label }) => !search.meaning || label !== quoted(query.q),
-    ),
+    filters: chosenFilters.filter(({ label }) => !search.meaning || label !== quoted(query.q)),
     activities: activityChoices(families, counts.activities, search.query.activities),
     lots: query.lots.map((lot) => ({ text: lotText(lot), label: lotWords(lot, nameOf) })),
     companies,

@@ -164,6 +164,8 @@ test("the exact name of an area is that area, and an area or region without comp
     region: { code: "SN-KD" },
   });
   expect((await directory("?q=sine")).without).toBeNull();
+  // Nobody is a plumber among masons, which says nothing of plumbers.
+  expect((await directory("?q=d%C3%A9molition&class=D")).without).toBeNull();
 });
 
 test("an incomplete certificate number gets its own notice", async () => {
