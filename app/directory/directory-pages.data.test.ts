@@ -164,7 +164,7 @@ test("the exact name of an area is that area, and an area or region without comp
     region: { code: "SN-KD" },
   });
   expect((await directory("?q=sine")).without).toBeNull();
-  // Nobody is a plumber among masons, which says nothing of plumbers.
+  // Nobody of class D says nothing of the other classes.
   expect((await directory("?q=d%C3%A9molition&class=D")).without).toBeNull();
 });
 
