@@ -1,14 +1,18 @@
 import * as v from "valibot";
 import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
-import { requiredLine, typedPhone } from "#app/forms/typed-text.ts";
+import { optionalPhone, requiredLine, typedPhone } from "#app/forms/typed-text.ts";
 import { cleanText, isPrintable } from "#app/kernel/text.ts";
 
 /** Sent from the contact page, or as a request for a quote. */
-export type MessageKind = "contact" | "quote";
+export type WrittenKind = "contact" | "quote";
+
+/** A report is a message of a visitor to a company, which the company sends on. */
+export type MessageKind = WrittenKind | "report";
 
 export const kindLabels: Record<MessageKind, string> = {
   contact: "Message",
   quote: "Demande de devis",
+  report: "Message signalé",
 };
 
 export interface Message {
@@ -81,3 +85,6 @@ export const answerSchema = v.object({
 
 /** Parses a request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
 export const quoteSchema = v.object({ name, email, phone: typedPhone(), message });
+
+/** Parses a message to a company of the directory. */
+export const relayedSchema = v.object({ name, email, phone: optionalPhone(), message });

@@ -8,6 +8,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote-page";
 import { quoteSchema } from "./message.schema.ts";
 import { QuoteForm } from "./quote-form.tsx";
+import { sendMessage } from "./send-message.server.ts";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 
@@ -31,6 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     kind: "quote",
     schema: quoteSchema,
+    send: async (message) => {
+      await sendMessage(ctx, { kind: "quote", ...message });
+      return null;
+    },
   });
   if (outcome.ok) return redirect("/contact/merci", 303);
   return formAgain(outcome.failure);

@@ -32,6 +32,7 @@ export const publicSettingKeys = [
   "documentRetentionDays",
   "endedMeansMonths",
   "messageRetentionMonths",
+  "relayedRetentionMonths",
   "accessLogMonths",
   "securityLogMonths",
   "endedAccessDays",

@@ -37,6 +37,11 @@ const columns: readonly [
   ],
   ["verification", ({ certificate }) => certificate.verificationUrl],
   ["etat_code", (_, { status }) => status],
+  [
+    "travaille_dans",
+    ({ worksIn }) =>
+      worksIn.map(({ name, department }) => department ?? `région de ${name}`).join(", "),
+  ],
   ["repond", (_, _qualification, matches) => (matches ? "oui" : "non")],
 ];
 

@@ -96,8 +96,7 @@ function exportedLine(
 
 /** « annuaire-2026-11-28-6103-n2-d-sn-th »: the day and the conditions, in signs that every system accepts. */
 function fileNameOf(query: DirectoryQuery, q: string, day: string): string {
-  const { activities, minLevel, minClass, amount, classes, inForce, statuses, lots, regions } =
-    query;
+  const { activities, minLevel, minClass, amount, classes, inForce, statuses, lots } = query;
   const parts = [
     "annuaire",
     day,
@@ -109,7 +108,8 @@ function fileNameOf(query: DirectoryQuery, q: string, day: string): string {
     inForce ? "en-vigueur" : "",
     ...statuses,
     ...lots.map(({ activity }) => `lot-${activity}`),
-    ...regions,
+    ...query.regions,
+    ...query.worksIn.map((region) => `travaux-${region}`),
   ];
   return slugOf(parts.filter((part) => part !== "").join(" "));
 }

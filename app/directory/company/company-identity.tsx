@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
 import type { CompanySheet } from "../directory-list.ts";
 
 const kinds = { full: "certificat", provisional: "certificat provisoire" };
@@ -26,6 +27,22 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
       )}
       <Detail label="Année de création">{sheet.foundedOn.slice(0, 4)}</Detail>
       <Detail label="Région du siège">{sheet.region?.name ?? "Hors du Sénégal"}</Detail>
+      {sheet.workplaces.length > 0 && (
+        <Detail label="Lieux de travail">
+          {sheet.workplaces.map(({ code, region, department }) => (
+            <span key={code} className="block">
+              {department ?? `Région de ${region.name}`}
+            </span>
+          ))}
+        </Detail>
+      )}
+      {sheet.phone && (
+        <Detail label="Téléphone">
+          <a href={`tel:${sheet.phone}`} className="link whitespace-nowrap">
+            {formatPhone(sheet.phone)}
+          </a>
+        </Detail>
+      )}
       {address && (
         <Detail label="Site web">
           <a href={address.href} rel="nofollow noopener" className="link">

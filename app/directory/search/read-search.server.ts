@@ -38,15 +38,15 @@ export async function readSearch(
   // A misspelt name before a misspelt place: « Ngaxarou » is Ngalarou, and not Ngaparou.
   if (meaning.certainty === "corrected" && (await isNearName(db, query, day)))
     return { ...asTyped, otherMeaning: meaning };
-  const { activities, regions, sort } = query;
+  const { activities, regions, worksIn, sort } = query;
   const codes = meaning.activities.map(({ code }) => code);
-  const region = meaning.region ? [meaning.region.code] : [];
+  const place = meaning.region ? [meaning.region.code] : [];
   return {
     query: {
       ...query,
       q: "",
       activities: activities.length > 0 ? activities : codes,
-      regions: regions.length > 0 ? regions : region,
+      worksIn: regions.length + worksIn.length > 0 ? worksIn : place,
       sort: sort === "relevance" ? "name" : sort,
     },
     meaning,
