@@ -10,7 +10,6 @@ import { months } from "#app/kernel/french.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { isSlug } from "#app/listings/search-text.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -43,8 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const { slug } = params;
-  if (!isSlug(slug)) throw data(null, { status: 404 });
+  const { slug } = await companyOf(ctx, params.slug);
   const form = await readForm(request);
   const outcome = await takeMessage(ctx, {
     form,
@@ -94,7 +92,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <NarrowPage
       title={`Écrire à ${name}`}
-      lead="Votre message part par e-mail à l’entreprise. Son adresse ne vous est pas montrée\u202F; elle vous répond à la vôtre."
+      lead="Votre message part par e-mail à l’entreprise. Son adresse ne vous est pas montrée. Elle vous répond à la vôtre."
     >
       <meta name="robots" content="noindex" />
       {demo && (
