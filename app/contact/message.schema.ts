@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
-import { optionalPhone, requiredLine, typedPhone } from "#app/forms/typed-text.ts";
+import { requiredLine, typedPhone } from "#app/forms/typed-text.ts";
 import { cleanText, isPrintable } from "#app/kernel/text.ts";
 
 /** Sent from the contact page, or as a request for a quote. */
@@ -86,5 +86,14 @@ export const answerSchema = v.object({
 /** Parses a request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
 export const quoteSchema = v.object({ name, email, phone: typedPhone(), message });
 
-/** Parses a message to a company of the directory. */
-export const relayedSchema = v.object({ name, email, phone: optionalPhone(), message });
+/** Parses a message to a company of the directory; its phone is null when none was typed. */
+export const relayedSchema = v.object({
+  name,
+  email,
+  phone: v.pipe(
+    v.string(),
+    v.transform((text) => (text.trim() === "" ? null : text)),
+    v.nullable(typedPhone()),
+  ),
+  message,
+});

@@ -76,14 +76,6 @@ export const optionalEmail = (incomplete: string) =>
     v.check((address) => address === null || isEmail(address), incomplete),
   );
 
-/** A phone number in E.164, null when nothing was typed. */
-export const optionalPhone = () =>
-  v.pipe(
-    typedText(),
-    v.transform((text) => (text.trim() === "" ? null : text)),
-    v.nullable(typedPhone()),
-  );
-
 /** A phone number in E.164. */
 export const typedPhone = () =>
   v.pipe(

@@ -15,8 +15,8 @@ import { relayedMessageMail } from "./relayed-message.mail.ts";
 import {
   insertRelayed,
   isRefusedSender,
-  lockRecipient,
   lockRelayed,
+  recipientOf,
   writeReported,
 } from "./relayed-message.queries.server.ts";
 
@@ -50,7 +50,7 @@ export async function relayMessage(
 ): Promise<Result<null, RelayRefusal>> {
   const day = await directoryDay(ctx);
   return await ctx.transaction<Result<null, RelayRefusal>>(async (tx) => {
-    const company = await lockRecipient(tx.db, slug);
+    const company = await recipientOf(tx.db, slug);
     if (!company || !(await companySheet(tx.db, slug, day))?.takesMessages)
       return refused("closed");
     const { id: companyId, name: companyName, demo } = company;

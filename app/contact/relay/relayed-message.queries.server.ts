@@ -7,15 +7,13 @@ import { removeMailsOfIn } from "#app/mails/purge-mails.server.ts";
 import { removeOld } from "#app/tasks/duty.ts";
 import type { Message } from "../message.schema.ts";
 
-/** The company of a page of the directory, locked so that its messages are not stopped meanwhile. */
-export const lockRecipient = (db: Tx["db"], slug: string) =>
+/** The company of a page of the directory. */
+export const recipientOf = (db: Db, slug: string) =>
   db
     .selectFrom("listing")
     .innerJoin("company", "company.id", "listing.company_id")
-    .innerJoin("published_contact as shown", "shown.company_id", "company.id")
     .select(["company.id", "company.name", "company.demo"])
     .where("listing.slug", "=", slug)
-    .forUpdate("shown")
     .executeTakeFirst();
 
 const SAME_FOR_MS = 24 * 3_600_000;

@@ -9,11 +9,11 @@ import type { ListedCompany } from "../directory-list.ts";
 import { type EntryLine, entryLines, formerNameWords } from "./standing.ts";
 import { DemoBadge, StatusBadge } from "./status-badge.tsx";
 
-/** « Dakar »; « Siège à Dakar · travaille à Thiès » where the company says so. */
+/** « Dakar »; « Siège : région de Dakar · travaille à Mbour » where the company says so. */
 const placeWords = ({ region, workplaces }: ListedCompany): string => {
   const seat = region?.name ?? "Hors du Sénégal";
   if (workplaces.length === 0) return seat;
-  return `${region ? `Siège à ${seat}` : seat} · ${workplaceWords(workplaces)}`;
+  return `${region ? `Siège\u00A0: région de ${seat}` : seat} · ${workplaceWords(workplaces)}`;
 };
 
 interface CompanyEntryProps {

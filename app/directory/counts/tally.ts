@@ -100,7 +100,9 @@ function lotsJudgeOf(conditions: RightConditions, day: DirectoryDay) {
 const packedRegion = (code: string) =>
   (code.charCodeAt(code.length - 2) << 8) | code.charCodeAt(code.length - 1);
 
-const bitOfRegion = new Map(regions.map(({ code }) => [packedRegion(code), regionBits([code])]));
+/** By packed region, its bit. */
+const bitOfRegion = new Uint16Array(LARGEST_REGION + 1);
+for (const { code } of regions) bitOfRegion[packedRegion(code)] = regionBits([code]);
 
 /** Reads the head of a company: the region of its seat, the regions where it works, the seat included, as bits, and its rights. */
 function headAt(packed: Uint8Array, at: number) {
@@ -110,7 +112,7 @@ function headAt(packed: Uint8Array, at: number) {
   const from = at + header + (hasPlaces ? worksIn.length : 0);
   return {
     seat,
-    works: (bitOfRegion.get(seat) ?? 0) | (hasPlaces ? twoBytes(packed, at + header) : 0),
+    works: (bitOfRegion[seat] ?? 0) | (hasPlaces ? twoBytes(packed, at + header) : 0),
     from,
     end: from + (packed[at + 2] ?? 0) * right,
   };
@@ -201,10 +203,7 @@ export function tallyRights(
     counts: {
       activities: nonZero(activities),
       regions: nonZero(byRegion, regionCode),
-      places: byBit(
-        regions.map(({ code }) => code),
-        byPlaces,
-      ),
+      places: byRegionBit(byPlaces),
       classes: byBit(classes, byClasses),
       statuses: byBit(listedStatuses, byStatuses),
     },
@@ -244,4 +243,14 @@ function byBit(names: readonly string[], bySet: Int32Array): Record<string, numb
     return [name, sum] as const;
   });
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** The same for regions; a country has few of the many sets. */
+function byRegionBit(bySet: Int32Array): Record<string, number> {
+  const sums = regions.map(({ code }) => ({ code, bit: regionBits([code]), count: 0 }));
+  for (const [set, count] of bySet.entries())
+    if (count > 0) for (const sum of sums) if (set & sum.bit) sum.count += count;
+  return Object.fromEntries(
+    sums.filter(({ count }) => count > 0).map(({ code, count }) => [code, count]),
+  );
 }

@@ -290,7 +290,7 @@ function collected(settings: PublicSettings): TextSection[] {
             },
             {
               term: "Message d’un visiteur à une entreprise de l’annuaire",
-              value: `${months(relayedRetentionMonths)} après son envoi, ou moins si vous le demandez\u202F; d’un expéditeur signalé, l’empreinte de l’adresse reste pour que l’entreprise n’en reçoive plus`,
+              value: `${months(relayedRetentionMonths)} après son envoi, ou moins si vous le demandez\u202F; s’il est signalé, l’exemplaire que lit l’organisme est gardé comme un message de contact, et l’empreinte de l’adresse reste pour que l’entreprise n’en reçoive plus`,
             },
             {
               term: "Lettre d’information",
