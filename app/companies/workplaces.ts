@@ -34,6 +34,10 @@ export const regionsOfWorkplaces = (codes: readonly string[]): string[] => [
   ...new Set(workplacesOf(codes).map(({ region }) => region.code)),
 ];
 
+/** « Mbour » or « Région de Dakar », on a line of its own. */
+export const workplaceName = ({ region, department }: Workplace): string =>
+  department ?? `Région de ${region.name}`;
+
 /** « travaille à Mbour, à Thiès et dans la région de Dakar »; departments come first. */
 export function workplaceWords(places: readonly Workplace[]): string {
   const departments = places.flatMap(({ department }) => department ?? []);

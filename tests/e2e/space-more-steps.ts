@@ -223,7 +223,7 @@ async function beReached(page: Page, product: SpaceProduct) {
   await page.getByLabel("Mbour").check();
   await page.getByLabel("Recevoir des messages").check();
   await page.getByRole("button", { name: "Voir avant de publier" }).click();
-  await expect(page.getByText("travaille à Mbour")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Mbour" })).toBeVisible();
   await looked(page);
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();

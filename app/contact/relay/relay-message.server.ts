@@ -50,10 +50,8 @@ export async function relayMessage(
 ): Promise<Result<null, RelayRefusal>> {
   const day = await directoryDay(ctx);
   return await ctx.transaction<Result<null, RelayRefusal>>(async (tx) => {
-    const company = await recipientOf(tx.db, slug);
-    if (!company || !(await companySheet(tx.db, slug, day))?.takesMessages)
-      return refused("closed");
-    const { id: companyId, name: companyName, demo } = company;
+    if (!(await companySheet(tx.db, slug, day))?.takesMessages) return refused("closed");
+    const { id: companyId, name: companyName, demo } = await recipientOf(tx.db, slug);
     if (await isRefusedSender(tx.db, { companyId, email: message.email }))
       return refused("refused-sender");
     const id = await insertRelayed(tx, { companyId, ...message });
@@ -85,9 +83,8 @@ export async function reportMessage(
   token: string,
 ): Promise<Result<null, "unknown-message">> {
   const messageId = idOfToken(ctx, { act: "relay-report", token });
-  if (messageId === null) return refused("unknown-message");
   return await ctx.transaction<Result<null, "unknown-message">>(async (tx) => {
-    const relayed = await lockRelayed(tx.db, messageId);
+    const relayed = messageId === null ? undefined : await lockRelayed(tx.db, messageId);
     if (!relayed) return refused("unknown-message");
     if (relayed.reportedAt !== null) return done(null);
     const { id, companyId, companyName, companyEmail, email, receivedAt } = relayed;
@@ -107,7 +104,7 @@ export async function reportMessage(
       subjectId: companyId,
       event: "visitor-message-reported",
       actor: "visitor",
-      data: { messageId },
+      data: { messageId: id },
     });
     await writeReported(tx, { id, companyId, email, reportId });
     return done(null);

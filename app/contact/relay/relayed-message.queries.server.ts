@@ -7,14 +7,14 @@ import { removeMailsOfIn } from "#app/mails/purge-mails.server.ts";
 import { removeOld } from "#app/tasks/duty.ts";
 import type { Message } from "../message.schema.ts";
 
-/** The company of a page of the directory. */
+/** The company of a page of the directory, which exists. */
 export const recipientOf = (db: Db, slug: string) =>
   db
     .selectFrom("listing")
     .innerJoin("company", "company.id", "listing.company_id")
     .select(["company.id", "company.name", "company.demo"])
     .where("listing.slug", "=", slug)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 const SAME_FOR_MS = 24 * 3_600_000;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { workplaceName } from "#app/companies/workplaces.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
@@ -29,9 +30,9 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
       <Detail label="Région du siège">{sheet.region?.name ?? "Hors du Sénégal"}</Detail>
       {sheet.workplaces.length > 0 && (
         <Detail label="Lieux de travail">
-          {sheet.workplaces.map(({ code, region, department }) => (
-            <span key={code} className="block">
-              {department ?? `Région de ${region.name}`}
+          {sheet.workplaces.map((place) => (
+            <span key={place.code} className="block">
+              {workplaceName(place)}
             </span>
           ))}
         </Detail>

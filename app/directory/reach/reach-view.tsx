@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import {
   mostWorkplaces,
+  workplaceName,
   workplaces,
   workplacesOf,
-  workplaceWords,
 } from "#app/companies/workplaces.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { FormFeedback } from "#app/forms/form-feedback.tsx";
@@ -177,7 +177,7 @@ function Review({ review, values, version }: ReviewProps) {
       label: "Lieux de travail",
       value:
         places.length > 0
-          ? workplaceWords(workplacesOf(places))
+          ? workplacesOf(places).map(workplaceName).join(", ")
           : "aucun, en plus de la région du siège",
     },
     {
