@@ -29,6 +29,8 @@ test("the root loader sends exactly the public data", async () => {
     "answeredRequestDays",
     "bodyName",
     "businessRegistry",
+    "dataLicence",
+    "dataLicenceUrl",
     "dataProtectionReceipt",
     "documentRetentionDays",
     "ein",

@@ -103,6 +103,7 @@ const table: Record<Address, Access> = {
   "/confidentialite": "public",
   "/accessibilite": "public",
   "/donnees-ouvertes": "public",
+  "/donnees-ouvertes/reference": "public",
   "/reclamations": "public",
   "/verification/cachet": "public",
   "/verification/specification": "public",

@@ -92,6 +92,8 @@ export interface DirectoryAnswer {
   companies: ListedCompany[];
   /** How many companies are found, those without a current qualification included. */
   total: number;
+  /** How many of them match with rights in force. */
+  inForce: number;
   /** How many of them have no current qualification: they are found only by name or number, and come last. */
   withoutRight: number;
   counts: DirectoryCounts;

@@ -8,7 +8,6 @@ import {
 } from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { counted, countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -42,7 +41,7 @@ import {
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
 import { Filters } from "./filters.tsx";
-import { qualifier } from "./list-qualifier.ts";
+import { listHeading } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
 import {
   ActiveFilters,
@@ -79,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const families = groupByFamily(subAreas);
   const search = await readSearch(db, query, { day, subAreas });
   const answer = await searchDirectory(db, search.query, day);
-  const { total, withoutRight, counts, approximate } = answer;
+  const { total, inForce, withoutRight, counts, approximate } = answer;
   const meanings = await countedFilters(db, search.meaning ?? search.otherMeaning, {
     day,
     others: search.query,
@@ -115,7 +114,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lots: query.lots.map((lot) => ({ text: lotText(lot), label: lotWords(lot, nameOf) })),
     companies,
     total,
-    withoutRight,
+    heading: listHeading(companies, { total, inForce, withoutRight }),
     counts,
     approximate,
     lastPage,
@@ -157,14 +156,8 @@ async function nothingFound(db: Context["db"], { query, search, day, subAreas }:
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, read, reading, ignored, filters, companies, total, counts, lastPage, nothing } =
     loaderData;
-  const { certificate, withoutRight } = loaderData;
+  const { certificate, heading } = loaderData;
   const { publicUrl } = useSiteData();
-  const isOfOne = read.activities.length === 1 && read.activities[0]?.length === 4;
-  const qualifierWords = qualifier(companies, {
-    total,
-    withoutRight,
-    ...(isOfOne && { suspended: counts.statuses.suspended ?? 0 }),
-  });
   const page = query.page + 1;
   const isWhole = filters.length === 0 && !reading && query.sort === noConditions.sort;
   return (
@@ -172,7 +165,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={directoryTitle(
           [...(reading ? [reading.meant] : []), ...namesOf(filters)],
-          `${counted(total, "entreprise")}${qualifierWords}`,
+          heading,
           page,
         )}
         exactTitle
@@ -215,8 +208,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             />
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
-                {countedOrNone(total, "entreprise")}
-                {qualifierWords}
+                {heading}
                 {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>

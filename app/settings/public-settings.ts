@@ -16,6 +16,8 @@ export const publicSettingKeys = [
   "publicationDirector",
   "hostingProvider",
   "dataProtectionReceipt",
+  "dataLicence",
+  "dataLicenceUrl",
   "feesTaxes",
   "experienceFigure",
   "qualifiedFigure",

@@ -95,6 +95,17 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "legal",
     optional: true,
   },
+  dataLicence: {
+    label: "Licence des données de l’annuaire",
+    help: "Nom de la licence sous laquelle d’autres peuvent réutiliser l’annuaire, ex. : CC BY 4.0.",
+    theme: "legal",
+  },
+  dataLicenceUrl: {
+    label: "Texte de la licence des données",
+    help: "Adresse de la page qui donne le texte de cette licence.",
+    theme: "legal",
+    optional: true,
+  },
   feesTaxes: {
     label: "Taxes sur les frais",
     help: "Phrase écrite sous le tableau des frais, exemple\u00A0: «\u00A0Les montants sont toutes taxes comprises.\u00A0»",

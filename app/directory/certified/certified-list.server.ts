@@ -2,7 +2,7 @@ import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Turn } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { slugOf } from "#app/listings/search-text.ts";
 import { directoryDay, directoryTerms } from "../directory.queries.server.ts";
@@ -25,11 +25,14 @@ type Exported =
       source: string;
       interpretation: Interpretation | null;
       lines: ExportedLine[];
+      /** The turn that the list took of its network. */
+      turn: Turn;
     }
   | {
       ok: false;
       /** Seconds to wait when too many exports were made. */
       waitSeconds?: number;
+      turn?: Turn;
       message: string;
       errors: NonNullable<Problem["errors"]>;
     };
@@ -63,13 +66,13 @@ export async function exportCertified(
   const turn = await countAttempt(ctx, "export");
   if (!turn.allowed) {
     const { retryAfterSeconds: waitSeconds } = turn;
-    return { ok: false, waitSeconds, message: tooManyText(waitSeconds), errors: [] };
+    return { ok: false, waitSeconds, turn, message: tooManyText(waitSeconds), errors: [] };
   }
   const day = await directoryDay(ctx);
   const subAreas = await recentSubAreas(ctx.db, ctx.now);
   const search = await readSearch(ctx.db, query.query, { day, subAreas });
   const companies = await wholeDirectory(ctx.db, search.query, day);
-  if (!companies) return { ok: false, message: tooLong, errors: [] };
+  if (!companies) return { ok: false, turn, message: tooLong, errors: [] };
   const all = lines[0] === "all" || !asksOfRight(search.query);
   return {
     ok: true,
@@ -78,6 +81,7 @@ export async function exportCertified(
     source: `${ctx.publicUrl}${directoryAddress(query.query)}`,
     interpretation: interpretationOf(search),
     lines: companies.map((company) => exportedLine(company, { all, search, ctx })),
+    turn,
   };
 }
 

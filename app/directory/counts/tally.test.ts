@@ -105,7 +105,7 @@ test("companies are counted for each value of each filter, without that filter",
           keys.map((key) => [key, count(change(key))] as const).filter(([, found]) => found > 0),
         );
       const tally = tallyRights(packed, conditions, day);
-      expect(tally.total).toBe(count({}));
+      expect([tally.total, tally.inForce]).toEqual([count({}), count({ inForce: true })]);
       const nodes = ["1", "2", "7", "11", "22", "23", "73", ...codes];
       expect(tally.counts).toEqual({
         activities: counts(nodes, (activity) => ({ activities: [activity] })),
@@ -130,6 +130,7 @@ test("companies are counted for each value of each filter, without that filter",
 test("no company gives empty counts", () => {
   expect(tallyRights(Buffer.alloc(0), noRightConditions, day)).toEqual({
     total: 0,
+    inForce: 0,
     counts: { activities: {}, regions: {}, places: {}, classes: {}, statuses: {} },
   });
 });

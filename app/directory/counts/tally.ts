@@ -16,11 +16,14 @@ import {
 export interface Tally {
   /** Number of companies that match all filters. */
   total: number;
+  /** How many of them match with rights in force; the others with suspended ones alone. */
+  inForce: number;
   counts: DirectoryCounts;
 }
 
 const LETTER_A = "A".charCodeAt(0);
 const LARGEST_CODE = 9_999;
+const SUSPENDED = 1 << listedStatuses.indexOf("suspended");
 /** Two letters, the higher one first. */
 const LARGEST_REGION = 0x7fff;
 const { header, worksIn, right, suspended, level } = packedLayout;
@@ -50,7 +53,7 @@ function judgeOf(conditions: RightConditions, day: DirectoryDay) {
     const ends = twoBytes(packed, at + 5);
     if (ends < today || twoBytes(packed, at + 3) > today) return 0;
     const isSuspended = ((packed[at + 2] ?? 0) & suspended) !== 0;
-    const status = isSuspended ? 4 : ends <= renewal ? 2 : 1;
+    const status = isSuspended ? SUSPENDED : ends <= renewal ? 2 : 1;
     if (!(inForceMask & status) || !(leastMask & classBit(packed, at))) return 0;
     if (levelAt(packed, at) < leastLevel) return 0;
     return (
@@ -149,6 +152,7 @@ export function tallyRights(
 ): Tally {
   const judge = judgeOf(conditions, day);
   const hasLots = lotsJudgeOf(conditions, day);
+  const hasLotsInForce = lotsJudgeOf({ ...conditions, inForce: true }, day);
   const isAsked = new Uint8Array(LARGEST_REGION + 1).fill(conditions.regions.length === 0 ? 1 : 0);
   for (const code of conditions.regions) isAsked[packedRegion(code)] = 1;
   const placesAsked = regionBits(conditions.worksIn);
@@ -159,6 +163,7 @@ export function tallyRights(
   const byClasses = new Int32Array(1 << classes.length);
   const byStatuses = new Int32Array(1 << listedStatuses.length);
   let total = 0;
+  let inForce = 0;
   let company = 0;
   const seen = (code: number): boolean => {
     if (lastSeenBy[code] === company) return false;
@@ -171,7 +176,6 @@ export function tallyRights(
     const hasSeat = isAsked[seat] === 1;
     const worksThere = placesAsked === 0 || (works & placesAsked) !== 0;
     const here = hasSeat && worksThere;
-    at = from;
     if (!hasLots(packed, from, end)) {
       at = end;
       continue;
@@ -179,12 +183,16 @@ export function tallyRights(
     let ofClasses = 0;
     let ofStatuses = 0;
     let answers = false;
-    for (; at < end; at += right) {
+    let isInForce = false;
+    for (at = from; at < end; at += right) {
       const flags = judge(packed, at);
       if (flags === 0) continue;
       if (flags & ACTIVITY && flags & STATUS) ofClasses |= classBit(packed, at);
       if (flags & ACTIVITY && flags & CLASS) ofStatuses |= flags >> STATUS_FROM;
-      if ((flags & ANSWERS) === ANSWERS) answers = true;
+      if ((flags & ANSWERS) === ANSWERS) {
+        answers = true;
+        if (flags >> STATUS_FROM !== SUSPENDED) isInForce = true;
+      }
       if (!here || !(flags & CLASS) || !(flags & STATUS)) continue;
       // Family, area and sub-area codes have one, two and four digits, so they cannot collide.
       const code = twoBytes(packed, at);
@@ -194,12 +202,14 @@ export function tallyRights(
     if (answers && hasSeat) byPlaces[works] = (byPlaces[works] ?? 0) + 1;
     if (!here) continue;
     if (answers) total++;
+    if (isInForce && hasLotsInForce(packed, from, end)) inForce++;
     byClasses[ofClasses] = (byClasses[ofClasses] ?? 0) + 1;
     byStatuses[ofStatuses] = (byStatuses[ofStatuses] ?? 0) + 1;
   }
   byRegion[packedRegion("   ")] = 0;
   return {
     total,
+    inForce,
     counts: {
       activities: nonZero(activities),
       regions: nonZero(byRegion, regionCode),

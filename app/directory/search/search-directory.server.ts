@@ -29,13 +29,18 @@ export async function searchDirectory(
 ): Promise<DirectoryAnswer> {
   const change = await lastListingChange(db);
   const candidates = await candidatesFor(db, query, { day, change });
-  const { total, withoutRight, counts } = await counted(db, query, { day, change, candidates });
+  const { total, inForce, withoutRight, counts } = await counted(db, query, {
+    day,
+    change,
+    candidates,
+  });
   const ids = await pageOf(db, query, { day, candidates, total });
   const companies = await listedCompanies(db, ids, day);
   const approximate = candidates.kind === "few" && candidates.approximate;
   return {
     companies,
     total,
+    inForce,
     withoutRight,
     counts,
     ...(approximate ? { approximate: true as const } : {}),
@@ -78,7 +83,7 @@ function countedFew(
   day: DirectoryDay,
 ) {
   const packed = Buffer.concat(companies.map(({ rights }) => rights));
-  const { total, counts } = tallyRights(packed, conditions, day);
+  const { total, inForce, counts } = tallyRights(packed, conditions, day);
   const others = withoutRight(companies, conditions, day);
   const regions = { ...counts.regions };
   const places = { ...counts.places };
@@ -89,7 +94,12 @@ function countedFew(
       for (const place of placesOf(rights)) places[place] = (places[place] ?? 0) + 1;
   }
   const here = others.filter(({ rights }) => isThere(rights, conditions)).length;
-  return { total: total + here, withoutRight: here, counts: { ...counts, regions, places } };
+  return {
+    total: total + here,
+    inForce,
+    withoutRight: here,
+    counts: { ...counts, regions, places },
+  };
 }
 
 /** The packed rights of the companies that match the words, concatenated. */

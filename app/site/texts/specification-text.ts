@@ -25,6 +25,7 @@ export function specification(publicUrl: string): TextSection[] {
             "«\u00A0answer\u00A0» est le résultat\u00A0: seul «\u00A0valid\u00A0» veut dire que chaque qualification est en vigueur. «\u00A0partial\u00A0»\u00A0: lisez chaque ligne de «\u00A0qualifications\u00A0».",
             "«\u00A0marks\u00A0» passe avant tout\u00A0: «\u00A0demo\u00A0» (entreprise fictive) et «\u00A0trial\u00A0» (clé d’essai) n’ont aucune valeur\u202F; «\u00A0provisional\u00A0» est un certificat provisoire. «\u00A0notice\u00A0» le dit en une phrase.",
             "«\u00A0code.differences\u00A0» dit où le code lu et le registre ne s’accordent pas\u00A0: le registre l’emporte.",
+            "«\u00A0since\u00A0»\u00A0: premier jour d’une suspension, d’un retrait, d’une annulation ou d’un remplacement. Il est vide pour une qualification échue, dont «\u00A0end\u00A0» est le dernier jour.",
             "200\u00A0: la réponse est dans «\u00A0answer\u00A0», aussi pour «\u00A0altered\u00A0», «\u00A0unreadable\u00A0», «\u00A0unknown-key\u00A0», «\u00A0compromised\u00A0» et «\u00A0other-certificate\u00A0». 404\u00A0: «\u00A0unknown\u00A0», «\u00A0mistyped\u00A0», «\u00A0foreign\u00A0». 429\u00A0: trop de numéros inconnus depuis ce réseau, «\u00A0Retry-After\u00A0» dit quand reprendre. 503\u00A0: réessayez.",
           ],
         },
@@ -100,7 +101,7 @@ export function specification(publicUrl: string): TextSection[] {
         "Le PDF est scellé en PAdES (ETSI.CAdES.detached, P-256), et ses données sont jointes (certificat.json). Le cachet couvre le fichier entier\u00A0: refusez tout octet après lui.",
         [
           `${publicUrl}/verifier/empreintes/3f9a0`,
-          " rend les documents dont le SHA-256 commence par ces cinq chiffres, avec l’instant où ils furent faits et, pour un certificat, son numéro\u00A0: comparez chez vous, et personne ne sait quel fichier vous tenez.",
+          " rend les documents dont le SHA-256 commence par ces cinq chiffres, en minuscules, avec l’instant où ils furent faits et, pour un certificat, son numéro\u00A0: comparez chez vous, et personne ne sait quel fichier vous tenez.",
         ],
         "Reçus, lettres et procès-verbaux sont scellés de même\u202F; le motif du cachet (Reason) commence par «\u00A0Document\u00A0», puis leur numéro. Ils n’ont pas de statut du jour, même si un numéro de certificat y figure.",
       ],
