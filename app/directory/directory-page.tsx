@@ -180,7 +180,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           <RegionMap
             counts={read.worksIn.length > 0 ? counts.places : counts.regions}
             conditions={query}
-            filter={read.worksIn.length > 0 ? "worksIn" : "regions"}
+            placeFilter={read.worksIn.length > 0 ? "worksIn" : "regions"}
           />
         )}
       </DirectoryHero>

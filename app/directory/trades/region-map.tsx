@@ -25,12 +25,12 @@ interface RegionMapProps {
   counts: Readonly<Record<string, number>>;
   conditions: Conditions;
   /** What a press chooses: the region of the seat, or where a company works. */
-  filter: "regions" | "worksIn";
+  placeFilter: "regions" | "worksIn";
 }
 
 /** The fourteen regions of Senegal, each a link to its companies. */
-export function RegionMap({ counts, conditions, filter }: RegionMapProps) {
-  const chosenRegions = conditions[filter];
+export function RegionMap({ counts, conditions, placeFilter }: RegionMapProps) {
+  const chosenRegions = conditions[placeFilter];
   const { stepOf, legend } = mapSteps(regions.map(({ code }) => counts[code] ?? 0));
   const places = regions.flatMap(({ code, name }) => {
     const outline = outlines[code];
@@ -55,7 +55,7 @@ export function RegionMap({ counts, conditions, filter }: RegionMapProps) {
         {places.map(({ code, path, x, y, chosen, label, shade }) => (
           <a
             key={code}
-            href={hrefOf(conditions, filter, code)}
+            href={hrefOf(conditions, placeFilter, code)}
             aria-current={chosen ? "true" : undefined}
             className="focus-visible:outline-white"
           >
@@ -114,8 +114,12 @@ export function RegionMap({ counts, conditions, filter }: RegionMapProps) {
 }
 
 /** Links to the companies of the region, or back to all regions when it is the chosen one. */
-function hrefOf(conditions: Conditions, filter: RegionMapProps["filter"], code: string): string {
-  const [first, ...others] = conditions[filter];
+function hrefOf(
+  conditions: Conditions,
+  placeFilter: RegionMapProps["placeFilter"],
+  code: string,
+): string {
+  const [first, ...others] = conditions[placeFilter];
   const isAlone = first === code && others.length === 0;
-  return directoryAddress({ ...conditions, [filter]: isAlone ? [] : [code] });
+  return directoryAddress({ ...conditions, [placeFilter]: isAlone ? [] : [code] });
 }
