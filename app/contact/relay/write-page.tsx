@@ -76,7 +76,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
           <p>
             {demo
               ? "Cette entreprise est inventée\u00A0: personne ne lira votre message."
-              : `${name} le reçoit par e-mail et vous répond directement, si elle le souhaite.`}
+              : "L’entreprise le reçoit par e-mail et vous répond directement, si elle le souhaite."}
           </p>
         </Notice>
         {back}
@@ -92,7 +92,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <NarrowPage
       title={`Écrire à ${name}`}
-      lead="Votre message part par e-mail à l’entreprise. Son adresse ne vous est pas montrée. Elle vous répond à la vôtre."
+      lead="L’entreprise reçoit votre message par e-mail et vous répond à votre adresse. La sienne ne vous est pas montrée."
     >
       <meta name="robots" content="noindex" />
       {demo && (

@@ -1,17 +1,11 @@
 import type { RefusalAnswer } from "#app/kernel/result.ts";
+import { correctionRefusals } from "#app/registration/record.refusals.ts";
 
 export type ContactRefusal = "not-yours" | "unknown-company" | "changed-meanwhile";
 
 export const contactRefusals: Record<ContactRefusal, RefusalAnswer<never>> = {
-  "not-yours": {
-    status: 403,
-    message:
-      "Votre accès permet de lire, pas de changer. Demandez-le au responsable du compte de l’entreprise.",
-  },
-  "unknown-company": {
-    status: 404,
-    message: "Cette entreprise n’est pas dans votre espace, ou n’est pas encore activée.",
-  },
+  "not-yours": correctionRefusals["not-yours"],
+  "unknown-company": correctionRefusals["unknown-company"],
   "changed-meanwhile": {
     status: 409,
     message:

@@ -35,6 +35,8 @@ type Values = FormValues<typeof contactSchema>;
 interface Posted extends FormFailure<Values> {
   review?: { phone: string | null; places: string[]; takesMessages: boolean };
   message?: string;
+  /** The version that the form was filled in with; absent where the page shows the present one. */
+  version?: number;
 }
 
 async function companyOf(ctx: Context, request: Request) {
@@ -67,18 +69,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = readFields(contactSchema, form);
   const { values } = input;
+  const version = versionOf(form, "version");
   const back = (done: string) =>
     redirect(`/espace/entreprise/contact?entreprise=${companyId}&fait=${done}`, 303);
   return await actions(form, {
     review: () =>
       input.ok
-        ? data<Posted>({ values, errors: {}, review: input.output })
-        : data<Posted>(input, { status: 400 }),
-    edit: () => data<Posted>({ values, errors: {} }),
+        ? data<Posted>({ values, errors: {}, version, review: input.output })
+        : data<Posted>({ ...input, version }, { status: 400 }),
+    edit: () => data<Posted>({ values, errors: {}, version }),
     publish: async () => {
-      if (!input.ok) return data<Posted>(input, { status: 400 });
-      const seen = versionOf(form, "version");
-      const result = await publishContact(ctx, { companyId, contact: input.output, seen });
+      if (!input.ok) return data<Posted>({ ...input, version }, { status: 400 });
+      const result = await publishContact(ctx, {
+        companyId,
+        contact: input.output,
+        seen: version,
+      });
       if (result.ok) return back("publie");
       const { status, message } = contactRefusals[result.refusal];
       return data<Posted>({ values, errors: {}, message }, { status });

@@ -21,8 +21,9 @@ type Data = Route.ComponentProps["loaderData"];
 type Values = Data["values"];
 
 export function ReachPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, version, mayChange, done } = loaderData;
+  const { slug, mayChange, done } = loaderData;
   const posted = actionData && "values" in actionData ? actionData : undefined;
+  const version = posted?.version ?? loaderData.version;
   const values = { ...loaderData.values, ...posted?.values };
   return (
     <SpacePage
@@ -199,7 +200,8 @@ function Review({ review, values, version }: ReviewProps) {
       <p>
         En publiant, vous acceptez que ces informations soient montrées à tout le monde, dans
         l’annuaire{places.length > 0 && ", et les lieux aussi dans les données ouvertes"}. Vous
-        pouvez les retirer à tout moment, avec effet immédiat.
+        pouvez les retirer à tout moment, avec effet immédiat. Le téléphone et le lien ne paraissent
+        que tant qu’une qualification est en vigueur.
       </p>
       <input type="hidden" name="version" value={version} />
       {values.showsPhone && <input type="hidden" name="showsPhone" value="on" />}

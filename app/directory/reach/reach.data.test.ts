@@ -175,6 +175,16 @@ describe("what a company shows", () => {
     expect((await publishedContact(opened.db, companyId)).version).toBe(1);
   });
 
+  test("what changed between the form and its review is noticed when it is published", async () => {
+    const { accountId } = await aListedFirm();
+    const form: [string, string][] = [...everything, ["version", "0"]];
+    await post(accountId, [...form, publish]);
+    for (const intent of ["review", "edit"])
+      expect(await post(accountId, [...form, ["intent", intent]])).toMatchObject({
+        data: { version: 0 },
+      });
+  });
+
   test("one press stops the messages alone, whatever version the page showed", async () => {
     const { accountId, companyId } = await aListedFirm();
     await post(accountId, [...everything, ["version", "0"], publish]);
