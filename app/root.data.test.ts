@@ -55,6 +55,7 @@ test("the root loader sends exactly the public data", async () => {
     "publicationDirector",
     "qualifiedFigure",
     "registrationExpiryDays",
+    "relayedRetentionMonths",
     "renewalOpensDays",
     "securityLogMonths",
     "unconfirmedSubscriptionDays",

@@ -32,6 +32,9 @@ export default [
     route("verifier/faux-numeros", "certificates/verification/forged-numbers-page.tsx"),
     route("annuaire", "directory/directory-page.tsx"),
     route("annuaire/:slug", "directory/company/company-page.tsx"),
+    route("annuaire/:slug/ecrire", "contact/relay/write-page.tsx"),
+    route("messages/signaler", "contact/relay/report-page.tsx"),
+    route("messages/arreter", "contact/relay/stop-page.tsx"),
     route("entreprises-qualifiees", "directory/trades/trades-page.tsx"),
     route("entreprises-qualifiees/region/:region", "directory/trades/trade-page.tsx", {
       id: "region",
@@ -88,6 +91,7 @@ export default [
     route("espace/entreprise/corriger/:theme", "registration/record-correct-page.tsx"),
     route("espace/entreprise/demander/:field", "registration/record-change-page.tsx"),
     route("espace/qualifications", "certificates/own-qualifications-page.tsx"),
+    route("espace/entreprise/contact", "directory/reach/reach-page.tsx"),
     route("espace/entreprise/:list", "companies/means/means-page.tsx"),
     route("espace/entreprise/:list/coller", "companies/means/paste-page.tsx"),
     route("espace/entreprise/personnel/plusieurs", "companies/means/people-page.tsx"),

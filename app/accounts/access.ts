@@ -85,6 +85,9 @@ const table: Record<Address, Access> = {
   "/annuaire": "public",
   "/annuaire/:slug": "public",
   "/annuaire/:slug/apercu.png": "public",
+  "/annuaire/:slug/ecrire": "public",
+  "/messages/signaler": "public",
+  "/messages/arreter": "public",
   "/entreprises-qualifiees": "public",
   "/entreprises-qualifiees/region/:region": "public",
   "/entreprises-qualifiees/:trade": "public",
@@ -123,6 +126,7 @@ const table: Record<Address, Access> = {
 
   "/espace": signedIn,
   "/espace/entreprise": signedIn,
+  "/espace/entreprise/contact": signedIn,
   "/espace/entreprise/corriger/domaines": signedIn,
   "/espace/entreprise/corriger/:theme": signedIn,
   "/espace/entreprise/demander/:field": signedIn,

@@ -177,8 +177,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         noIndex={!isWhole || loaderData.isBeyond}
       />
       <DirectoryHero q={query.q} isAnswered={!isWhole}>
-        {Object.keys(counts.regions).length > 0 && (
-          <RegionMap counts={counts.regions} conditions={query} />
+        {Object.keys({ ...counts.regions, ...counts.places }).length > 0 && (
+          <RegionMap
+            counts={read.worksIn.length > 0 ? counts.places : counts.regions}
+            conditions={query}
+            placeFilter={read.worksIn.length > 0 ? "worksIn" : "regions"}
+          />
         )}
       </DirectoryHero>
       <div className="mx-auto max-w-6xl px-4 py-6 sm:py-8">

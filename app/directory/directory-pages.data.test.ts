@@ -123,7 +123,7 @@ test("words that are a trade, a place or both are read as filters, together with
   });
   const readAs = async (query: string) => {
     const { read, reading } = await directory(`?${query}`);
-    return reading && [...read.activities, ...read.regions].join(" ");
+    return reading && [...read.activities, ...read.regions, ...read.worksIn].join(" ");
   };
   expect(await readAs("q=plombier")).toBe("5101");
   expect(await readAs("q=louga")).toBe("SN-LG");

@@ -21,6 +21,7 @@ const company: CertifiedCompany = {
   ein: "003067221",
   businessRegistry: "SN.DKR.2015.B.20990",
   region: { code: "SN-DB", name: "Diourbel" },
+  worksIn: [{ code: "SN-TH", name: "Thiès", department: "Mbour" }],
   demo: false,
   certified: true,
   certificate: {

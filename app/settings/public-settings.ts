@@ -34,6 +34,7 @@ export const publicSettingKeys = [
   "documentRetentionDays",
   "endedMeansMonths",
   "messageRetentionMonths",
+  "relayedRetentionMonths",
   "accessLogMonths",
   "securityLogMonths",
   "endedAccessDays",

@@ -307,6 +307,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "mois",
   },
+  relayedRetentionMonths: {
+    label: "Conservation des messages aux entreprises",
+    help: "Après l’envoi, la copie d’un message d’un visiteur de l’annuaire est effacée.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
   accessLogMonths: {
     label: "Conservation du journal des accès",
     help: "Qui, dans l’organisme, a ouvert quelle fiche. Passé ce délai, la ligne est effacée.",

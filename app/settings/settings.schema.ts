@@ -262,6 +262,12 @@ export const settingsSchema = v.strictObject(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
     ),
+    relayedRetentionMonths: v.pipe(
+      keptFor("La durée de conservation des messages aux entreprises", "mois", 1, 12),
+      v.description(
+        "Nombre de mois après lesquels la copie d’un message d’un visiteur de l’annuaire à une entreprise est effacée.",
+      ),
+    ),
     /** Retention of the log of what staff opened about companies and people. */
     accessLogMonths: v.pipe(
       keptFor("La durée de conservation du journal des accès", "mois", 6, 120),
@@ -367,6 +373,7 @@ export const defaultSettings: Settings = {
   vaultMegabytes: 500,
   documentRetentionDays: 30,
   messageRetentionMonths: 24,
+  relayedRetentionMonths: 12,
   accessLogMonths: 36,
   securityLogMonths: 12,
   endedAccessDays: 30,

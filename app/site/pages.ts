@@ -376,4 +376,4 @@ export const searchPages: readonly SearchEntry[] = sitePageGroups.flatMap(({ pag
 );
 
 /** Paths that robots.txt excludes: private pages and unbounded lists. */
-export const closedToRobots = ["/espace", "/activation", "/lettre/", "/search"];
+export const closedToRobots = ["/espace", "/activation", "/lettre/", "/messages/", "/search"];

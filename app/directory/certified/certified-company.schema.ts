@@ -56,6 +56,10 @@ export const certifiedCompanySchema = v.strictObject({
     ),
     "Région du siège, pour une entreprise du Sénégal.",
   ),
+  worksIn: described(
+    v.array(v.strictObject({ code: text, name: text, department: v.nullable(text) })),
+    "Lieux où l’entreprise dit travailler, en plus de la région de son siège\u00A0: code et nom de la région, et le département quand elle n’en nomme qu’un.",
+  ),
   demo: described(
     v.boolean(),
     "Vrai pour une entreprise inventée, qui montre le fonctionnement de l’annuaire.",

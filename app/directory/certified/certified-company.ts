@@ -22,6 +22,11 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
     ein,
     businessRegistry,
     region,
+    worksIn: company.workplaces.map((place) => ({
+      code: place.region.code,
+      name: place.region.name,
+      department: place.department,
+    })),
     demo,
     certified: company.standing.kind === "in-force",
     certificate: {

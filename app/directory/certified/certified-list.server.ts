@@ -100,9 +100,8 @@ function exportedLine(
 
 /** « annuaire-2026-11-28-6103-n2-d-sn-th »: the day and the conditions, in signs that every system accepts. */
 function fileNameOf(query: DirectoryQuery, day: string): string {
-  const { q, activities, minLevel, minClass, amount, classes, inForce, statuses, lots, regions } =
-    query;
-  const { ein, businessRegistry, certificate } = query;
+  const { q, activities, minLevel, minClass, amount, classes, inForce, statuses, lots } = query;
+  const { ein, businessRegistry, certificate, regions, worksIn } = query;
   const parts = [
     "annuaire",
     day,
@@ -118,6 +117,7 @@ function fileNameOf(query: DirectoryQuery, day: string): string {
     certificate ?? "",
     ...lots.map((lot) => `lot-${lotText(lot)}`),
     ...regions,
+    ...worksIn.map((region) => `travaux-${region}`),
   ];
   return slugOf(parts.filter((part) => part !== "").join(" "));
 }

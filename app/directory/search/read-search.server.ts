@@ -39,15 +39,15 @@ export async function readSearch(
   const isDoubtful = meaning.certainty === "corrected" || meaning.leftOut.length > 0;
   if (isDoubtful && (await isNearName(db, query, day)))
     return { ...asTyped, otherMeaning: meaning };
-  const { activities, regions, sort } = query;
+  const { activities, worksIn, sort } = query;
   const codes = meaning.activities.map(({ code }) => code);
-  const region = meaning.region ? [meaning.region.code] : [];
+  const place = meaning.region ? [meaning.region.code] : [];
   return {
     query: {
       ...query,
       q: "",
       activities: inBoth(activities, codes, noActivity),
-      regions: inBoth(regions, region, noRegion),
+      worksIn: inBoth(worksIn, place, noRegion),
       sort: sort === "relevance" ? "name" : sort,
     },
     meaning,

@@ -54,7 +54,7 @@ export const meaningWords = ({ activities, region }: WordMeaning): string =>
 export const asConditions = ({ region, activity }: MeantFilter): Conditions => ({
   ...noConditions,
   activities: activity ? [activity.code] : [],
-  regions: region ? [region.code] : [],
+  worksIn: region ? [region.code] : [],
 });
 
 const mostActivities = 8;
