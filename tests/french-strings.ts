@@ -17,19 +17,25 @@ const french =
 const isRead = (text: string) => /\p{L} ?\S/u.test(text) && french.test(text);
 
 /** The French strings, templates and texts of markup in the sources that people read; not those of tests and template pages. */
-export function frenchStrings(): FrenchString[] {
-  return fs
-    .globSync(["app/**/*.{ts,tsx}", "db/{reference,demo}/**/*.ts", "server/**/*.ts"], { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|^app\/showcase\/|\.data\.ts$/.test(file))
-    .flatMap(stringsOf);
-}
+export const frenchStrings = (): FrenchString[] =>
+  stringsIn(["app/**/*.{ts,tsx}", "db/{reference,demo}/**/*.ts", "server/**/*.ts"], isRead);
 
-function stringsOf(file: string): FrenchString[] {
+/** Every string, template and text of markup of the pages, labels of one word included. */
+export const textsOfPages = (): string[] =>
+  stringsIn(["app/**/*.{ts,tsx}"], (text) => /\p{L}/u.test(text)).map(({ text }) => text);
+
+const stringsIn = (patterns: string[], isKept: (text: string) => boolean): FrenchString[] =>
+  fs
+    .globSync(patterns, { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|^app\/showcase\/|\.data\.ts$/.test(file))
+    .flatMap((file) => stringsOf(file, isKept));
+
+function stringsOf(file: string, isKept: (text: string) => boolean): FrenchString[] {
   const source = fs.readFileSync(path.join(root, file), "utf8");
   const { program } = parseSync(file, source);
   const found: FrenchString[] = [];
   const add = (text: string, start: number) => {
-    if (isRead(text)) found.push({ file, line: source.slice(0, start).split("\n").length, text });
+    if (isKept(text)) found.push({ file, line: source.slice(0, start).split("\n").length, text });
   };
   for (const node of nodesOf(program)) {
     if (node.type === "Literal" && typeof node.value === "string") add(node.value, node.start);

@@ -98,14 +98,11 @@ export function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
           <Way href={at("messages")}>
             {page.unread > 0
               ? counted(page.unread, "message à lire", "messages à lire")
-              : "Messages"}
+              : "Messages\u00A0: écrire à l’organisme"}
           </Way>
           <Way href={to(addressOf("/espace/dossiers/:id/imprimer", { id }))}>
             Reçu et contenu du dossier, en page
           </Way>
-          {page.number && (
-            <Way href={`/contact?dossier=${page.number}`}>Écrire au sujet du dossier</Way>
-          )}
         </ul>
       </section>
       <SpaceSection title="Étapes et temps">

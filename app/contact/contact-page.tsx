@@ -7,7 +7,7 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/contact-page";
 import { ContactForm } from "./contact-form.tsx";
 import { contactSchema } from "./message.schema.ts";
-import { prefilledMessage } from "./prefilled-message.server.ts";
+import { knownSender, prefilledMessage } from "./prefilled-message.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
@@ -20,7 +20,8 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return { stamp: newStamp(ctx), message: await prefilledMessage(ctx, url.searchParams) };
+  const message = await prefilledMessage(ctx, url.searchParams);
+  return { stamp: newStamp(ctx), sender: knownSender(ctx), message };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

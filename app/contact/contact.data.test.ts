@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newStamp } from "#app/forms/robots.server.ts";
 import { createLimits } from "#server/limits.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { aMemberAccount, signedInCookie } from "#tests/factories.ts";
 import { callPage, type PageArgs } from "#tests/page-call.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
 import { action, headers, loader } from "./contact-page.tsx";
+import { loader as quoteLoader } from "./quote-page.tsx";
 
 let t: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: TestServices;
@@ -42,6 +44,18 @@ test("the contact form can be sent two seconds after it was shown", async () => 
   const later = testServices({ db: t.db, now: () => new Date(now.getTime() + 2_000) });
   const answer = await callPage(action, { services: later, path, form: { ...typedFields, stamp } });
   expect(answer.status).toBe(303);
+});
+
+test("the forms of contact and quote begin with the name and address of who is signed in", async () => {
+  const { accountId, email } = await aMemberAccount(services);
+  const cookie = await signedInCookie(services, accountId);
+  const { name } = await t.db.selectFrom("account").select("name").executeTakeFirstOrThrow();
+  for (const read of [loader, quoteLoader]) {
+    expect((await callPage(read, { services, path, cookie })).data).toMatchObject({
+      sender: { name, email },
+    });
+    expect((await callPage(read, { services, path })).data).toMatchObject({ sender: null });
+  }
 });
 
 test("wrong fields of the contact form come back with messages and typed values", async () => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applicationNumbers } from "#app/applications/application.ts";
-import { numberOf } from "#app/kernel/identifiers.ts";
 import { aCertificate, aCompany } from "#tests/factories.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
@@ -34,9 +32,7 @@ test("a certificate number of a listed company prefills nothing", async () => {
   expect(await about(`certificat=${number}`)).toBe("");
 });
 
-test("a message about an application begins with its number, about a draft without one", async () => {
-  const number = numberOf(applicationNumbers, 2026, 42);
-  expect(await about(`dossier=${number}`)).toBe(`Au sujet du dossier ${number}\u00A0:\n\n`);
+test("a message about a draft begins so", async () => {
   expect(await about("dossier=brouillon")).toBe(
     "Au sujet de mon dossier en préparation\u00A0:\n\n",
   );

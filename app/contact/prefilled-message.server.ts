@@ -1,4 +1,3 @@
-import { isApplicationNumber } from "#app/applications/application.ts";
 import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { waitingCompany } from "#app/companies/waiting-company.queries.server.ts";
@@ -9,8 +8,8 @@ import { isId } from "#app/kernel/identifiers.ts";
 
 /**
  * The beginning of a message that a link from another page prefills: about a company (`?fiche=` slug), a certificate number
- * (`?certificat=`), a registration that cannot be activated (`?inscription=` company id) or an application (`?dossier=` number, or
- * `brouillon`). Empty for unknown values, so that a link cannot put its own words into a message.
+ * (`?certificat=`), a registration that cannot be activated (`?inscription=` company id) or a draft (`?dossier=brouillon`); what is
+ * filed has messages of its own. Empty for unknown values, so that a link cannot put its own words into a message.
  */
 export async function prefilledMessage(
   { db, publicUrl }: Pick<Context, "db" | "publicUrl">,
@@ -23,9 +22,8 @@ export async function prefilledMessage(
   if (certificate?.possible && !(await certificateHolder(db, certificate.number))) {
     return `Un document porte le numéro de certificat ${certificate.number}, que l’annuaire ne connaît pas.\n\nQui me l’a présenté, quand, et pour quoi\u00A0:\n\n`;
   }
-  const file = parameters.get("dossier") ?? "";
-  if (file === "brouillon") return "Au sujet de mon dossier en préparation\u00A0:\n\n";
-  if (isApplicationNumber(file)) return `Au sujet du dossier ${file}\u00A0:\n\n`;
+  if (parameters.get("dossier") === "brouillon")
+    return "Au sujet de mon dossier en préparation\u00A0:\n\n";
   const companyId = parameters.get("inscription") ?? "";
   const registration = isId(companyId) ? await waitingCompany(db, companyId) : undefined;
   if (registration) {
@@ -36,3 +34,10 @@ export async function prefilledMessage(
   }
   return "";
 }
+
+/** Name and address of the person who is signed in, to begin a form with; null for a visitor. */
+export function knownSender({ actor }: Pick<Context, "actor">) {
+  return actor.kind === "person" ? { name: actor.name, email: actor.email } : null;
+}
+
+export type KnownSender = ReturnType<typeof knownSender>;

@@ -7,6 +7,7 @@ import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/quote-page";
 import { quoteSchema } from "./message.schema.ts";
+import { knownSender } from "./prefilled-message.server.ts";
 import { QuoteForm } from "./quote-form.tsx";
 import { sendMessage } from "./send-message.server.ts";
 import { takeMessage } from "./take-message.server.ts";
@@ -21,7 +22,8 @@ export function headers({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { stamp: newStamp(context.get(requestContext)) };
+  const ctx = context.get(requestContext);
+  return { stamp: newStamp(ctx), sender: knownSender(ctx) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +67,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         crumbs={[{ label: "Contact", href: "/contact" }]}
       />
       <WritingPage id="demande">
-        <QuoteForm failure={actionData} stamp={loaderData.stamp} />
+        <QuoteForm failure={actionData} {...loaderData} />
       </WritingPage>
     </>
   );

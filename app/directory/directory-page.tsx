@@ -89,6 +89,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ofLastPage = { ...search.query, page: query.page };
   const { companies } = isBeyond && total > 0 ? await searchDirectory(db, ofLastPage, day) : answer;
   const nameOf = (code: string) => activityName(families, code);
+  const chosenFilters = activeFilters(query, nameOf);
   const pageData = {
     query,
     /** The conditions that the list answers. */
@@ -97,6 +98,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       words: query.q,
       meant: meaningWords(search.meaning),
       isCorrected: search.meaning.certainty === "corrected",
+      leftOut: search.meaning.leftOut,
       named: search.named,
     },
     ignored,
@@ -104,12 +106,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     meanings: meanings.filter(({ companies }) => companies > 0),
-    // The words mean one list, and it is empty: the page of the trade says what it comprises.
-    without: total === 0 && meanings.length === 1 ? meanings[0] : null,
+    // The words mean one list, and it is empty whatever else is asked: the page of the trade says what it comprises.
+    without:
+      total === 0 && meanings.length === 1 && chosenFilters.length === 1 ? meanings[0] : null,
     // Words that were read stay in their field: « Chercher plutôt ce nom » takes the reading away.
-    filters: activeFilters(query, nameOf).filter(
-      ({ label }) => !search.meaning || label !== quoted(query.q),
-    ),
+    filters: chosenFilters.filter(({ label }) => !search.meaning || label !== quoted(query.q)),
     activities: activityChoices(families, counts.activities, search.query.activities),
     lots: query.lots.map((lot) => ({ text: lotText(lot), label: lotWords(lot, nameOf) })),
     companies,
@@ -179,7 +180,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {Object.keys({ ...counts.regions, ...counts.places }).length > 0 && (
           <RegionMap
             counts={read.worksIn.length > 0 ? counts.places : counts.regions}
-            conditions={query}
+            conditions={read}
             placeFilter={read.worksIn.length > 0 ? "worksIn" : "regions"}
           />
         )}
@@ -244,11 +245,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <Results conditions={query} read={read} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
                   {!isWhole && companies.some(({ demo }) => demo) && <DemoNotice />}
-                  <p className="mt-4 hidden text-sm print:block">
-                    Liste consultée le {formatDateLong(loaderData.today)}
-                    <span data-printed-at />
-                    {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
-                  </p>
                   <p className="mt-4 text-sm">
                     <a href={tradesRoot} className="link">
                       Toutes les listes par métier et par région
@@ -256,6 +252,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   </p>
                 </>
               )}
+              <p className="mt-4 hidden text-sm print:block">
+                Liste consultée le {formatDateLong(loaderData.today)}
+                <span data-printed-at />
+                {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
+              </p>
             </section>
           </div>
         )}

@@ -145,8 +145,8 @@ function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) 
   );
   const certificate = number(
     "certificate",
-    (text) => readCertificateNumber(text)?.number ?? null,
-    "Le numéro de certificat doit s’écrire comme QC-SN-2026-00042-5",
+    readCertificate,
+    "Le numéro de certificat est mal recopié\u00A0: il s’écrit comme QC-SN-2026-00042-5",
   );
   const activities = several(
     "activity",
@@ -231,6 +231,11 @@ const knownClass: Known<Class> = (text) =>
   classes.find((letter) => letter === text.toUpperCase()) ?? null;
 const knownStatus: Known<ListedStatus> = (text) =>
   listedStatuses.find((status) => status === text) ?? null;
+
+function readCertificate(text: string): string | null {
+  const certificate = readCertificateNumber(text);
+  return certificate?.possible ? certificate.number : null;
+}
 
 function readEin(text: string): string | null {
   const ein = parseEin(text, "SN");

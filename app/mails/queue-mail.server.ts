@@ -151,17 +151,28 @@ function checkAttachments(attachments: Attachment[]) {
     throw new TypeError(`The attachments of a mail are larger than ${LARGEST_ATTACHMENTS} bytes.`);
 }
 
+const textsRead = new WeakMap<Tx["db"], Map<string, ReturnType<typeof mailTextsInForce>>>();
+
+/** The texts in force for a mail, read once in a transaction, however many people it goes to. */
+function textsIn({ db }: Tx, name: string): ReturnType<typeof mailTextsInForce> {
+  const textsByMail = textsRead.get(db) ?? new Map<string, ReturnType<typeof mailTextsInForce>>();
+  textsRead.set(db, textsByMail);
+  const texts = textsByMail.get(name) ?? mailTextsInForce(db, name);
+  textsByMail.set(name, texts);
+  return texts;
+}
+
 /**
  * The mail with the texts of the certification body where it has written some, with other values where some are given, and
  * with the link to the choices where the mail can be switched off; otherwise the mail as it is.
  */
 async function inAuthorityWords(
-  { db }: Tx,
+  tx: Tx,
   { mail, list }: QueuedMail,
   values?: Readonly<Record<string, string>>,
 ): Promise<RenderedMail> {
   if (!isWorded(mail)) return mail;
-  const texts = await mailTextsInForce(db, mail.reworded.mail);
+  const texts = await textsIn(tx, mail.reworded.mail);
   const { choicesUrl } = list ?? {};
   return Object.keys(texts).length > 0 || choicesUrl || values
     ? mail.reworded.as(texts, { choicesUrl, ...(values && { values }) })

@@ -36,6 +36,7 @@ const interpretation = {
   activities: [{ code: "2201", name: "Maçonnerie et béton armé courant" }],
   region: { code: "SN-TH", name: "Thiès" },
   corrected: false,
+  leftOut: [],
   names: 0,
 };
 

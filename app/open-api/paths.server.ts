@@ -59,9 +59,9 @@ const listSubAreas: Operation = {
   },
 };
 
-const downloadTerms = (operationId: string): Operation => ({
+const downloadTerms = (operationId: string, summary: string): Operation => ({
   operationId,
-  summary: "Télécharger les conditions générales en vigueur",
+  summary,
   tags: ["Conditions générales"],
   responses: {
     200: {
@@ -162,8 +162,12 @@ const announce = (name: string, forged: 400 | 401, signature: string): { post: O
 export const paths: Record<string, PathItem> = {
   "/v1/public/partners/register": { post: register },
   "/partner-manager/v1/public/sub-domains": readOperation(listSubAreas),
-  [`/api${termsPath}`]: readOperation(downloadTerms("downloadTerms")),
-  [termsPath]: readOperation(downloadTerms("downloadTermsWithoutPrefix")),
+  [`/api${termsPath}`]: readOperation(
+    downloadTerms("downloadTerms", "Télécharger les conditions générales en vigueur"),
+  ),
+  [termsPath]: readOperation(
+    downloadTerms("downloadTermsWithoutPrefix", "Les mêmes conditions, à l’adresse sans /api"),
+  ),
   "/partners/certified": readOperation(listCertified),
   "/partners/certified.csv": readOperation(exportCertifiedCsv),
   "/partners/certified.json": readOperation(exportCertifiedJson),

@@ -16,6 +16,7 @@ import {
   pressingApplications,
   workAddress,
 } from "#app/review/queue/waiting-applications.queries.server.ts";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import type { Route } from "./+types/office-home-page";
 import { Alerts } from "./alerts.tsx";
 import { measureOpening } from "./measure-opening.server.ts";
@@ -127,7 +128,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
               <li key={path + what}>
                 <a href={path}>
                   <span>
-                    {what}
+                    <UnbrokenReference>{what}</UnbrokenReference>
                     {late > 0 && <span className="list-late">, dont {late} en retard</span>}
                   </span>
                 </a>

@@ -1,5 +1,5 @@
-/** A reference, letters and digits joined by hyphens: « PA-2026-00022-2 », « DK-5806-AN », possibly with a part after a dot. */
-const reference = /(\b[A-Z]{2,5}(?:-[\dA-Z]+){2,6}(?:\.\d+)?)/;
+/** A reference, letters and digits joined by hyphens or dots: « PA-2026-00022-2 », « DK-5806-AN », « SN.DKR.2015.B.20990 ». */
+const reference = /(\b[A-Z]{2,5}(?:[-.][\dA-Z]+){2,6})/;
 
 interface UnbrokenReferenceProps {
   children: string;
@@ -13,7 +13,7 @@ export const UnbrokenReference = ({ children }: UnbrokenReferenceProps) => (
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same reference may stand twice, and none moves
-        <span key={place} className="inline-block max-w-full wrap-anywhere">
+        <span key={place} className="inline-block w-max max-w-full wrap-anywhere">
           {part}
         </span>
       ),

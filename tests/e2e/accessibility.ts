@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
+import { brokenReferences } from "./page-findings.ts";
 import { projectRoot } from "./product.ts";
 import { newPartFor } from "./read-once.ts";
 
@@ -45,6 +46,7 @@ export async function expectFits(page: Page): Promise<void> {
       return scrollWidth - clientWidth;
     });
   expect(await beyond(), `pixels of ${page.url()} beyond the screen`).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(brokenReferences), `numbers that break on ${page.url()}`).toEqual([]);
 }
 
 /**

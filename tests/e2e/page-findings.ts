@@ -6,6 +6,7 @@ export async function findingsOf(page: Page, source: string): Promise<Findings> 
   const findings = await page.evaluate(findingsOfPage, source);
   findings["8.7"]?.faults.push(...(await page.evaluate(textsOfAnotherLanguage)));
   findings["8.9"]?.faults.push(...(await page.evaluate(sentencesOutOfParagraphs)));
+  findings["11.7"]?.faults.push(...(await page.evaluate(groupsNamedAsAField)));
   findings["10.2"]?.faults.push(...(await page.evaluate(generatedWords)));
   return findings;
 }
@@ -98,6 +99,43 @@ export function wordsThatRunTogether(): string[] {
   };
   readElement(document.body);
   return faults;
+}
+
+/** Runs in the page. Numbers of papers, companies and telephones that are on two lines, on a screen of at least 360 pixels. */
+export function brokenReferences(): string[] {
+  const written =
+    /\b[A-Z]{2,5}(?:[-.][\dA-Z]+){2,6}|\+\d{3}(?:\s\d{2,3}){4}|\b[37]\d\s\d{3}\s\d\d\s\d\d\b|\b\d{7,9}\s?\d[A-Z]\d\b/g;
+  if (innerWidth < 360) return [];
+  const faults: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const holder = text.parentElement;
+    if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.closest(".sr-only"))
+      continue;
+    for (const { 0: number, index } of (text.textContent ?? "").matchAll(written)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + number.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1) faults.push(`${number} in ${holder.outerHTML.slice(0, 110)}`);
+    }
+  }
+  return faults;
+}
+
+/** Runs in the page. Groups that a screen reader announces with the same words as a field in them: « Jour, Jour ». */
+function groupsNamedAsAField(): string[] {
+  const words = (text: string | null | undefined) => text?.replace(/\s+/g, " ").trim() ?? "";
+  const groups = document.querySelectorAll("fieldset, [role=group], [role=radiogroup]");
+  return [...groups].flatMap((group) => {
+    const labelledBy = document.getElementById(group.getAttribute("aria-labelledby") ?? "");
+    const groupName =
+      words((labelledBy ?? group.querySelector(":scope > legend"))?.textContent) ||
+      words(group.getAttribute("aria-label"));
+    return [...group.querySelectorAll("label")]
+      .filter((label) => groupName !== "" && words(label.textContent) === groupName)
+      .map((label) => `a group and its field are both named by ${label.outerHTML.slice(0, 110)}`);
+  });
 }
 
 /** Runs in the page. Words that only the style sheet holds. */

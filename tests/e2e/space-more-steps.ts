@@ -54,7 +54,7 @@ async function supplyForApplication(page: Page, product: SpaceProduct) {
   await expect(page.getByText("Quitus fiscal").first()).toBeVisible();
 }
 
-/** The first page shows what happened, and the contact form begins with the number of the application. */
+/** The first page shows what happened, and the application leads to its messages. */
 async function readRecentChanges(page: Page, product: SpaceProduct) {
   const { cookie, number } = product.people.filed;
   await signIn(page, product, cookie);
@@ -62,9 +62,8 @@ async function readRecentChanges(page: Page, product: SpaceProduct) {
   await expect(page.getByRole("heading", { name: "Du nouveau" })).toBeVisible();
   await page.getByRole("link", { name: `Dossier ${number} : il est déposé` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Dossier ${number}`);
-  await page.getByRole("link", { name: "Écrire au sujet du dossier" }).click();
-  const message = page.getByLabel("Votre message");
-  await expect(message).toHaveValue(new RegExp(`^Au sujet du dossier ${number}`));
+  await page.getByRole("link", { name: "Messages : écrire à l’organisme" }).click();
+  await expect(page.getByLabel("Votre message")).toBeVisible();
   await looked(page);
 }
 

@@ -42,8 +42,11 @@ describe("pages of a draft", () => {
     const due = await ask(at(drafted, "/frais"), cookie, { intent: "pay" });
     const unpaid = await (await ask(due.headers.get("location") ?? "", cookie)).text();
     expect(unpaid).toContain("voir quelle classe vos chiffres atteignent");
-    const paymentId = await paysOpening(http.services, drafted);
     const filing = at(drafted, "/resume");
+    const home = async () => await (await ask("/espace", cookie)).text();
+    expect(await home()).not.toContain("Relire et déposer votre dossier");
+    const paymentId = await paysOpening(http.services, drafted);
+    expect(await home()).toContain("Relire et déposer votre dossier");
     const page = async () => await (await ask(`/espace/paiements/${paymentId}`, cookie)).text();
     expect(await page()).toContain("Il reste un geste\u00A0: déposer");
     expect(await page()).toContain(`href="${filing}"`);
@@ -68,6 +71,7 @@ describe("pages of a draft", () => {
       .where("id", "=", drafted.applicationId)
       .execute();
     expect(await page()).not.toContain("Il reste un geste");
+    expect(await home()).not.toContain("Relire et déposer votre dossier");
     expect((await mailed()).subject).not.toContain("il reste à déposer");
   });
 

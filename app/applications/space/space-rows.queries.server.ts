@@ -1,10 +1,11 @@
+import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import { standingRights } from "#app/certificates/qualification.queries.server.ts";
 import { listCounts } from "#app/companies/means/means.queries.server.ts";
 import { invitationsFor } from "#app/companies/members/invitation.queries.server.ts";
 import { takeoversOf } from "#app/companies/members/succession.queries.server.ts";
 import { bestDocuments } from "#app/documents/document.queries.server.ts";
 import { recentRequirements } from "#app/documents/requirement.queries.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { firstDuePayments } from "#app/payments/payment.queries.server.ts";
@@ -22,6 +23,20 @@ export type Rows = Awaited<ReturnType<typeof rowsOf>>;
 /** After so many days without an answer the company may remind an owner of works. */
 const SILENT_AFTER_DAYS = 10;
 
+/** The drafts of a company whose opening fee is paid. */
+async function paidDrafts(db: Db, scope: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .innerJoin("application", "application.id", "payment.subject_id")
+    .select("application.id")
+    .where("payment.purpose", "=", "opening")
+    .where("payment.state", "=", "paid")
+    .where("application.state", "=", "draft")
+    .where(inScope(scope, { fees: "payment.company_id" }))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The rows of a company that its first page and its to-do list are made of. */
 export async function rowsOf(ctx: Context, companyId: string) {
   const { actor, db, now } = ctx;
@@ -33,6 +48,7 @@ export async function rowsOf(ctx: Context, companyId: string) {
     company: companyFacts(reads, companyId, accountId),
     applications: applicationsOf(reads, scope, { companyId }),
     payments: firstDuePayments(reads, scope, companyId),
+    paidDrafts: paidDrafts(reads, scope),
     rights: standingRights(reads, scope, { companyId, today }),
     documents: bestDocuments(reads, scope, companyId),
     silentOwners: ownersWithoutAnswer(reads, companyId, addDays(today, -SILENT_AFTER_DAYS)),

@@ -65,7 +65,7 @@ async function readToday(ctx: Context, companyId: string) {
       objectUntil: todayInDakar(objectUntil),
     })),
     applications: await Promise.all(
-      underWay.map((application) => applicationToDo(ctx.db, application, rows.awaited)),
+      underWay.map((application) => applicationToDo(ctx.db, application, rows)),
     ),
     examination: examinationTodos({ today, ...rows }),
     unread: rows.unread,

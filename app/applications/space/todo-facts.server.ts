@@ -27,7 +27,7 @@ export function rightsToday(
 export async function applicationToDo(
   db: Db,
   application: ShownApplication,
-  awaited: readonly AwaitedAnswers[],
+  { awaited, paidDrafts }: { awaited: readonly AwaitedAnswers[]; paidDrafts: readonly string[] },
 ): Promise<ApplicationToDo> {
   const { id, number, kind, state, savedAt, deadlineOn } = application;
   const entry = awaited.find(({ applicationId }) => applicationId === id);
@@ -37,6 +37,7 @@ export async function applicationToDo(
     kind,
     state,
     savedOn: todayInDakar(savedAt),
+    openingPaid: paidDrafts.includes(id),
     toAnswer: entry?.toAnswer ?? 0,
     saved: entry?.saved ?? 0,
     answerBy: entry?.dueOn ?? deadlineOn,

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { ApplicationState } from "../application.machine.ts";
-import { stepsOf } from "../progress.ts";
 import { type ApplicationToDo, countsOf, type TodoFacts, todosOf, whatComesNext } from "./todo.ts";
 
 const today = "2026-11-22";
@@ -29,6 +27,7 @@ const anApplication = (changes: Partial<ApplicationToDo> = {}): ApplicationToDo 
   kind: "first",
   state: "draft",
   savedOn: "2026-11-20",
+  openingPaid: false,
   toAnswer: 0,
   saved: 0,
   answerBy: null,
@@ -216,33 +215,30 @@ describe("todosOf", () => {
       [],
     ],
     [
-      "with a draft continues it",
-      { applications: [anApplication()] },
-      ["Continuer votre dossier (première qualification)"],
-    ],
-    [
       "with a draft unchanged for long takes it up again",
       { applications: [anApplication({ kind: "extension", savedOn: "2026-11-08" })] },
       ["Reprendre votre dossier (extension) – rien n’y a changé depuis le 8 novembre 2026"],
     ],
     [
-      "with a draft replaces ended documents by day, then adds the missing ones",
+      "with a draft replaces ended documents by day, adds the missing ones, continues, and renews last what is still valid",
       {
         applications: [anApplication()],
         documents: [
           document("A", "missing"),
           document("B", "ends-soon", "2026-11-30"),
-          document("C", "ended"),
+          document("C", "ended", "2026-11-20"),
           document("D", "missing"),
           document("E", "ends-soon", "2026-11-24"),
+          document("F", "ended", "2026-11-10"),
         ],
       },
       [
-        "! Renouveler bientôt : Pièce E – valable jusqu’au 24 novembre 2026",
-        "Renouveler bientôt : Pièce B – valable jusqu’au 30 novembre 2026",
-        "Remplacer : Pièce C – n’est plus valable",
+        "! Remplacer : Pièce F – n’est plus valable depuis le 11 novembre 2026",
+        "! Remplacer : Pièce C – n’est plus valable depuis le 21 novembre 2026",
         "Ajouter 2 pièces qui manquent à votre dossier",
         "Continuer votre dossier (première qualification)",
+        "! Renouveler bientôt : Pièce E – valable jusqu’au 24 novembre 2026",
+        "Renouveler bientôt : Pièce B – valable jusqu’au 30 novembre 2026",
       ],
     ],
     [
@@ -302,6 +298,40 @@ describe("todosOf", () => {
     expect(linesOf(facts)).toEqual(lines);
   });
 
+  const asked = askedApplication({ id: "g", toAnswer: 1, answerBy: "2026-12-04" });
+  const endsSoon = document("B", "ends-soon", "2026-11-23");
+  const fee = { ...payment, id: "p", what: "Ouverture de dossier", amount: "75 000 FCFA" };
+  test.each<[string, Partial<TodoFacts>, string]>([
+    ["nothing lacking", { documents: [endsSoon], silentOwners: 1 }, "draft-f paper-B references"],
+    [
+      "a document missing",
+      { documents: [endsSoon, document("A", "missing")] },
+      "documents-missing draft-f paper-B",
+    ],
+    ["a fee", { documents: [endsSoon], due: 1, payments: [fee] }, "pay-p draft-f paper-B"],
+    [
+      "an answer due",
+      { applications: [anApplication({ openingPaid: true }), asked], documents: [endsSoon] },
+      "answer-g draft-f paper-B",
+    ],
+  ])("the filing of a draft, with %s, stands before what can wait", (_name, facts, keys) => {
+    for (const openingPaid of [false, true]) {
+      const applications = [anApplication({ openingPaid })];
+      const todos = todosOf({ ...nothing, applications, ...facts });
+      expect(todos.map(({ key }) => key).join(" ")).toBe(keys);
+    }
+  });
+
+  test("a draft whose opening fee is paid is to be filed, however long ago it was changed", () => {
+    const draft = anApplication({ openingPaid: true, savedOn: "2026-09-01" });
+    const [todo] = todosOf({ ...nothing, applications: [draft] });
+    expect(todo).toMatchObject({
+      text: "Relire et déposer votre dossier (première qualification)",
+      when: "les frais sont réglés, mais le dossier n’est pas encore déposé",
+      path: "/espace/dossiers/f/resume",
+    });
+  });
+
   test.each([
     ["2026-11-21", true],
     ["2026-11-22", true],
@@ -345,23 +375,6 @@ test("countsOf counts the entries of the to-do list about an application", () =>
   expect(counted({ toAnswer: 1, saved: 1 })).toBe(1);
   expect(counted({ toAnswer: 0, saved: 2 })).toBe(2);
   expect(counted({ toAnswer: 0, saved: 0 })).toBe(0);
-});
-
-describe("stepsOf", () => {
-  test.each<[ApplicationState, string]>([
-    ["draft", ""],
-    ["filed", "here to-come to-come to-come to-come"],
-    ["to-complete", "here to-come to-come to-come to-come"],
-    ["under-review", "done done here to-come to-come"],
-    ["complement-asked", "done done here to-come to-come"],
-    ["withdrawn", ""],
-  ])("stepsOf an application in the state %s: %s", (state, standings) => {
-    expect(
-      stepsOf(state)
-        .map(({ standing }) => standing)
-        .join(" "),
-    ).toBe(standings);
-  });
 });
 
 test.each<[string, Partial<TodoFacts>, string]>([

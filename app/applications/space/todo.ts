@@ -4,6 +4,7 @@ import type { DocumentStanding } from "#app/documents/vault.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBetween, formatDateLong, formatDeadline } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
+import { filingPath } from "#app/payments/payment.ts";
 import type { ApplicationState } from "../application.machine.ts";
 import { kindLabels } from "../application.ts";
 import { openingPath } from "../openable.ts";
@@ -17,6 +18,8 @@ export interface ApplicationToDo {
   state: ApplicationState;
   /** Day of the last change of the draft. */
   savedOn: string;
+  /** The opening fee of the draft is paid. */
+  openingPaid: boolean;
   /** Complements without an answer, and answers that are saved and not sent. */
   toAnswer: number;
   saved: number;
@@ -98,8 +101,8 @@ const FORGOTTEN_AFTER_DAYS = 14;
 const DOCUMENTS_NAMED = 4;
 
 /**
- * What a company has to do now: first what blocks everything else, then what has a legal day (decision, appeal, answer, fee), then
- * the other days, nearest first, then what has no day in the order of the steps of an application.
+ * What a company has to do now: what blocks everything else; what has a legal day (decision, appeal, answer, fee) and any other act
+ * with a day, nearest first; a fee without a day; what its draft lacks to be filed, then the filing; and last what can wait.
  */
 export function todosOf(facts: TodoFacts): Todo[] {
   const byLaw = [
@@ -109,18 +112,19 @@ export function todosOf(facts: TodoFacts): Todo[] {
     ...facts.applications.flatMap((application) => applicationsToAnswer(application, facts.today)),
     ...paymentsToMake(facts),
   ];
-  const others = [
-    ...invitationsToAnswer(facts),
-    ...messagesToRead(facts),
-    ...documentsToSupply(facts),
+  return [
+    ...termsToAccept(facts),
+    ...byDay(byLaw),
+    ...byDay(invitationsToAnswer(facts)),
+    ...byLaw.filter(({ day }) => day === null),
+    ...documentsToSupply(facts, ["refused", "ended", "date-missing"]),
+    ...documentsToAdd(facts),
     ...facts.applications.flatMap((application) => draftsToContinue(application, facts.today)),
+    ...documentsToSupply(facts, ["ends-soon"]),
+    ...messagesToRead(facts),
     ...ownersToRemind(facts),
     ...firstApplication(facts),
-  ];
-  const undatedTodos = [...byLaw, ...others].filter(({ day }) => day === null);
-  return [...termsToAccept(facts), ...byDay(byLaw), ...byDay(others), ...undatedTodos].map(
-    ({ day: _day, ...todo }) => todo,
-  );
+  ].map(({ day: _day, ...todo }) => todo);
 }
 
 /** The entries that have a day, the nearest first. */
@@ -261,72 +265,66 @@ const standingWords: Partial<Record<DocumentStanding, string>> = {
   "ends-soon": "Renouveler bientôt",
 };
 
+const draftOf = ({ applications }: TodoFacts) =>
+  applications.find(({ state }) => state === "draft");
+const documentsPath = ({ id }: ApplicationToDo) =>
+  addressOf("/espace/dossiers/:id/:section", { id, section: "pieces" });
+
 /**
- * An ended document of the draft is as urgent as one that ends today: the draft cannot be filed with it. Without a draft none is due,
- * because what was valid at the filing stays so for the examination.
+ * The documents of the draft in these standings. An ended one is as urgent as one that ends today: the draft cannot be filed with it.
+ * Without a draft none is due, because what was valid at the filing stays so for the examination.
  */
-function documentsToSupply({ documents, applications, today }: TodoFacts): Dated[] {
-  const draft = applications.find(({ state }) => state === "draft");
+function documentsToSupply(facts: TodoFacts, standings: readonly DocumentStanding[]): Dated[] {
+  const { documents, today } = facts;
+  const draft = draftOf(facts);
   if (!draft) return [];
-  const path = addressOf("/espace/dossiers/:id/:section", { id: draft.id, section: "pieces" });
+  const path = documentsPath(draft);
   const weak = documents
-    .filter(({ standing }) => standingWords[standing] !== undefined)
+    .filter(({ standing }) => standings.includes(standing))
     .sort((a, b) => ((a.until ?? "") < (b.until ?? "") ? -1 : 1));
   const named = weak.length > DOCUMENTS_NAMED ? weak.slice(0, DOCUMENTS_NAMED - 1) : weak;
   const more = weak.length - named.length;
-  const missingCount = documents.filter(({ standing }) => standing === "missing").length;
-  return [
-    ...named.map(({ code, label, standing, until }) => ({
-      key: `paper-${code}`,
-      text: `${standingWords[standing]}\u00A0: ${label}`,
-      when: !until
-        ? "n’est plus valable"
-        : until < today
-          ? endedInWords(until)
-          : `valable jusqu’au ${formatDateLong(until)}`,
-      isUrgent: until !== null && isNear(until, today),
-      path: `${addressOf("/espace/pieces/:code", { code })}?retour=${encodeURIComponent(path)}`,
-      day: until,
-      ...(standing === "refused" && { when: "refusée" }),
-      ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
-    })),
-    ...(more > 0
-      ? [
-          {
-            key: "documents-more",
-            text: `Revoir ${counted(more, "autre pièce", "autres pièces")}`,
-            ...undated,
-            path,
-          },
-        ]
-      : []),
-    ...(missingCount > 0
-      ? [
-          {
-            key: "documents-missing",
-            text: `Ajouter ${counted(missingCount, "pièce qui manque", "pièces qui manquent")} à votre dossier`,
-            ...undated,
-            path,
-          },
-        ]
-      : []),
-  ];
+  const todos: Dated[] = named.map(({ code, label, standing, until }) => ({
+    key: `paper-${code}`,
+    text: `${standingWords[standing]}\u00A0: ${label}`,
+    when: !until
+      ? "n’est plus valable"
+      : until < today
+        ? endedInWords(until)
+        : `valable jusqu’au ${formatDateLong(until)}`,
+    isUrgent: until !== null && isNear(until, today),
+    path: `${addressOf("/espace/pieces/:code", { code })}?retour=${encodeURIComponent(path)}`,
+    day: until,
+    ...(standing === "refused" && { when: "refusée" }),
+    ...(standing === "date-missing" && { when: "sans elle, la pièce ne vaut rien" }),
+  }));
+  const text = `Revoir ${counted(more, "autre pièce", "autres pièces")}`;
+  if (more > 0) todos.push({ key: `documents-more-${standings[0]}`, text, ...undated, path });
+  return todos;
 }
 
-function draftsToContinue({ id, kind, state, savedOn }: ApplicationToDo, today: string): Dated[] {
+function documentsToAdd(facts: TodoFacts): Dated[] {
+  const draft = draftOf(facts);
+  const missingCount = facts.documents.filter(({ standing }) => standing === "missing").length;
+  if (!draft || missingCount === 0) return [];
+  const text = `Ajouter ${counted(missingCount, "pièce qui manque", "pièces qui manquent")} à votre dossier`;
+  return [{ key: "documents-missing", text, ...undated, path: documentsPath(draft) }];
+}
+
+function draftsToContinue(application: ApplicationToDo, today: string): Dated[] {
+  const { id, kind, state, savedOn, openingPaid } = application;
   if (state !== "draft") return [];
-  const forgotten = daysBetween(savedOn, today) >= FORGOTTEN_AFTER_DAYS;
+  const key = `draft-${id}`;
   const name = kindLabels[kind].toLowerCase();
-  return [
-    {
-      key: `draft-${id}`,
-      text: `${forgotten ? "Reprendre" : "Continuer"} votre dossier (${name})`,
-      when: forgotten ? `rien n’y a changé depuis le ${formatDateLong(savedOn)}` : null,
-      isUrgent: false,
-      path: addressOf("/espace/dossiers/:id", { id }),
-      day: null,
-    },
-  ];
+  if (openingPaid) {
+    const text = `Relire et déposer votre dossier (${name})`;
+    const when = "les frais sont réglés, mais le dossier n’est pas encore déposé";
+    return [{ key, text, ...undated, when, path: filingPath(id) }];
+  }
+  const forgotten = daysBetween(savedOn, today) >= FORGOTTEN_AFTER_DAYS;
+  const text = `${forgotten ? "Reprendre" : "Continuer"} votre dossier (${name})`;
+  const when = forgotten ? `rien n’y a changé depuis le ${formatDateLong(savedOn)}` : null;
+  return [{ key, text, ...undated, when, path: addressOf("/espace/dossiers/:id", { id }) }];
 }
 
 const ownersToRemind = ({ silentOwners }: TodoFacts): Dated[] =>

@@ -36,7 +36,10 @@ export function VerificationPage({ loaderData: verification }: Route.ComponentPr
         {codeOf && (
           <p className="v-note">
             Le code lu est celui du certificat{" "}
-            <a href={addressOf("/v/:number", { number: codeOf })}>{codeOf}</a>.
+            <a className="v-number" href={addressOf("/v/:number", { number: codeOf })}>
+              {codeOf}
+            </a>
+            .
           </p>
         )}
         {certificate ? (
@@ -140,7 +143,9 @@ const Right = ({ right, words }: { right: VerifiedRight; words: string | undefin
           {right.replacedBy && (
             <>
               {" par "}
-              <a href={addressOf("/v/:number", { number: right.replacedBy })}>{right.replacedBy}</a>
+              <a className="v-number" href={addressOf("/v/:number", { number: right.replacedBy })}>
+                {right.replacedBy}
+              </a>
             </>
           )}
         </span>

@@ -183,6 +183,7 @@ describe("GET /partners/certified with certified companies", () => {
         activities: [{ code: "6101", name: expect.any(String) }],
         region: { code: "SN-DB", name: "Diourbel" },
         corrected: false,
+        leftOut: [],
         names: 0,
       });
       expect(totalElements).toBe(0);

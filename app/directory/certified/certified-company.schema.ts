@@ -121,6 +121,10 @@ export const interpretationSchema = v.strictObject({
   ),
   region: described(v.nullable(codeAndName), "La région que désignent les mots."),
   corrected: described(v.boolean(), "Vrai quand un mot a été lu malgré une faute de frappe."),
+  leftOut: described(
+    v.array(text),
+    "Les mots laissés de côté\u00A0: aucune activité ne les a avec ceux qui ont été lus.",
+  ),
   names: described(
     v.pipe(v.number(), v.integer(), v.minValue(0)),
     "Nombre d’entreprises dont le nom porte ces mots\u00A0: `as=name` les cherche.",

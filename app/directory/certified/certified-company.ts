@@ -76,8 +76,8 @@ export function certifiedCompanySheet(
 /** How the words of `q` were read, as the calls tell it; null when they were searched in names and numbers. */
 export function interpretationOf({ meaning, named }: ReadSearch): Interpretation | null {
   if (!meaning) return null;
-  const { activities, region, certainty } = meaning;
-  return { activities, region, corrected: certainty === "corrected", names: named };
+  const { activities, region, certainty, leftOut } = meaning;
+  return { activities, region, corrected: certainty === "corrected", leftOut, names: named };
 }
 
 /** A replaced qualification is never published: its replacement is. */

@@ -6,7 +6,7 @@ import type { Context, Turn } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { slugOf } from "#app/listings/search-text.ts";
 import { directoryDay, directoryTerms } from "../directory.queries.server.ts";
-import { directoryAddress } from "../directory-links.ts";
+import { directoryAddress, lotText } from "../directory-links.ts";
 import type { DirectoryQuery, ListedCompany, ListedQualification } from "../directory-list.ts";
 import { deepestCompany, readDirectoryQueryStrictly } from "../directory-query.ts";
 import { asksOfRight, matchesConditions } from "../right-conditions.ts";
@@ -77,7 +77,7 @@ export async function exportCertified(
   return {
     ok: true,
     day: day.today,
-    fileName: fileNameOf(search.query, query.query.q, day.today),
+    fileName: fileNameOf(query.query, day.today),
     source: `${ctx.publicUrl}${directoryAddress(query.query)}`,
     interpretation: interpretationOf(search),
     lines: companies.map((company) => exportedLine(company, { all, search, ctx })),
@@ -99,8 +99,9 @@ function exportedLine(
 }
 
 /** « annuaire-2026-11-28-6103-n2-d-sn-th »: the day and the conditions, in signs that every system accepts. */
-function fileNameOf(query: DirectoryQuery, q: string, day: string): string {
-  const { activities, minLevel, minClass, amount, classes, inForce, statuses, lots } = query;
+function fileNameOf(query: DirectoryQuery, day: string): string {
+  const { q, activities, minLevel, minClass, amount, classes, inForce, statuses, lots } = query;
+  const { ein, businessRegistry, certificate, regions, worksIn } = query;
   const parts = [
     "annuaire",
     day,
@@ -111,9 +112,12 @@ function fileNameOf(query: DirectoryQuery, q: string, day: string): string {
     ...classes,
     inForce ? "en-vigueur" : "",
     ...statuses,
-    ...lots.map(({ activity }) => `lot-${activity}`),
-    ...query.regions,
-    ...query.worksIn.map((region) => `travaux-${region}`),
+    ein ?? "",
+    businessRegistry ?? "",
+    certificate ?? "",
+    ...lots.map((lot) => `lot-${lotText(lot)}`),
+    ...regions,
+    ...worksIn.map((region) => `travaux-${region}`),
   ];
   return slugOf(parts.filter((part) => part !== "").join(" "));
 }

@@ -4,6 +4,7 @@ import { ShortCode } from "#app/certificates/verification/short-code.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { BrandMark } from "#app/ui/brand.tsx";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import type { CompanySheet, Standing } from "../directory-list.ts";
 import { inForce, type Statement } from "./company-statement.ts";
 import { StandingLine } from "./status-badge.tsx";
@@ -92,7 +93,10 @@ function Identity({ sheet: { country, ein, businessRegistry, region } }: { sheet
         {country === "SN" ? "NINEA" : "Numéro fiscal"} <b className="font-semibold">{ein}</b>
       </span>{" "}
       <span className="wrap-anywhere">
-        RCCM <b className="font-semibold">{businessRegistry}</b>
+        RCCM{" "}
+        <b className="font-semibold">
+          <UnbrokenReference>{businessRegistry}</UnbrokenReference>
+        </b>
       </span>
     </p>
   );

@@ -174,7 +174,7 @@ export function tallyRights(
   for (let at = 0; at < packed.length; company++) {
     const { seat, works, from, end } = headAt(packed, at);
     const hasSeat = isAsked[seat] === 1;
-    const worksThere = placesAsked === 0 || (works & placesAsked) !== 0;
+    const worksThere = conditions.worksIn.length === 0 || (works & placesAsked) !== 0;
     const here = hasSeat && worksThere;
     if (!hasLots(packed, from, end)) {
       at = end;

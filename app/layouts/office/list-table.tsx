@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import type { KeysetPage } from "#app/kernel/keyset.server.ts";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import {
   isNarrowed,
   type ListAsked,
@@ -182,7 +183,9 @@ interface CellProps<Row> {
 function Cell<Row>({ column, row, href }: CellProps<Row>) {
   const { head, cell, look, phone } = column;
   const className = classOf(column);
-  const content = cell(row);
+  const written = cell(row);
+  const content =
+    typeof written === "string" ? <UnbrokenReference>{written}</UnbrokenReference> : written;
   if (look === "main")
     return (
       <th scope="row" className={className}>

@@ -41,7 +41,11 @@ export function SpacePage({
               <h1 className="text-2xl font-bold text-pretty wrap-anywhere text-green sm:text-3xl">
                 <UnbrokenReference>{title}</UnbrokenReference>
               </h1>
-              {lead && <p className="mt-2 max-w-prose text-pretty text-ink-soft">{lead}</p>}
+              {lead && (
+                <p className="mt-2 max-w-prose text-pretty text-ink-soft">
+                  {typeof lead === "string" ? <UnbrokenReference>{lead}</UnbrokenReference> : lead}
+                </p>
+              )}
             </div>
             {act}
           </div>

@@ -9,6 +9,7 @@ import { type ListColumn, ListTable } from "#app/layouts/office/list-table.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import { paymentMachine } from "../payment.machine.ts";
 import { type AnyRail, purposeLabels, railLabels } from "../payment.ts";
 import { PaymentTag } from "../payment-details.tsx";
@@ -91,7 +92,7 @@ const columns: ListColumn<Row, PaymentSort>[] = [
           target="_blank"
           rel="noopener"
         >
-          {receipt}
+          <UnbrokenReference>{receipt}</UnbrokenReference>
           <span className="sr-only"> (PDF, nouvel onglet)</span>
         </a>
       ) : (

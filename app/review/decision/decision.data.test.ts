@@ -25,12 +25,7 @@ const t = openForTests({ day: "2026-11-24" });
 
 /** The hash of the words of a letter, as the page that changes them shows it. */
 async function wordsRead(decisionId: string): Promise<string> {
-  const { words } = await t.db
-    .selectFrom("decision")
-    .select("words")
-    .where("id", "=", decisionId)
-    .executeTakeFirstOrThrow();
-  return sha256Hex(words);
+  return sha256Hex((await decisionOf(decisionId)).words);
 }
 beforeEach(() => t.on("2026-11-24"));
 
@@ -183,12 +178,19 @@ describe("from a voted item to the directory", () => {
           text: "Joignez l’attestation.",
         });
     });
+    await t.db
+      .updateTable("complement")
+      .set({ target_label: "exhaure" })
+      .where("application_id", "=", applicationId)
+      .execute();
     // What is asked is part of the letter: it is read again.
     const unread = await signDecision(t.as(prepared.president), {
       decisionId: prepared.decisionId,
     });
     expect(unread).toMatchObject({ refusal: "read" });
     await made(sign(prepared));
+    const { letter } = await decisionOf(prepared.decisionId);
+    expect(letter).toMatchObject({ adjournment: { asked: [{ label: "Exhaure" }] } });
     const complementRows = () =>
       t.db
         .selectFrom("complement")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storedJson } from "#app/kernel/stored-json.ts";
 import { readsRows } from "#tests/json-rows.ts";
 import { decisionInWords } from "./decision.ts";
-import { type SignedLetter, signedLetterSchema } from "./letter.ts";
+import { openingOf, type SignedLetter, signedLetterSchema } from "./letter.ts";
 
 test.each([
   ["granted", 2, 2, "Accord"],
@@ -52,6 +52,7 @@ readsRows("decision.letter", (row) => storedJson("decision.letter", signedLetter
     "whose delays are said": {
       ...letter,
       place: "Dakar",
+      committee: "la commission",
       delaysFrom: "notification",
       lines: letter.lines.map((line) => ({ ...line, againstGrid: ["Finances sous 40 %"] })),
       grant: { ...letter.grant, feeUntil: "2026-12-20", isFeeUntilFixed: true },
@@ -68,4 +69,11 @@ readsRows("decision.letter", (row) => storedJson("decision.letter", signedLetter
     "without a signature": unsigned,
     "of an unknown class": { ...letter, application: { number: "DO-2026-00042-5", class: "Z" } },
   },
+});
+
+test.each([
+  [{}, "la commission d’examen, réunie le "],
+  [{ committee: "la commission" }, "la commission, réunie le "],
+])("a letter with %j says « %s »: one that is signed keeps its words", (kept, words) => {
+  expect(openingOf({ ...letter, ...kept })).toContain(`que ${words}`);
 });

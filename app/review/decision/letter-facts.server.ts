@@ -58,7 +58,10 @@ export async function letterNow(
       row.outcome === "adjourned"
         ? {
             reason: row.reason ?? "",
-            asked: await preparedComplements(db, row.applicationId),
+            asked: (await preparedComplements(db, row.applicationId)).map(({ label, text }) => ({
+              label: label.charAt(0).toLocaleUpperCase("fr") + label.slice(1),
+              text,
+            })),
             days: delays.complementDays,
           }
         : null,
@@ -76,6 +79,7 @@ export async function letterNow(
         : null,
     words: row.words,
     place: settings.letterPlace,
+    committee: "la commission",
     delaysFrom: "notification",
     appeal: {
       days: delays.appealDays,

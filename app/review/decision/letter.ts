@@ -43,6 +43,8 @@ const letterContentSchema = v.object({
   words: v.string(),
   /** Town where the letter is signed; letters signed before the setting existed have none. */
   place: v.exactOptional(v.string()),
+  /** How the letter names who decided; letters signed before it was kept have none, and say « la commission d’examen ». */
+  committee: v.exactOptional(v.string()),
   /** What every delay of the letter counts from; letters signed before it was said have none, and keep their words. */
   delaysFrom: v.exactOptional(v.literal("notification")),
   appeal: v.object({
@@ -90,8 +92,8 @@ export const salutation = "Madame, Monsieur,";
 
 /** The sentences before the lines. */
 export function openingOf(letter: LetterContent): string {
-  const { outcome, lines, session } = letter;
-  const held = `la commission d’examen, réunie le ${formatDateLong(session.heldOn)},`;
+  const { outcome, lines, session, committee = "la commission d’examen" } = letter;
+  const held = `${committee}, réunie le ${formatDateLong(session.heldOn)},`;
   const granted = grantedOf(lines).length;
   if (outcome === "adjourned")
     return `J’ai l’honneur de vous informer que ${held} a ajourné votre demande. Ce n’est pas un refus\u00A0: elle se prononcera quand elle aura ce qui suit.`;

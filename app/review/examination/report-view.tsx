@@ -1,5 +1,6 @@
 import { levelCode } from "#app/certificates/qualification.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import { stepWords } from "../plan/plan.ts";
 import { opinionsAgainst } from "./against-grid.ts";
 import { AgainstGrid } from "./against-grid-mark.tsx";
@@ -17,8 +18,9 @@ export function ReportView({ report }: { report: ReportDraft }) {
   return (
     <div className="grid gap-5">
       <p>
-        {report.company.name}, dossier {report.number}, classe demandée {report.class}, classe que
-        les chiffres atteignent{"\u00A0"}: {report.classReached ?? "aucune"}.
+        {report.company.name}, dossier <UnbrokenReference>{report.number}</UnbrokenReference>,
+        classe demandée {report.class}, classe que les chiffres atteignent{"\u00A0"}:{" "}
+        {report.classReached ?? "aucune"}.
       </p>
       {report.figures && (
         <section aria-label="Chiffres">

@@ -1,3 +1,4 @@
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import type { DeclaredValue } from "./declared-values.ts";
 
 interface DeclaredListProps {
@@ -20,7 +21,9 @@ export const DeclaredList = ({ values, form, read = [] }: DeclaredListProps) =>
         {values.map(({ label, value }, place) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
+            <dd className="font-semibold wrap-anywhere">
+              <UnbrokenReference>{value}</UnbrokenReference>
+            </dd>
             {form !== null && (
               <dd className="declared-read">
                 <input type="hidden" form={form} name="label" value={label} />

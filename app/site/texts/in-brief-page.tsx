@@ -1,9 +1,9 @@
 import { Phone } from "lucide-react";
 import { formatFcfa } from "#app/kernel/money.ts";
-import { formatPhone } from "#app/kernel/phone.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
+import { readablePhone } from "#app/settings/public-settings.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
 import { NextStep } from "../process/next-step.tsx";
@@ -80,7 +80,7 @@ export default function InBriefPage() {
         <p className="mt-6 text-lg font-semibold">
           <a href={`tel:${phone}`} className="link inline-flex items-center gap-2 py-2">
             <Phone aria-hidden="true" size={22} />
-            Une question{"\u202F"}? Appelez le {formatPhone(phone)}
+            Une question{"\u202F"}? Appelez le {readablePhone(phone)}
           </a>
         </p>
       </Section>

@@ -1,4 +1,5 @@
 import { formatInteger } from "#app/kernel/money.ts";
+import { slugOf } from "#app/listings/search-text.ts";
 import type { openApiDocument } from "#app/open-api/open-api.server.ts";
 import type { Method, Operation } from "#app/open-api/operation.server.ts";
 import type { TextBlock, TextSection } from "./text-page-content.ts";
@@ -21,23 +22,24 @@ interface Shown {
   examples?: readonly unknown[];
 }
 
-/** The OpenAPI document as a page: what each call takes and answers, then each object with its properties. */
+/** The OpenAPI document as a page: by subject what each call takes and answers, then each object with its properties. */
 export function referenceSections(document: OpenApiDocument): TextSection[] {
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => method !== "head" && method !== "options")
       .map(([method, operation]) => ({ path, method: method as Method, operation })),
   );
-  const inOrder = document.tags.flatMap(({ name }) =>
-    calls.filter(({ operation }) => operation.tags.includes(name)),
+  const subjects = document.tags.map(({ name }) => ({
+    id: slugOf(name),
+    title: name,
+    blocks: calls
+      .filter(({ operation }) => operation.tags.includes(name))
+      .flatMap((call) => callBlocks(call)),
+  }));
+  const objects = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    objectBlocks(name, schema as Shown),
   );
-  return [
-    general(document),
-    ...inOrder.map((call) => callSection(call)),
-    ...Object.entries(document.components.schemas).map(([name, schema]) =>
-      objectSection(name, schema as Shown),
-    ),
-  ];
+  return [general(document), ...subjects, { id: "objets", title: "Les objets", blocks: objects }];
 }
 
 const general = ({ info, servers }: OpenApiDocument): TextSection => ({
@@ -65,7 +67,7 @@ const general = ({ info, servers }: OpenApiDocument): TextSection => ({
   ],
 });
 
-function callSection({
+function callBlocks({
   path,
   method,
   operation,
@@ -73,9 +75,12 @@ function callSection({
   path: string;
   method: Method;
   operation: Operation;
-}): TextSection {
-  const { operationId, summary, description, parameters = [], responses } = operation;
-  const blocks: TextBlock[] = [{ facts: [{ term: method.toUpperCase(), value: path }] }];
+}): TextBlock[] {
+  const { summary, description, parameters = [], responses } = operation;
+  const blocks: TextBlock[] = [
+    { subtitle: summary },
+    { facts: [{ term: method.toUpperCase(), value: path }] },
+  ];
   if (description) blocks.push(inFrench(description));
   if (parameters.length > 0)
     blocks.push({
@@ -98,12 +103,13 @@ function callSection({
         .join(", "),
     ]),
   });
-  return { id: operationId, title: summary, blocks };
+  return blocks;
 }
 
-function objectSection(name: string, { properties = {}, examples }: Shown): TextSection {
+function objectBlocks(name: string, { properties = {}, examples }: Shown): TextBlock[] {
   const [example] = examples ?? [];
   const blocks: TextBlock[] = [
+    { subtitle: name },
     {
       caption: "Ses propriétés",
       head: ["Nom", "Sens", "Valeurs"],
@@ -111,7 +117,7 @@ function objectSection(name: string, { properties = {}, examples }: Shown): Text
     },
   ];
   if (example !== undefined) blocks.push({ code: JSON.stringify(example, null, 2) });
-  return { id: name, title: `Objet ${name}`, blocks };
+  return blocks;
 }
 
 /** A property, and those of the object or of the list of objects that it holds: « certificate.number ». */

@@ -14,16 +14,15 @@ test("the reference for people has each call with its parameters, and each objec
   const text = JSON.stringify(sections);
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   const calls = Object.entries(document.paths).flatMap(([path, { head, options, ...written }]) =>
-    Object.values(written).map(({ operationId, parameters = [], responses }) => ({
-      path,
-      operationId,
-      cells: [...parameters.map(({ name }) => name), ...Object.keys(responses)],
+    Object.values(written).map(({ summary, tags, parameters = [], responses }) => ({
+      subject: tags[0],
+      cells: [summary, path, ...parameters.map(({ name }) => name), ...Object.keys(responses)],
     })),
   );
   expect(calls.length).toBeGreaterThan(15);
-  for (const { path, operationId, cells } of calls) {
-    const blocks = JSON.stringify(sections.find(({ id }) => id === operationId)?.blocks);
-    for (const cell of [path, ...cells]) expect(blocks).toContain(`"${cell}"`);
+  for (const { subject, cells } of calls) {
+    const blocks = JSON.stringify(sections.find(({ title }) => title === subject)?.blocks);
+    for (const cell of cells) expect(blocks).toContain(`"${cell}"`);
   }
   for (const name of ["certificate.number", "qualifications.since", "formerNames.until"])
     expect(text).toContain(`"${name}"`);

@@ -101,7 +101,7 @@ export function specification(publicUrl: string): TextSection[] {
         "Le PDF est scellé en PAdES (ETSI.CAdES.detached, P-256), et ses données sont jointes (certificat.json). Le cachet couvre le fichier entier\u00A0: refusez tout octet après lui.",
         [
           `${publicUrl}/verifier/empreintes/3f9a0`,
-          " rend les documents dont le SHA-256 commence par ces cinq chiffres, en minuscules, avec l’instant où ils furent faits et, pour un certificat, son numéro\u00A0: comparez chez vous, et personne ne sait quel fichier vous tenez.",
+          " rend les documents dont le SHA-256 commence par ces cinq chiffres, avec l’instant où ils furent faits et, pour un certificat, son numéro\u00A0: comparez chez vous, et personne ne sait quel fichier vous tenez.",
         ],
         "Reçus, lettres et procès-verbaux sont scellés de même\u202F; le motif du cachet (Reason) commence par «\u00A0Document\u00A0», puis leur numéro. Ils n’ont pas de statut du jour, même si un numéro de certificat y figure.",
       ],

@@ -1,6 +1,6 @@
 import type { Line, TextBlock } from "./text-page-content.ts";
 
-/** A block of a section: paragraph, list, named facts, code, records with common labels, or table. */
+/** A block of a section: paragraph, list, subtitle, named facts, code, records with common labels, or table. */
 export function Block({ block }: { block: TextBlock }) {
   if (typeof block === "string" || "length" in block) {
     return (
@@ -11,6 +11,7 @@ export function Block({ block }: { block: TextBlock }) {
   }
   if ("items" in block) return <Items items={block.items} />;
   if ("facts" in block) return <Facts facts={block.facts} />;
+  if ("subtitle" in block) return <h3 className="pt-4 text-xl font-bold">{block.subtitle}</h3>;
   if ("code" in block) return <Code code={block.code} />;
   if ("records" in block) return <Records {...block} />;
   return <Table {...block} />;

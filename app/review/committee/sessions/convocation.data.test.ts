@@ -30,7 +30,7 @@ async function aPlannedSession(count: number) {
   };
 }
 
-test("a session is convened in as many statements for three items as for one: four for each mail, and twenty", async () => {
+test("a session is convened in as many statements for three items as for one: three for each mail, and twenty-one", async () => {
   await endMandates(t.services);
   const members: Awaited<ReturnType<typeof aMember>>[] = [];
   for (const college of [...colleges, ...colleges, ...colleges, ...colleges])
@@ -48,7 +48,7 @@ test("a session is convened in as many statements for three items as for one: fo
   await declaresConflict(t.services, { applicationId, accountId: second.accountId });
 
   const statements = await statementsDuring(one.convene);
-  expect(statements.length).toBeLessThanOrEqual(4 * members.length + 20);
+  expect(statements.length).toBeLessThanOrEqual(3 * members.length + 21);
   expect((await statementsDuring(three.convene)).length).toBe(statements.length);
 
   const readers = await t.db

@@ -121,7 +121,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
           <FormFeedback failure={actionData} />
           <form method="post" noValidate className="flex max-w-xl flex-col">
             <RequiredNote />
-            <DateField {...field("heldOn")} label="Jour" />
+            <DateField {...field("heldOn")} label="Jour de la séance" />
             <TextField {...field("startsAt")} label="Heure" help={"Exemple\u00A0: 9 h 30"} />
             <TextField {...field("place")} label="Lieu" maxLength={200} />
             {failed.length > 0 && (
