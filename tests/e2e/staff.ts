@@ -256,11 +256,22 @@ const inForce = await db
   .where("qualification.ends_on", ">", todayInDakar(now))
   .orderBy("certificate.number")
   .executeTakeFirstOrThrow();
+const { id: closedId } = await db
+  .selectFrom("committee_session")
+  .select("id")
+  .where("state", "=", "closed")
+  .executeTakeFirstOrThrow();
+const session = `/bureau/seances/${sitting.sessionId}`;
 const places: Places = {
   "/v/:number": [`/v/${inForce.number}`],
   "/bureau/decisions/:id": [`/bureau/decisions/${decided.decisionId}`],
   // Its spec runs it: tests/e2e/committee.nojs.spec.ts.
-  "/bureau/seances/:id": [`/bureau/seances/${sitting.sessionId}`],
+  "/bureau/seances/:id": [session],
+  "/bureau/seances/:id/conduite": [`${session}/conduite`],
+  "/bureau/seances/:id/vote": [`${session}/vote`],
+  "/bureau/seances/:id/ecran": [`${session}/ecran`],
+  "/bureau/seances/:id/proces-verbal": [`/bureau/seances/${closedId}/proces-verbal`],
+  "/bureau/decisions/signer": [`/bureau/decisions/signer?decision=${decided.decisionId}`],
   ...(await fillPlaces(services, member)),
   "/bureau/dossiers/:id": [applicationPage],
   "/bureau/dossiers/:id/recevabilite": [`${applicationPage}/recevabilite`],

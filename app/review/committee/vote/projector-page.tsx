@@ -89,7 +89,7 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
         <header>
           <p>
             <BrandMark colours="one" />
-            <strong>Commission d’examen</strong>
+            <strong>Commission</strong>
             <span>
               Séance {page.number} · {page.day}
             </span>
@@ -100,11 +100,13 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
         </header>
         <div className="band" aria-hidden="true" />
         {!page.isOpen || !item ? (
-          <p className="projector-wait">
-            {page.isOpen
-              ? "Le premier point n’est pas encore appelé."
-              : "La séance n’est pas ouverte."}
-          </p>
+          <section>
+            <h1>
+              {page.isOpen
+                ? "Le premier point n’est pas encore appelé."
+                : "La séance n’est pas ouverte."}
+            </h1>
+          </section>
         ) : (
           <section>
             <p className="projector-facts">
@@ -160,7 +162,7 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
           </section>
         )}
         <footer>
-          <p>{page.isSecret && "Vote secret\u00A0: seule l’issue est gardée."}</p>
+          {page.isSecret && <p>Vote secret{"\u00A0"}: seule l’issue est gardée.</p>}
           {page.voters !== null && (
             <p>
               {page.voters} {page.voters > 1 ? "votants" : "votant"}, le rapporteur ne vote pas
