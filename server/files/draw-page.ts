@@ -147,7 +147,8 @@ interface Bitmap {
 /** A smaller bitmap, each of its pixels the mean of those that it covers. */
 function shrunk(from: Bitmap, { width, height }: Omit<Bitmap, "data">): Bitmap {
   const data = new Uint8Array(4 * width * height);
-  const edge = (place: number, of: number, all: number) => Math.floor((place * all) / of);
+  const edge = (place: number, count: number, length: number) =>
+    Math.floor((place * length) / count);
   for (let at = 0; at < width * height; at += 1) {
     const [x, y] = [at % width, Math.floor(at / width)];
     const [left, top] = [edge(x, width, from.width), edge(y, height, from.height)];

@@ -11,7 +11,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
 import { authorised, declaresClear, made, takes } from "#tests/applying.ts";
 import { fillPlaces } from "#tests/company-places.ts";
-import { aPreparedDecision } from "#tests/deciding.ts";
+import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import type { Places } from "#tests/sample-addresses.ts";
@@ -248,6 +248,8 @@ const sitting = await anOpenSession(services, {
   president: asStaff("president"),
 });
 const decided = await aPreparedDecision(services, { with: { president: asStaff("president") } });
+// Who signs has opened the letter.
+await presidentReads(services, decided);
 const inForce = await db
   .selectFrom("certificate")
   .innerJoin("qualification", "qualification.certificate_id", "certificate.id")

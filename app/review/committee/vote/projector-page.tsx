@@ -84,12 +84,12 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
       reloads={1}
       here={addressOf("/bureau/seances/:id/ecran", { id: page.id })}
     >
-      <main className="projector" data-part="screen">
+      <div className="projector" data-part="screen">
         <title>{`Séance ${page.number}, écran`}</title>
         <header>
           <p>
             <BrandMark colours="one" />
-            <strong>Commission</strong>
+            <strong>Commission</strong>{" "}
             <span>
               Séance {page.number} · {page.day}
             </span>
@@ -100,15 +100,15 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
         </header>
         <div className="band" aria-hidden="true" />
         {!page.isOpen || !item ? (
-          <section>
+          <main>
             <h1>
               {page.isOpen
                 ? "Le premier point n’est pas encore appelé."
                 : "La séance n’est pas ouverte."}
             </h1>
-          </section>
+          </main>
         ) : (
-          <section>
+          <main>
             <p className="projector-facts">
               <span>
                 Point {item.position} sur {page.count} {"\u00A0"} {item.number}
@@ -159,7 +159,7 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
                 </table>
               </>
             )}
-          </section>
+          </main>
         )}
         <footer>
           {page.isSecret && <p>Vote secret{"\u00A0"}: seule l’issue est gardée.</p>}
@@ -171,7 +171,7 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
             </p>
           )}
         </footer>
-      </main>
+      </div>
     </LiveSession>
   );
 }
