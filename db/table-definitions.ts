@@ -5,6 +5,7 @@ import { applicationsTables } from "#app/applications/applications.tables.ts";
 import { certificatesTables } from "#app/certificates/certificates.tables.ts";
 import { companiesTables } from "#app/companies/companies.tables.ts";
 import { contactTables } from "#app/contact/contact.tables.ts";
+import { directoryTables } from "#app/directory/directory.tables.ts";
 import { documentsTables } from "#app/documents/documents.tables.ts";
 import { journalTables } from "#app/journal/journal.tables.ts";
 import { kernelTables } from "#app/kernel/kernel.tables.ts";
@@ -43,6 +44,7 @@ export const tableDefinitions: Readonly<Record<keyof Tables, TableDefinition>> =
   ...certificatesTables,
   ...companiesTables,
   ...contactTables,
+  ...directoryTables,
   ...documentsTables,
   ...journalTables,
   ...kernelTables,

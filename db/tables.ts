@@ -451,7 +451,7 @@ export interface ContactAnswerTable {
 
 export interface ContactMessageTable {
   id: string;
-  kind: "contact" | "quote";
+  kind: "contact" | "quote" | "report";
   name: string;
   email: string;
   phone: string | null;
@@ -875,6 +875,7 @@ export interface ListingTable {
   name_norm: string;
   search_text: string;
   words: string[];
+  works_in: Generated<string[]>;
 }
 
 export interface ListingChangeTable {
@@ -1205,6 +1206,15 @@ export interface PresenceTable {
   recorded_by: string;
 }
 
+export interface PublishedContactTable {
+  company_id: string;
+  phone: string | null;
+  places: Generated<string[]>;
+  takes_messages: Generated<boolean>;
+  version: number;
+  changed_at: Date;
+}
+
 export interface QualificationTable {
   id: string;
   certificate_id: string;
@@ -1311,6 +1321,25 @@ export interface RefundTable {
   part: Generated<"whole" | "difference">;
   provider_asked_at: Date | null;
   twice_at: Date | null;
+}
+
+export interface RefusedSenderTable {
+  company_id: string;
+  sender_sha256: string;
+  refused_at: Date;
+}
+
+export interface RelayedMessageTable {
+  id: string;
+  company_id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+  fingerprint: string | null;
+  received_at: Date;
+  report_id: string | null;
+  reported_at: Date | null;
 }
 
 export interface ReportTable {
@@ -1861,6 +1890,7 @@ export interface Tables {
   payment_event: PaymentEventTable;
   payment_proof: PaymentProofTable;
   presence: PresenceTable;
+  published_contact: PublishedContactTable;
   qualification: QualificationTable;
   qualification_assertion: QualificationAssertionTable;
   rate_limit: RateLimitTable;
@@ -1870,6 +1900,8 @@ export interface Tables {
   recusal: RecusalTable;
   reference_confirmation: ReferenceConfirmationTable;
   refund: RefundTable;
+  refused_sender: RefusedSenderTable;
+  relayed_message: RelayedMessageTable;
   report: ReportTable;
   requirement: RequirementTable;
   review_note: ReviewNoteTable;

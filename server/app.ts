@@ -12,6 +12,7 @@ import { system } from "#app/kernel/actor.ts";
 import type { Db, ProcessServices, Requester, Services } from "#app/kernel/context.ts";
 import { contextOf } from "#app/kernel/context-of.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
+import { escapeMarkup } from "#app/kernel/escape.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { apiPath, problem } from "#app/kernel/problem.ts";
 import { beginKeys } from "#app/keys/publish-keys.server.ts";
@@ -170,6 +171,8 @@ export const app = {
   noteKept,
   /** The pattern of a path in `app/routes.ts`; undefined for an unknown one. */
   addressOf: routes.addressOf,
+  /** The methods of the route at a path, OPTIONS aside; undefined for an unknown path. */
+  methodsAt: (path: string) => routes.of(path)?.methods,
   /** Whether the answer to a path may come from a replica while the primary is away. */
   mayReadReplica: (path: string): boolean => routes.of(path)?.mayReadReplica ?? false,
   /** The state of the product as numbers, for `/metrics`. */
@@ -180,6 +183,7 @@ export const app = {
   inlineScripts: [fontsAheadScript, speculationRules, themeScript],
   problem,
   apiPath,
+  escapeMarkup,
   prepareReference: (services: ProcessServices) => prepareReference(asSystem(services)),
   /** Makes trial keys for a new database, and publishes the keys of this process. */
   beginKeys: (services: ProcessServices) => beginKeys(asSystem(services)),

@@ -6,6 +6,7 @@ import { builtApp } from "#tests/built-pages.ts";
 import { aCertificate, aChange, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { openTestHttp, type TestHttp } from "#tests/http.ts";
 import { someAtLanding } from "#tests/landing.ts";
+import { allReached } from "#tests/limits.ts";
 import { siteRoutes, templateRoutes } from "#tests/site-routes.ts";
 
 let t: TestHttp;
@@ -164,6 +165,54 @@ describe("revalidation", () => {
   });
 });
 
+describe("a refused call", () => {
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  test.each([
+    ["/partners/certified.csv?class=Z", 400, "class"],
+    ["/partners/certified.json?%3Cscript%3E=1", 400, "&lt;script&gt;"],
+    ["/partners/certified/nulle-part", 404, "Aucune entreprise certifiée n’a cette adresse"],
+  ])(
+    "is a page for the person who opens %s, and a problem for a program",
+    async (path, status, words) => {
+      const page = await ask(path, browser);
+      expect([page.status, page.headers["content-type"]]).toEqual([
+        status,
+        "text/html; charset=utf-8",
+      ]);
+      expect(page.body).toContain(words);
+      expect(page.body).not.toContain("<script");
+      const problem = await ask(path);
+      expect([problem.status, problem.headers["content-type"]]).toEqual([
+        status,
+        "application/problem+json; charset=utf-8",
+      ]);
+    },
+  );
+
+  test("beyond the limit of whole lists is a page that says how long to wait, and each list says what is left", async () => {
+    const limits = t.services.limits;
+    const path = "/partners/certified.csv?region=SN-KD";
+    const made = await ask(path);
+    expect(made.headers["ratelimit-policy"]).toBe('"listes";q=60;w=3600');
+    expect(made.headers.ratelimit).toMatch(/^"listes";r=\d+$/);
+    const kept = await ask(path);
+    expect([kept.status, kept.headers.ratelimit]).toEqual([200, undefined]);
+    expect(kept.headers["ratelimit-policy"]).toBe('"listes";q=60;w=3600');
+    t.services.limits = allReached(1_920);
+    const page = await ask("/partners/certified.csv?region=SN-SE", browser);
+    const problem = await ask("/partners/certified.csv?region=SN-SE");
+    t.services.limits = limits;
+    for (const { status, headers } of [page, problem]) {
+      expect([status, headers["retry-after"]]).toEqual([429, "1920"]);
+      expect(headers.ratelimit).toBe('"listes";r=0;t=1920');
+    }
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.body).toContain("32\u00A0minutes");
+    expect(JSON.parse(problem.body).message).toContain("32\u00A0minutes");
+  });
+});
+
 describe("HEAD", () => {
   test.each(["/", "/faq", "/annuaire", "/partners/certified.csv", "/favicon.svg", "/nulle-part"])(
     "of %s tells the length of GET and has no body",
@@ -197,6 +246,14 @@ describe("methods", () => {
       }
     }
   }, 120_000);
+
+  test("a page of another site that writes to a public list is told its methods, and to a form that it is refused", async () => {
+    const foreign = { origin: "https://portail.example", "sec-fetch-site": "cross-site" };
+    const list = await ask("/partners/certified.json", foreign, "POST");
+    expect([list.status, list.headers.allow]).toEqual([405, "GET, HEAD"]);
+    expect(JSON.parse(list.body).message).toBe("Cette adresse n’accepte pas cette méthode.");
+    expect((await ask("/register", foreign, "POST")).status).toBe(403);
+  });
 
   test.each([
     ["/v1/public/partners/register", "POST, OPTIONS"],

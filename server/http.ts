@@ -95,7 +95,8 @@ export async function createHttp(options: HttpOptions) {
   const { proxies } = options;
   if (proxies) app.addHook("onRequest", async (request) => proxies.note(request));
   if (config.PUBLIC_URL) app.addHook("onRequest", refuseOtherHosts(config.PUBLIC_URL));
-  app.addHook("onRequest", checkOrigin(services.publicUrl, services.log));
+  const { methodsAt } = await source.app();
+  app.addHook("onRequest", checkOrigin(services.publicUrl, { log: services.log, methodsAt }));
   app.addHook("onResponse", logRequest);
   app.setErrorHandler(failing.fail);
   app.setNotFoundHandler((request, reply) => failing.fail({ statusCode: 404 }, request, reply));

@@ -13,6 +13,7 @@ export const aCertifiedCompany = (
   ein: "003067221",
   businessRegistry: "SN.DKR.2015.B.20990",
   region: { code: "SN-DB", name: "Diourbel" },
+  worksIn: [],
   demo: false,
   certified: true,
   certificate: {

@@ -1,5 +1,6 @@
 import { answerMail } from "#app/contact/answer.mail.ts";
 import { receivedMessageMail } from "#app/contact/received-message.mail.ts";
+import { relayedMessageMail } from "#app/contact/relay/relayed-message.mail.ts";
 import { greeting, type RenderedMail } from "#app/mails/render-mail.ts";
 import { type MailWords, type WordedKind, wordedMail } from "#app/mails/worded-mail.ts";
 import { wordedKinds } from "#app/operations/mail-texts/mail-names.ts";
@@ -60,6 +61,20 @@ export const unwordedMails: Record<string, RenderedMail> = {
     phone: "+221771234567",
     message: `${numbers}\n${hash}\n${longAddress}`,
     receivedAt: new Date("2026-11-21T08:30:00Z"),
+    authority,
+  }),
+  "app/contact/relay/relayed-message.mail.ts": relayedMessageMail({
+    firstname: "Aïssatou",
+    companyName: "Baol Bâtiment",
+    name: "Awa Ndiaye",
+    email: longAddress,
+    phone: "+221771234567",
+    message: `${numbers}\n${hash}\n${longAddress}`,
+    receivedAt: new Date("2026-11-21T08:30:00Z"),
+    links: {
+      report: `https://tabax.example/messages/signaler?token=${hash}`,
+      stop: `https://tabax.example/messages/arreter?token=${hash}`,
+    },
     authority,
   }),
   "app/contact/answer.mail.ts": answerMail({

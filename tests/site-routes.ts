@@ -66,6 +66,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/accessibilite", "Accessibilité"),
   page("/plan-du-site", "Plan du site"),
   page("/donnees-ouvertes", "Données ouvertes"),
+  page("/donnees-ouvertes/reference", "Référence des appels"),
   page("/reclamations", "Réclamations"),
   page("/verification/cachet", "Le cachet électronique des certificats"),
   page("/verification/specification", "Vérifier par un programme"),

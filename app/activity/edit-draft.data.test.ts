@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { loader as directoryLoader } from "#app/directory/directory-page.tsx";
+import { loader as qualificationsLoader } from "#app/directory/trades/qualifications-page.tsx";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { loader as registerLoader } from "#app/registration/register-page.tsx";
 import { aPerson } from "#tests/actors.ts";
@@ -15,7 +16,6 @@ import type { NomenclatureEdit } from "./edit-nomenclature.ts";
 import { nomenclatureDraft, nomenclatureEditions } from "./nomenclature.queries.server.ts";
 import { subAreasOf } from "./nomenclature.ts";
 import { previewDraft, publishDraft } from "./publish-draft.server.ts";
-import { loader as qualificationsLoader } from "./qualifications-page.tsx";
 import { withdrawEdition } from "./withdraw-edition.server.ts";
 
 const database = await openReadyDatabase({ max: 4 });

@@ -8,6 +8,7 @@ import type { Route } from "./+types/contact-page";
 import { ContactForm } from "./contact-form.tsx";
 import { contactSchema } from "./message.schema.ts";
 import { knownSender, prefilledMessage } from "./prefilled-message.server.ts";
+import { sendMessage } from "./send-message.server.ts";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 
@@ -24,11 +25,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const outcome = await takeMessage(context.get(requestContext), {
+  const outcome = await takeMessage(ctx, {
     form,
     kind: "contact",
     schema: contactSchema,
+    send: async (message) => {
+      await sendMessage(ctx, { kind: "contact", ...message });
+      return null;
+    },
   });
   if (outcome.ok) return redirect("/contact/merci", 303);
   return formAgain(outcome.failure);

@@ -5,6 +5,10 @@ export const contactEvents = {
   "subscription-asked": eventOf<"newsletter-subscriber">("Abonnement à la lettre demandé"),
   "subscription-confirmed": eventOf<"newsletter-subscriber">("Abonnement à la lettre confirmé"),
   "subscription-ended": eventOf<"newsletter-subscriber">("Abonnement à la lettre terminé"),
+  /** By a company; its sender can no longer write to it. */
+  "visitor-message-reported": eventOf<"company", { messageId: string }>(
+    "Message d’un visiteur de l’annuaire signalé",
+  ),
   "subscribers-exported": eventOf<"newsletter", { count: number }>("Liste des abonnés exportée"),
 };
 

@@ -75,6 +75,7 @@ export const contactMails = {
 export const contactMailNames = {
   "contact-answer": "Réponse à un visiteur",
   "contact-message": "Message d’un visiteur, à l’organisme",
+  "relayed-message": "Message d’un visiteur de l’annuaire, à une entreprise",
 };
 
 declare module "#app/mails/worded-mail.ts" {

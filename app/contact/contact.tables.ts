@@ -1,4 +1,4 @@
-import { all, allAndDelete, type DefinedTables } from "#db/table-definition.ts";
+import { all, allAndDelete, type DefinedTables, never } from "#db/table-definition.ts";
 
 export const contactTables = {
   contact_answer: {
@@ -10,6 +10,17 @@ export const contactTables = {
     personal: { exported: "messages", erased: "removed" },
     rights: allAndDelete,
     scope: "nobody",
+  },
+  relayed_message: {
+    personal: { exported: "messages", erased: "removed" },
+    rights: { update: ["fingerprint", "report_id", "reported_at"], delete: true },
+    scope: never,
+  },
+  // The address of a sender as a hash.
+  refused_sender: {
+    personal: { exported: null, erased: "removed" },
+    rights: { update: [], delete: true },
+    scope: never,
   },
   newsletter_subscriber: {
     personal: { exported: "newsletter", erased: "kept" },

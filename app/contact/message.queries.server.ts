@@ -6,6 +6,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import type { ContactMessageTable } from "#db/tables.ts";
 import type { Message, MessageKind } from "./message.schema.ts";
+import { eraseSenderIn } from "./relay/relayed-message.queries.server.ts";
 import { endOrDeleteSubscriptionOf } from "./subscriber.queries.server.ts";
 
 export type MessageState = Selectable<ContactMessageTable>["state"];
@@ -173,17 +174,19 @@ export async function insertMessage(
 }
 
 /**
- * Deletes the messages sent from an e-mail address, given in lower case, and ends its subscription; the proof of consent stays for
+ * Deletes the messages sent from an e-mail address, given in lower case, those to companies included, and ends its subscription; the proof of consent stays for
  * its retention. Returns how many messages it deleted.
  */
 export async function eraseVisitorIn(
-  { db, now }: Tx,
+  tx: Tx,
   { email }: { email: string },
 ): Promise<{ messages: number }> {
+  const { db, now } = tx;
   const { numDeletedRows } = await db
     .deleteFrom("contact_message")
     .where(sql`lower(email)`, "=", email)
     .executeTakeFirst();
   await endOrDeleteSubscriptionOf(db, { email, now });
-  return { messages: Number(numDeletedRows) };
+  const relayed = await eraseSenderIn(tx, { email });
+  return { messages: Number(numDeletedRows) + relayed };
 }

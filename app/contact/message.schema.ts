@@ -4,11 +4,15 @@ import { requiredLine, typedPhone } from "#app/forms/typed-text.ts";
 import { cleanText, isPrintable } from "#app/kernel/text.ts";
 
 /** Sent from the contact page, or as a request for a quote. */
-export type MessageKind = "contact" | "quote";
+export type WrittenKind = "contact" | "quote";
+
+/** A report is a message of a visitor to a company, which the company sends on. */
+export type MessageKind = WrittenKind | "report";
 
 export const kindLabels: Record<MessageKind, string> = {
   contact: "Message",
   quote: "Demande de devis",
+  report: "Message signalé",
 };
 
 export interface Message {
@@ -81,3 +85,15 @@ export const answerSchema = v.object({
 
 /** Parses a request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
 export const quoteSchema = v.object({ name, email, phone: typedPhone(), message });
+
+/** Parses a message to a company of the directory; its phone is null when none was typed. */
+export const relayedSchema = v.object({
+  name,
+  email,
+  phone: v.pipe(
+    v.string(),
+    v.transform((text) => (text.trim() === "" ? null : text)),
+    v.nullable(typedPhone()),
+  ),
+  message,
+});

@@ -8,7 +8,7 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/messages-page";
 import { type MessageState, messageCounts, messagesPage } from "./message.queries.server.ts";
-import { kindLabels } from "./message.schema.ts";
+import { kindLabels, type MessageKind } from "./message.schema.ts";
 
 export const headers = privatePageHeaders;
 
@@ -35,6 +35,7 @@ const stateWords: Record<MessageState, { word: string; label: string; none: stri
   answered: { word: "repondus", label: "Répondus", none: "Aucune réponse n’est partie d’ici." },
   closed: { word: "clos", label: "Clos", none: "Aucun message n’est clos." },
 };
+const messageKinds = Object.keys(kindLabels) as MessageKind[];
 const states = Object.keys(stateWords) as MessageState[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, counts] = await Promise.all([
     messagesPage(ctx.db, {
       state,
-      kind: genre === "contact" || genre === "quote" ? genre : null,
+      kind: messageKinds.find((each) => each === genre) ?? null,
       search: listQuery.search,
       wanted: listQuery,
     }),
@@ -105,7 +106,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Messages"
-      lead="Ce que les visiteurs écrivent par le formulaire de contact et la demande de devis."
+      lead="Ce que les visiteurs écrivent par le formulaire de contact et la demande de devis, et les messages de l’annuaire que des entreprises signalent."
       width="full"
     >
       <Tabs

@@ -9,6 +9,7 @@ import type { Route } from "./+types/quote-page";
 import { quoteSchema } from "./message.schema.ts";
 import { knownSender } from "./prefilled-message.server.ts";
 import { QuoteForm } from "./quote-form.tsx";
+import { sendMessage } from "./send-message.server.ts";
 import { takeMessage } from "./take-message.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 
@@ -33,6 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     kind: "quote",
     schema: quoteSchema,
+    send: async (message) => {
+      await sendMessage(ctx, { kind: "quote", ...message });
+      return null;
+    },
   });
   if (outcome.ok) return redirect("/contact/merci", 303);
   return formAgain(outcome.failure);

@@ -2,12 +2,12 @@ import { formatInstant } from "#app/kernel/dates.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import type { MailContent, RenderedMail } from "#app/mails/render-mail.ts";
 import { renderMail } from "#app/mails/render-mail.ts";
-import type { MessageKind } from "./message.schema.ts";
+import type { WrittenKind } from "./message.schema.ts";
 import { messageReference } from "./message.schema.ts";
 
 export interface ReceivedMessageMail {
   id: string;
-  kind: MessageKind;
+  kind: WrittenKind;
   name: string;
   email: string;
   phone: string | null;
@@ -16,7 +16,7 @@ export interface ReceivedMessageMail {
   authority: MailContent["authority"];
 }
 
-const wordings: Record<MessageKind, { subject: string; where: string }> = {
+const wordings: Record<WrittenKind, { subject: string; where: string }> = {
   contact: { subject: "Message d’un visiteur, n°", where: "la page Contact du site" },
   quote: { subject: "Demande de devis, n°", where: "le formulaire de devis du site" },
 };

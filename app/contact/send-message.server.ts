@@ -6,7 +6,7 @@ import { authorityContact } from "#app/settings/public-settings.ts";
 import { isInvented } from "#app/settings/sample-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { insertMessage } from "./message.queries.server.ts";
-import type { Message, MessageKind } from "./message.schema.ts";
+import type { Message, WrittenKind } from "./message.schema.ts";
 import { messageReceiptMail } from "./message-receipt.mail.ts";
 import { receivedMessageMail } from "./received-message.mail.ts";
 
@@ -17,7 +17,7 @@ import { receivedMessageMail } from "./received-message.mail.ts";
  */
 export async function sendMessage(
   ctx: Context,
-  { kind, ...message }: Message & { kind: MessageKind },
+  { kind, ...message }: Message & { kind: WrittenKind },
 ): Promise<"sent" | "sent-before"> {
   const { now, requester } = ctx;
   const settings = await settingsInForce(ctx.db, now);

@@ -12,21 +12,26 @@ import {
   stampRefusal,
   stampToShowAgain,
 } from "#app/forms/robots.server.ts";
-import type { Context } from "#app/kernel/context.ts";
-import type { Message, MessageKind } from "./message.schema.ts";
-import { sendMessage } from "./send-message.server.ts";
+import type { Context, Turn } from "#app/kernel/context.ts";
+import type { Message } from "./message.schema.ts";
+import type { RelayRefusal } from "./relay/relay-message.server.ts";
 
 export interface MessageFailure<Values> extends FormFailure<Values> {
   stamp: string;
-  refusal?: StampRefusal;
+  refusal?: StampRefusal | RelayRefusal;
 }
 
 export type MessageOutcome<Values> = { ok: true } | { ok: false; failure: MessageFailure<Values> };
 
 interface MessageForm<Schema> {
   form: FormData;
-  kind: MessageKind;
   schema: Schema;
+  /** What is written, for the log and the limits. */
+  kind: "contact" | "quote" | "relay";
+  /** Sends the message, unless it is refused. */
+  send: (message: Message) => Promise<RelayRefusal | null>;
+  /** Limits beside those of the network and the sender. */
+  count?: () => Promise<Turn>;
 }
 
 /**
@@ -35,7 +40,7 @@ interface MessageForm<Schema> {
  */
 export async function takeMessage<Schema extends FormSchema<Message>>(
   ctx: Context,
-  { form, kind, schema }: MessageForm<Schema>,
+  { form, kind, schema, send, count }: MessageForm<Schema>,
 ): Promise<MessageOutcome<FormValues<Schema>>> {
   if (isRobot(form)) {
     ctx.log.info({ kind }, "A message of a robot was dropped");
@@ -55,8 +60,9 @@ export async function takeMessage<Schema extends FormSchema<Message>>(
   if (refusal) return failed({ errors: {}, refusal });
   const message: Message = input.output;
   const { email } = message;
-  const turn = await countAttempt(ctx, "contact", { email });
+  const ofSender = await countAttempt(ctx, kind === "relay" ? "relay" : "contact", { email });
+  const turn = ofSender.allowed && count ? await count() : ofSender;
   if (!turn.allowed) return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds });
-  await sendMessage(ctx, { kind, ...message });
-  return { ok: true };
+  const refused = await send(message);
+  return refused ? failed({ errors: {}, refusal: refused }) : { ok: true };
 }

@@ -29,6 +29,7 @@ const conditions: Conditions = {
     { activity: "71", minLevel: null, minClass: null },
   ],
   regions: ["SN-DK", "SN-TH"],
+  worksIn: ["SN-DB"],
   sort: "name",
 };
 

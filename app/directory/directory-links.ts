@@ -38,6 +38,7 @@ export function directoryParameters(conditions: Conditions, page = 1): string {
   if (inForce) parameters.append("inForce", "true");
   for (const lot of lots) parameters.append("lot", lotText(lot));
   for (const region of conditions.regions) parameters.append("region", region);
+  for (const region of conditions.worksIn) parameters.append("worksIn", region);
   for (const each of classes)
     if (conditions.classes.includes(each)) parameters.append("class", each);
   for (const each of listedStatuses) {
@@ -90,7 +91,7 @@ export function activeFilters(
   conditions: Conditions,
   activityName: (code: string) => string,
 ): ActiveFilter[] {
-  const { q, activities, minLevel, minClass, amount, inForce, lots, regions, statuses } =
+  const { q, activities, minLevel, minClass, amount, inForce, lots, regions, worksIn, statuses } =
     conditions;
   const filters: ActiveFilter[] = [];
   if (q) filters.push({ label: quoted(q), without: withoutWords(conditions) });
@@ -120,6 +121,10 @@ export function activeFilters(
   for (const region of regions) {
     const label = `Région\u00A0: ${regionOf(region)?.name ?? region}`;
     filters.push({ label, without: { ...conditions, regions: regions.filter(isNot(region)) } });
+  }
+  for (const region of worksIn) {
+    const label = `Siège ou travaux\u00A0: ${regionOf(region)?.name ?? region}`;
+    filters.push({ label, without: { ...conditions, worksIn: worksIn.filter(isNot(region)) } });
   }
   for (const each of conditions.classes) {
     const others = conditions.classes.filter(isNot(each));
@@ -155,7 +160,7 @@ export const lotWords = (
 
 /** What to drop when nothing matches: one kind of filter at a time. */
 export function relaxations(conditions: Conditions): ActiveFilter[] {
-  const { q, activities, minLevel, minClass, amount, inForce, lots, regions, statuses } =
+  const { q, activities, minLevel, minClass, amount, inForce, lots, regions, worksIn, statuses } =
     conditions;
   const kinds: [boolean, string, Partial<Conditions>][] = [
     [q !== "", `Sans «\u00A0${q}\u00A0»`, withoutWords(conditions)],
@@ -169,7 +174,7 @@ export function relaxations(conditions: Conditions): ActiveFilter[] {
     [minLevel !== null, "À tous les niveaux", { minLevel: null }],
     [amount !== null, "Quel que soit le montant", { amount: null }],
     [minClass !== null, "Quelle que soit la classe", { minClass: null }],
-    [regions.length > 0, "Dans toutes les régions", { regions: [] }],
+    [regions.length + worksIn.length > 0, "Dans toutes les régions", { regions: [], worksIn: [] }],
     [conditions.classes.length > 0, "Dans toutes les classes", { classes: [] }],
     [statuses.length > 0, "Avec tous les statuts", { statuses: [] }],
     [inForce, "Avec les qualifications suspendues", { inForce: false }],

@@ -1,4 +1,5 @@
 import type { QualificationStatus } from "#app/certificates/qualification.ts";
+import type { Workplace } from "#app/companies/workplaces.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import type { RightConditions } from "./right-conditions.ts";
 
@@ -65,6 +66,8 @@ export interface ListedCompany {
   ein: string;
   businessRegistry: string;
   region: { code: string; name: string } | null;
+  /** The places where it chose to say that it works. */
+  workplaces: readonly Workplace[];
   /** A demonstration company, made up to show the product. */
   demo: boolean;
   certificate: { number: string; decidedOn: string };
@@ -77,7 +80,10 @@ export interface ListedCompany {
 export interface DirectoryCounts {
   /** By code of family, area or sub-area. */
   activities: Readonly<Record<string, number>>;
+  /** By region of the seat. */
   regions: Readonly<Record<string, number>>;
+  /** By region where they have their seat or work. */
+  places: Readonly<Record<string, number>>;
   classes: Readonly<Record<string, number>>;
   statuses: Readonly<Record<string, number>>;
 }
@@ -86,6 +92,8 @@ export interface DirectoryAnswer {
   companies: ListedCompany[];
   /** How many companies are found, those without a current qualification included. */
   total: number;
+  /** How many of them match with rights in force. */
+  inForce: number;
   /** How many of them have no current qualification: they are found only by name or number, and come last. */
   withoutRight: number;
   counts: DirectoryCounts;
@@ -98,6 +106,10 @@ export interface CompanySheet extends ListedCompany {
   legalForm: string;
   foundedOn: string;
   website: string | null;
+  /** A business phone in E.164 that it chose to show, while it has a qualification in force. */
+  phone: string | null;
+  /** Whether visitors may write to it. */
+  takesMessages: boolean;
   certificates: { number: string; kind: "full" | "provisional"; decidedOn: string }[];
   /** Ended, withdrawn, annulled or replaced: shown apart and never as valid. */
   past: ListedQualification[];

@@ -8,7 +8,6 @@ import {
 } from "#app/certificates/certificate-number.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { counted, countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -42,7 +41,7 @@ import {
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
 import { Filters } from "./filters.tsx";
-import { qualifier } from "./list-qualifier.ts";
+import { listHeading } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
 import {
   ActiveFilters,
@@ -79,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const families = groupByFamily(subAreas);
   const search = await readSearch(db, query, { day, subAreas });
   const answer = await searchDirectory(db, search.query, day);
-  const { total, withoutRight, counts, approximate } = answer;
+  const { total, inForce, withoutRight, counts, approximate } = answer;
   const meanings = await countedFilters(db, search.meaning ?? search.otherMeaning, {
     day,
     others: search.query,
@@ -90,6 +89,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ofLastPage = { ...search.query, page: query.page };
   const { companies } = isBeyond && total > 0 ? await searchDirectory(db, ofLastPage, day) : answer;
   const nameOf = (code: string) => activityName(families, code);
+  const chosenFilters = activeFilters(query, nameOf);
   const pageData = {
     query,
     /** The conditions that the list answers. */
@@ -98,6 +98,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       words: query.q,
       meant: meaningWords(search.meaning),
       isCorrected: search.meaning.certainty === "corrected",
+      leftOut: search.meaning.leftOut,
       named: search.named,
     },
     ignored,
@@ -105,17 +106,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     certificate: await certificateAnswer(db, query.q),
     isIncompleteNumber: isIncompleteCertificateNumber(query.q),
     meanings: meanings.filter(({ companies }) => companies > 0),
-    // The words mean one list, and it is empty: the page of the trade says what it comprises.
-    without: total === 0 && meanings.length === 1 ? meanings[0] : null,
+    // The words mean one list, and it is empty whatever else is asked: the page of the trade says what it comprises.
+    without:
+      total === 0 && meanings.length === 1 && chosenFilters.length === 1 ? meanings[0] : null,
     // Words that were read stay in their field: « Chercher plutôt ce nom » takes the reading away.
-    filters: activeFilters(query, nameOf).filter(
-      ({ label }) => !search.meaning || label !== quoted(query.q),
-    ),
+    filters: chosenFilters.filter(({ label }) => !search.meaning || label !== quoted(query.q)),
     activities: activityChoices(families, counts.activities, search.query.activities),
     lots: query.lots.map((lot) => ({ text: lotText(lot), label: lotWords(lot, nameOf) })),
     companies,
     total,
-    withoutRight,
+    heading: listHeading(companies, { total, inForce, withoutRight }),
     counts,
     approximate,
     lastPage,
@@ -157,14 +157,8 @@ async function nothingFound(db: Context["db"], { query, search, day, subAreas }:
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, read, reading, ignored, filters, companies, total, counts, lastPage, nothing } =
     loaderData;
-  const { certificate, withoutRight } = loaderData;
+  const { certificate, heading } = loaderData;
   const { publicUrl } = useSiteData();
-  const isOfOne = read.activities.length === 1 && read.activities[0]?.length === 4;
-  const qualifierWords = qualifier(companies, {
-    total,
-    withoutRight,
-    ...(isOfOne && { suspended: counts.statuses.suspended ?? 0 }),
-  });
   const page = query.page + 1;
   const isWhole = filters.length === 0 && !reading && query.sort === noConditions.sort;
   return (
@@ -172,7 +166,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={directoryTitle(
           [...(reading ? [reading.meant] : []), ...namesOf(filters)],
-          `${counted(total, "entreprise")}${qualifierWords}`,
+          heading,
           page,
         )}
         exactTitle
@@ -183,8 +177,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         noIndex={!isWhole || loaderData.isBeyond}
       />
       <DirectoryHero q={query.q} isAnswered={!isWhole}>
-        {Object.keys(counts.regions).length > 0 && (
-          <RegionMap counts={counts.regions} conditions={query} />
+        {Object.keys({ ...counts.regions, ...counts.places }).length > 0 && (
+          <RegionMap
+            counts={read.worksIn.length > 0 ? counts.places : counts.regions}
+            conditions={query}
+            placeFilter={read.worksIn.length > 0 ? "worksIn" : "regions"}
+          />
         )}
       </DirectoryHero>
       <div className="mx-auto max-w-6xl px-4 py-6 sm:py-8">
@@ -211,8 +209,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             />
             <section aria-labelledby="resultats" className="min-w-0 lg:col-span-2">
               <h2 id="resultats" className="text-2xl font-bold text-green first-letter:uppercase">
-                {countedOrNone(total, "entreprise")}
-                {qualifierWords}
+                {heading}
                 {loaderData.hasDemo && total > 0 && " (démonstration)"}
                 {page > 1 && companies.length > 0 && `, page ${page} sur ${lastPage}`}
               </h2>
@@ -248,11 +245,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <Results conditions={query} read={read} companies={companies} total={total} />
                   <Pagination conditions={query} current={page} last={lastPage} />
                   {!isWhole && companies.some(({ demo }) => demo) && <DemoNotice />}
-                  <p className="mt-4 hidden text-sm print:block">
-                    Liste consultée le {formatDateLong(loaderData.today)}
-                    <span data-printed-at />
-                    {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
-                  </p>
                   <p className="mt-4 text-sm">
                     <a href={tradesRoot} className="link">
                       Toutes les listes par métier et par région
@@ -260,6 +252,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   </p>
                 </>
               )}
+              <p className="mt-4 hidden text-sm print:block">
+                Liste consultée le {formatDateLong(loaderData.today)}
+                <span data-printed-at />
+                {`, à l’adresse ${publicUrl}${directoryAddress(query, page)}, page ${page} sur ${Math.max(1, lastPage)}. Seule la liste en ligne fait foi.`}
+              </p>
             </section>
           </div>
         )}

@@ -116,14 +116,14 @@ test("an address in capitals leads to the company, and one that is no slug answe
   expect((await company("A_B")).status).toBe(404);
 });
 
-test("words that are a trade, a place or both are read as filters, and chosen filters stay", async () => {
+test("words that are a trade, a place or both are read as filters, together with those that are chosen", async () => {
   const { companyId } = await aCertificate(services, {
     company: { name: "Ndiambour Sanitaire", region: "SN-LG" },
     qualifications: [{ code: "5101" }],
   });
   const readAs = async (query: string) => {
     const { read, reading } = await directory(`?${query}`);
-    return reading && [...read.activities, ...read.regions].join(" ");
+    return reading && [...read.activities, ...read.regions, ...read.worksIn].join(" ");
   };
   expect(await readAs("q=plombier")).toBe("5101");
   expect(await readAs("q=louga")).toBe("SN-LG");
@@ -131,7 +131,8 @@ test("words that are a trade, a place or both are read as filters, and chosen fi
   expect(await readAs("q=5101")).toBe("5101");
   expect(await readAs("q=plombier&class=D")).toBe("5101");
   expect(await readAs("q=plombier+à+Kolda")).toBe("5101 SN-KD");
-  expect(await readAs("q=plombier&activity=6102&region=SN-DK")).toBe("6102 SN-DK");
+  expect(await readAs("q=plombier&activity=51&region=SN-DK")).toBe("5101 SN-DK");
+  expect(await directory("?q=plombier&activity=6102")).toMatchObject({ total: 0 });
   expect(await readAs("q=plombier&as=name")).toBeNull();
   await aCertificate(services, { company: { name: "Le Plombier du Walo" } });
   expect(await readAs("q=plombier")).toBe("5101");
@@ -163,6 +164,8 @@ test("the exact name of an area is that area, and an area or region without comp
     region: { code: "SN-KD" },
   });
   expect((await directory("?q=sine")).without).toBeNull();
+  // Nobody of class D says nothing of the other classes.
+  expect((await directory("?q=d%C3%A9molition&class=D")).without).toBeNull();
 });
 
 test("an incomplete certificate number gets its own notice", async () => {

@@ -55,6 +55,7 @@ export const criteriaNames = [
   "class",
   "status",
   "region",
+  "worksIn",
   "sort",
   "page",
   "size",
@@ -144,8 +145,8 @@ function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) 
   );
   const certificate = number(
     "certificate",
-    (text) => readCertificateNumber(text)?.number ?? null,
-    "Le numéro de certificat doit s’écrire comme QC-SN-2026-00042-5",
+    readCertificate,
+    "Le numéro de certificat est mal recopié\u00A0: il s’écrit comme QC-SN-2026-00042-5",
   );
   const activities = several(
     "activity",
@@ -179,6 +180,11 @@ function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) 
     refuse("lot", "Un lot s’écrit activité:niveau:classe, par exemple «\u00A06102:N2:D\u00A0»");
   if (lotTexts.length > mostLots) refuse("lot", `Une liste porte sur ${mostLots} lots au plus`);
   const regions = several("region", knownRegion, "La région doit être un code tel que SN-DK");
+  const worksIn = several(
+    "worksIn",
+    knownRegion,
+    "La région de travail doit être un code tel que SN-DK",
+  );
   const ofClasses = several("class", knownClass, "La classe doit être une lettre de A à F");
   const statuses = several(
     "status",
@@ -210,6 +216,7 @@ function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) 
     statuses,
     lots: lots.filter((lot) => lot !== null).slice(0, mostLots),
     regions,
+    worksIn,
     sort: sortOf(sort, q),
     page: 0,
     size: Number.isNaN(chosenSize) ? size : chosenSize,
@@ -224,6 +231,11 @@ const knownClass: Known<Class> = (text) =>
   classes.find((letter) => letter === text.toUpperCase()) ?? null;
 const knownStatus: Known<ListedStatus> = (text) =>
   listedStatuses.find((status) => status === text) ?? null;
+
+function readCertificate(text: string): string | null {
+  const certificate = readCertificateNumber(text);
+  return certificate?.possible ? certificate.number : null;
+}
 
 function readEin(text: string): string | null {
   const ein = parseEin(text, "SN");

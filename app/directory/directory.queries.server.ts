@@ -38,6 +38,16 @@ export async function listedName(db: Db, slug: string): Promise<string | null> {
   return company?.name ?? null;
 }
 
+/** The slug of a company that has, or had, a certificate; null for another one. */
+export async function slugOfCompany(db: Db, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("listing")
+    .select("slug")
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
 /** The company that holds the certificate of exactly this number, a replaced certificate included. */
 export async function certificateHolder(db: Db, number: string) {
   return await db

@@ -76,11 +76,20 @@ export function Filters({ conditions, activities, lots, counts, active }: Filter
         />
         <Choices
           name="region"
-          legend="Région"
+          legend="Région du siège"
           chosen={conditions.regions}
           counts={counts.regions}
           choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
         />
+        {(conditions.worksIn.length > 0 || someWorkElsewhere(counts)) && (
+          <Choices
+            name="worksIn"
+            legend="Siège ou lieux de travail"
+            chosen={conditions.worksIn}
+            counts={counts.places}
+            choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        )}
         {/* Leaves room for the button that scrolls to the top. */}
         <div className="sticky bottom-0 -mx-4 -my-3 grid border-t border-line bg-white py-3 pr-20 pl-4 sm:col-span-2 lg:hidden">
           <ApplyButton />
@@ -92,6 +101,10 @@ export function Filters({ conditions, activities, lots, counts, active }: Filter
     </details>
   );
 }
+
+/** Whether some company says that it works outside the region of its seat. */
+const someWorkElsewhere = (counts: DirectoryCounts): boolean =>
+  regions.some(({ code }) => (counts.places[code] ?? 0) > (counts.regions[code] ?? 0));
 
 const ApplyButton = () => (
   <button type="submit" form={searchForm} className="button button-primary">

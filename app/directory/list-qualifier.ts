@@ -1,38 +1,48 @@
+import { counted, countedOrNone } from "#app/kernel/french.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { standingText } from "./company/standing.ts";
-import type { ListedCompany } from "./directory-list.ts";
+import type { DirectoryAnswer, ListedCompany } from "./directory-list.ts";
 
-interface Counted {
-  total: number;
-  withoutRight: number;
-  /** How many of them have a suspended right that the list is about; known for a list of one sub-area, whatever its length. */
-  suspended?: number;
-}
+export type Total = Pick<DirectoryAnswer, "total" | "inForce"> &
+  Partial<Pick<DirectoryAnswer, "withoutRight">>;
 
 /**
- * Continues « 3 entreprises » in a heading: how many of them are suspended or have no qualification today. A single
- * company is described with its date. In a list of several pages, unless it is about one sub-area, only the entries show the suspended ones.
+ * The companies of a list, at each door alike: « 28 entreprises, 26 en vigueur, 2 suspendues ». `total` counts those whose rights are
+ * all suspended and, of a search by name, those without a right today.
  */
-export function qualifier(
-  companies: readonly Pick<ListedCompany, "standing">[],
-  { total, withoutRight, suspended: knownSuspended }: Counted,
-): string {
-  const [only] = companies;
-  if (total === 1 && only)
-    return only.standing.kind === "in-force" ? "" : `, ${lowered(standingText(only.standing))}`;
-  const isWhole = companies.length === total;
-  const suspended =
-    knownSuspended ?? companies.filter(({ standing }) => standing.kind === "suspended").length;
+export function companiesInWords({ total, inForce, withoutRight = 0 }: Total): string {
+  const suspended = total - inForce - withoutRight;
+  const words = countedOrNone(total, "entreprise");
+  if (inForce === total) return words;
+  if (suspended === total) return `${words} ${total === 1 ? "suspendue" : "suspendues"}`;
+  if (withoutRight === total) return `${words} sans qualification à ce jour`;
   const parts = [
-    ...((isWhole || knownSuspended !== undefined) && suspended > 0
-      ? [part(suspended, total, suspended === 1 ? "suspendue" : "suspendues")]
-      : []),
-    ...(withoutRight > 0 ? [part(withoutRight, total, "sans qualification à ce jour")] : []),
-  ];
-  return parts.length === 0 ? "" : `, ${parts.join(" et ")}`;
+    inForce > 0 ? `${formatInteger(inForce)} en vigueur` : "",
+    suspended > 0 ? counted(suspended, "suspendue") : "",
+    withoutRight > 0 ? `${formatInteger(withoutRight)} sans qualification à ce jour` : "",
+  ].filter((part) => part !== "");
+  return `${words}, ${parts.join(", ")}`;
 }
 
-const part = (some: number, all: number, what: string): string =>
-  some === all ? what : `dont ${formatInteger(some)} ${what}`;
+type Counts = Readonly<Record<string, number>>;
+
+/** The companies of one activity, region or class, from the counts of all and of those in force. */
+export const countOf = (code: string, all: Counts, ofInForce: Counts): Total => ({
+  total: all[code] ?? 0,
+  inForce: ofInForce[code] ?? 0,
+});
+
+/** The heading of a list. A single company is described with its date. */
+export function listHeading(
+  companies: readonly Pick<ListedCompany, "standing">[],
+  answer: Total,
+): string {
+  const [only] = companies;
+  if (answer.total !== 1 || !only) return companiesInWords(answer);
+  const words = counted(1, "entreprise");
+  return only.standing.kind === "in-force"
+    ? words
+    : `${words}, ${lowered(standingText(only.standing))}`;
+}
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -22,6 +22,12 @@ const formerNames = sql<FormerName[]>`(
     order by former_name.until desc, former_name.name), '[]')
   from former_name where former_name.company_id = company.id)`.as("former_names");
 
+/** The codes of the places where a company chose to say that it works. */
+const places = sql<string[]>`coalesce((
+  select places from published_contact where published_contact.company_id = company.id), '{}')`.as(
+  "places",
+);
+
 export interface CompanyRow {
   slug: string;
   name: string;
@@ -32,6 +38,7 @@ export interface CompanyRow {
   region: string | null;
   demo: boolean;
   former_names: FormerName[];
+  places: string[];
 }
 
 /** Companies of the directory with their latest certificate, in any order. */
@@ -52,7 +59,7 @@ export async function companyRows(db: Db, ids: readonly string[]) {
           .as("latest"),
       (join) => join.onTrue(),
     )
-    .select([...companyColumns, "latest.number", "latest.decidedOn", formerNames])
+    .select([...companyColumns, "latest.number", "latest.decidedOn", formerNames, places])
     .where(sql<boolean>`company.id = any (${ids}::uuid[])`)
     .execute();
 }
@@ -62,7 +69,9 @@ export async function companyRowWithSlug(db: Db, slug: string) {
   return await db
     .selectFrom("listing")
     .innerJoin("company", "company.id", "listing.company_id")
-    .select([...companyColumns, "legal_form", "founded_on", "website", formerNames])
+    .leftJoin("published_contact as shown", "shown.company_id", "company.id")
+    .select([...companyColumns, "legal_form", "founded_on", "website", formerNames, places])
+    .select(["shown.phone as shownPhone", "shown.takes_messages as takesMessages"])
     .where("listing.slug", "=", slug)
     .executeTakeFirst();
 }

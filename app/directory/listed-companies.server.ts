@@ -2,6 +2,7 @@ import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import { qualificationStatus } from "#app/certificates/qualification-status.ts";
 import { readableBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";
+import { workplacesOf } from "#app/companies/workplaces.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import type { Level } from "#app/tariff/classes.ts";
@@ -54,6 +55,7 @@ export function companyFacts(company: CompanyRow, { today }: DirectoryDay) {
     ein: company.ein_key,
     businessRegistry: readableBusinessRegistry(company.business_registry, today),
     region: region && { code: region.code, name: region.name },
+    workplaces: workplacesOf(company.places),
     demo: company.demo,
   };
 }

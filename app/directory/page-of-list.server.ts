@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { answers } from "./counts/tally.ts";
+import { answers, isThere } from "./counts/tally.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { asksOfRight, type RightConditions } from "./right-conditions.ts";
 import {
@@ -120,11 +120,9 @@ export function pageOfFew(
   query: DirectoryQuery,
   day: DirectoryDay,
 ): string[] {
-  const { regions, page, size } = query;
+  const { page, size } = query;
   const listed = companies.filter(({ rights }) => answers(rights, query, day));
-  const others = withoutRight(companies, query, day).filter(
-    ({ region }) => regions.length === 0 || regions.includes(region ?? ""),
-  );
+  const others = withoutRight(companies, query, day).filter(({ rights }) => isThere(rights, query));
   const all = [...inOrder(listed, query), ...inOrder(others, query)];
   return all.slice(page * size, (page + 1) * size).map(({ id }) => id);
 }
@@ -139,7 +137,7 @@ export function withoutRight(
   day: DirectoryDay,
 ): Candidate[] {
   if (asksOfRight(query)) return [];
-  const anywhere = { ...query, regions: [] };
+  const anywhere = { ...query, regions: [], worksIn: [] };
   return companies.filter(({ rights }) => !answers(rights, anywhere, day));
 }
 

@@ -38,17 +38,27 @@ export function NearestNames({ q }: { q: string }) {
 }
 
 interface ReadingProps {
-  reading: { words: string; meant: string; isCorrected: boolean; named: number };
+  reading: {
+    words: string;
+    meant: string;
+    isCorrected: boolean;
+    leftOut: readonly string[];
+    named: number;
+  };
   today: string;
   conditions: Conditions;
 }
 
 /** Says that the words were read as a trade or a place, and leads to the search of names. */
 export function Reading({ reading, today, conditions }: ReadingProps) {
-  const { words, meant, isCorrected, named } = reading;
+  const { words, meant, isCorrected, leftOut, named } = reading;
+  const without =
+    leftOut.length === 0
+      ? ""
+      : `, sans ${leftOut.map((word) => `«\u00A0${word}\u00A0»`).join(", ")}`;
   return (
     <p className="mt-2 text-sm wrap-anywhere">
-      {`Au ${formatDateLong(today)}, «\u00A0${words}\u00A0» est lu ${isCorrected ? "sans doute " : ""}comme\u00A0: ${meant}. `}
+      {`Au ${formatDateLong(today)}, «\u00A0${words}\u00A0» est lu ${isCorrected ? "sans doute " : ""}comme\u00A0: ${meant}${without}. `}
       <a href={directoryAddress({ ...conditions, inNames: true })} className="link">
         {named > 0 ? `Chercher plutôt ce nom (${formatInteger(named)})` : "Chercher plutôt ce nom"}
       </a>

@@ -18,7 +18,7 @@ export interface ContractAmount {
 }
 
 /**
- * The filters on qualifications and regions. One and the same qualification must match all of them but the lots; each lot
+ * The filters on qualifications and places. One and the same qualification must match all of them but the lots; each lot
  * must be matched by a qualification of the company, in force where that is asked.
  */
 export interface RightConditions {
@@ -36,6 +36,8 @@ export interface RightConditions {
   lots: readonly Lot[];
   /** ISO 3166-2 codes of the region of the seat, « SN-DK »; empty for all. */
   regions: readonly string[];
+  /** Regions where the company has its seat or chose to say that it works; empty for all. */
+  worksIn: readonly string[];
 }
 
 export const noRightConditions: RightConditions = {
@@ -48,6 +50,7 @@ export const noRightConditions: RightConditions = {
   statuses: [],
   lots: [],
   regions: [],
+  worksIn: [],
 };
 
 /** The smallest class whose contracts may reach a sum in FCFA (domain §3.4); class A has no ceiling. */

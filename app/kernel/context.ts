@@ -219,6 +219,10 @@ export type LimitName =
   | "succession"
   | "contact"
   | "contact-receipt"
+  /** Messages of visitors to companies: of one sender, to one company, in all. */
+  | "relay"
+  | "relay-company"
+  | "relay-all"
   | "newsletter"
   | "newsletter-mail"
   | "export"

@@ -11,7 +11,9 @@ interface Signing {
     | "awaited-activation"
     | "mail-preview"
     | "reference-question"
-    | "expert-question";
+    | "expert-question"
+    | "relay-report"
+    | "relay-stop";
 }
 
 /** The purpose of a key derived from a secret. */

@@ -4,7 +4,8 @@ import { type Problem, problem } from "#app/kernel/problem.ts";
 /** CORS headers of public data (`handle.openToAll` of its route), readable by any site without credentials. */
 export const openToAll = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Content-Disposition, Retry-After",
+  "access-control-expose-headers":
+    "ETag, Content-Disposition, Retry-After, RateLimit, RateLimit-Policy",
   "cross-origin-resource-policy": "cross-origin",
 };
 
@@ -52,21 +53,27 @@ export function problemResponse(
 }
 
 /** The 429 answer, with the time to wait in its text and in `Retry-After`. */
-export const tooOftenResponse = (waitSeconds: number): Response =>
+export const tooOftenResponse = (
+  waitSeconds: number,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
   problemResponse(429, {
     message: tooManyText(waitSeconds),
-    headers: { "retry-after": String(waitSeconds) },
+    headers: { ...headers, "retry-after": String(waitSeconds) },
   });
 
+type RefusedQuestion = Required<Pick<ProblemDetails, "message" | "errors">> & {
+  waitSeconds?: number;
+};
+
 /** The answer to a refused query: 429 beyond the rate limit, else 400. */
-export const refusedQuestion = ({
-  waitSeconds,
-  message,
-  errors,
-}: Required<Pick<ProblemDetails, "message" | "errors">> & { waitSeconds?: number }): Response =>
+export const refusedQuestion = (
+  { waitSeconds, message, errors }: RefusedQuestion,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
   waitSeconds === undefined
-    ? problemResponse(400, { message, errors })
-    : tooOftenResponse(waitSeconds);
+    ? problemResponse(400, { message, errors, headers })
+    : tooOftenResponse(waitSeconds, headers);
 
 /**
  * The JSON object in the body of a request. Throws only Responses: 415 when the content type is not JSON, 400 when the body is not

@@ -14,6 +14,8 @@ export interface Certified {
   region: string | null;
   slug: string | null;
   formerNames: string[];
+  /** Codes of the places where it chose to be found. */
+  places: string[];
   certifiedOn: string;
 }
 
@@ -25,6 +27,7 @@ export async function certifiedCompanies(db: Db, ids: readonly string[]): Promis
       business_registry as "businessRegistry", business_registry_key as "businessRegistryKey", region, slug,
       array(select former_name.name from former_name where former_name.company_id = company.id
         order by former_name.name collate "C") as "formerNames",
+      coalesce((select places from published_contact where published_contact.company_id = company.id), '{}') as places,
       decided.certified_on as "certifiedOn"
     from company
     join (
@@ -62,6 +65,7 @@ export async function upsertListings(db: Db, rows: Insertable<ListingTable>[]): 
         listed_until: ref("excluded.listed_until"),
         gapless: ref("excluded.gapless"),
         region: ref("excluded.region"),
+        works_in: ref("excluded.works_in"),
         certified_on: ref("excluded.certified_on"),
         name_norm: ref("excluded.name_norm"),
         search_text: ref("excluded.search_text"),

@@ -11,7 +11,7 @@ const right = {
 };
 
 test("packed rights hold the region, the number of rights, then the rights by code", () => {
-  const packed = packRights("SN-TH", [
+  const packed = packRights({ region: "SN-TH", worksIn: [] }, [
     { ...right, code: "7301", class: "A", level: 3, suspended: true },
     right,
   ]);
@@ -22,7 +22,12 @@ test("packed rights hold the region, the number of rights, then the rights by co
 });
 
 test("a company without region and rights packs into three bytes", () => {
-  expect([...packRights(null, [])]).toEqual([0x20, 0x20, 0]);
+  expect([...packRights({ region: null, worksIn: [] }, [])]).toEqual([0x20, 0x20, 0]);
+});
+
+test("the regions where a company works are bits behind its header, in the order of the regions", () => {
+  const packed = packRights({ region: "SN-TH", worksIn: ["SN-DK", "SN-ZG"] }, [right]);
+  expect([...packed.subarray(0, 7)]).toEqual([0xd4, 0x48, 1, 0x20, 0x01, 0x08, 0x99]);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { regions } from "#app/companies/regions.ts";
+
 /** A granted or suspended qualification, as the directory counts it. */
 export interface StandingRight {
   /** Code of the sub-area, four digits. */
@@ -11,12 +13,13 @@ export interface StandingRight {
 }
 
 /**
- * Layout of `listing.rights`. Header: two letters of the region (spaces when none) and the number of rights. Each
- * right: its code, its class with its level in two of the bits that no letter from A to F uses and the highest bit set
+ * Layout of `listing.rights`. Header: two letters of the region (spaces when none) and the number of rights; where the first
+ * letter has its highest bit set, two bytes follow that hold a bit for each region where the company works. Each right: its code, its class with its level in two of the bits that no letter from A to F uses and the highest bit set
  * when suspended, its first and its last day. Two-byte numbers are big-endian.
  */
 export const packedLayout = {
   header: 3,
+  worksIn: { flag: 0x80, length: 2 },
   right: 7,
   suspended: 0x80,
   level: { bits: 0x18, shift: 3 },
@@ -32,14 +35,26 @@ export function packedDay(day: string): number {
   return Math.max(0, Math.min(LAST_DAY, days));
 }
 
+/** One bit for each region of a list, by its place among all regions, whose order therefore never changes. */
+export const regionBits = (codes: readonly string[]): number =>
+  regions.reduce((bits, { code }, place) => (codes.includes(code) ? bits | (1 << place) : bits), 0);
+
 /** Packs the rights of a company, so that the directory can count all companies at once; three rights take 24 bytes. */
-export function packRights(region: string | null, rights: readonly StandingRight[]): Buffer {
-  const packed = Buffer.alloc(packedLayout.header + rights.length * packedLayout.right);
+export function packRights(
+  { region, worksIn }: { region: string | null; worksIn: readonly string[] },
+  rights: readonly StandingRight[],
+): Buffer {
+  const first = packedLayout.header + (worksIn.length > 0 ? packedLayout.worksIn.length : 0);
+  const packed = Buffer.alloc(first + rights.length * packedLayout.right);
   packed.write(region?.slice(-2) ?? "  ", 0, "latin1");
   packed.writeUInt8(rights.length, 2);
+  if (worksIn.length > 0) {
+    packed.writeUInt8(packed.readUInt8(0) | packedLayout.worksIn.flag, 0);
+    packed.writeUInt16BE(regionBits(worksIn), packedLayout.header);
+  }
   const inOrder = rights.toSorted((a, b) => (a.code < b.code ? -1 : 1));
   for (const [index, right] of inOrder.entries()) {
-    const at = packedLayout.header + index * packedLayout.right;
+    const at = first + index * packedLayout.right;
     packed.writeUInt16BE(Number(right.code), at);
     packed.writeUInt8(
       right.class.charCodeAt(0) |

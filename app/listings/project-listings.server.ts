@@ -1,3 +1,4 @@
+import { regionsOfWorkplaces } from "#app/companies/workplaces.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { addDays } from "#app/kernel/dates.ts";
 import {
@@ -41,14 +42,16 @@ export async function projectListingsIn(
 function listingRow(company: Certified, slug: string, rights: readonly StandingRight[]) {
   const { id, name, tradeName, formerNames, region } = company;
   const days = rights.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+  const worksIn = regionsOfWorkplaces(company.places);
   const until = days.map(({ endsOn }) => endsOn).sort();
   return {
     company_id: id,
-    rights: packRights(region, rights),
+    rights: packRights({ region, worksIn }, rights),
     listed_from: days[0]?.startsOn ?? null,
     listed_until: until.at(-1) ?? null,
     gapless: isGapless(days),
     region,
+    works_in: worksIn,
     certified_on: company.certifiedOn,
     slug,
     name_norm: company.nameNorm,

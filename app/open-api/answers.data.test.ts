@@ -8,7 +8,9 @@ import { aCertificate } from "#tests/factories.ts";
 import { callPage } from "#tests/page-call.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { type TestServices, testServices } from "#tests/services.ts";
+import product from "../../package.json" with { type: "json" };
 import { answerSchemas } from "./documented-schemas.ts";
+import { loader as readDocument } from "./openapi.route.ts";
 import { paths } from "./paths.server.ts";
 
 let t: ReadyDatabase;
@@ -51,6 +53,17 @@ test("GET /partners/classes tells the sums of the classes, without a gap between
   for (const [index, { above }] of body.classes.entries())
     expect(above).toBe(body.classes[index + 1]?.upTo ?? null);
   expect(body.classes[0]?.upTo).toBeNull();
+});
+
+test("/openapi.json has the version of the product and the licence that the body set", async () => {
+  const { headers, data } = await callPage(readDocument, { services, path: "/openapi.json" });
+  expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const { openapi, info } = JSON.parse(String(data));
+  expect([openapi, info.version, info.license.name]).toEqual([
+    "3.1.1",
+    product.version,
+    "CC BY 4.0",
+  ]);
 });
 
 test("every documented filter of the API is accepted", async () => {

@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import * as v from "valibot";
+import { answerExamples } from "./answer-examples.ts";
 import {
   answerSchemas,
   registrationDefaults,
@@ -78,17 +79,17 @@ function actionsOf(step: Action): Action[] {
 
 /** The schemas of the routes as JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 export function schemaComponents(): Record<SchemaName, JsonSchema> {
-  return {
-    ...requestComponents(),
-    ...toJsonSchemaDefs(answerSchemas, {
-      ...shared,
-      typeMode: "output",
-      overrideSchema: ({ valibotSchema, jsonSchema }) => {
-        if (valibotSchema.type !== "strict_object") return null;
-        // Strict in our tests; open in the document, so that clients tolerate a new property.
-        const { additionalProperties: _, ...open } = jsonSchema;
-        return open;
-      },
-    }),
-  };
+  const answers = toJsonSchemaDefs(answerSchemas, {
+    ...shared,
+    typeMode: "output",
+    overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      if (valibotSchema.type !== "strict_object") return null;
+      // Strict in our tests; open in the document, so that clients tolerate a new property.
+      const { additionalProperties: _, ...open } = jsonSchema;
+      return open;
+    },
+  });
+  for (const [name, example] of Object.entries(answerExamples))
+    Object.assign(answers[name as keyof typeof answers], { examples: [example] });
+  return { ...requestComponents(), ...answers };
 }

@@ -88,6 +88,13 @@ const directoryFilters: Parameter[] = [
     schema: listOf(regions.map(({ code }) => code)),
   },
   {
+    name: "worksIn",
+    in: "query",
+    description:
+      "Région où l’entreprise a son siège ou dit travailler, code ISO 3166-2\u202F; peut être répété.",
+    schema: listOf(regions.map(({ code }) => code)),
+  },
+  {
     name: "class",
     in: "query",
     description: "Classe, exactement\u202F; peut être répétée.",

@@ -6,9 +6,12 @@ import {
   readCertified,
   readClasses,
 } from "./directory-paths.server.ts";
-import { type Operation, type Parameter, pageParameters } from "./operation.server.ts";
-
-export type Method = "get" | "post" | "put";
+import {
+  type Operation,
+  type Parameter,
+  type PathItem,
+  pageParameters,
+} from "./operation.server.ts";
 
 const xsrfToken: Parameter = {
   name: "X-XSRF-TOKEN",
@@ -56,9 +59,9 @@ const listSubAreas: Operation = {
   },
 };
 
-const downloadTerms = (operationId: string): Operation => ({
+const downloadTerms = (operationId: string, summary: string): Operation => ({
   operationId,
-  summary: "Télécharger les conditions générales en vigueur",
+  summary,
   tags: ["Conditions générales"],
   responses: {
     200: {
@@ -155,18 +158,27 @@ const announce = (name: string, forged: 400 | 401, signature: string): { post: O
   },
 });
 
-/** Every call of Spec §7, the exports of the directory and the payment webhooks. */
-export const paths: Record<string, Partial<Record<Method, Operation>>> = {
+/** Every call of Spec §7 and of the directory. */
+export const paths: Record<string, PathItem> = {
   "/v1/public/partners/register": { post: register },
   "/partner-manager/v1/public/sub-domains": readOperation(listSubAreas),
-  [`/api${termsPath}`]: readOperation(downloadTerms("downloadTerms")),
-  [termsPath]: readOperation(downloadTerms("downloadTermsWithoutPrefix")),
+  [`/api${termsPath}`]: readOperation(
+    downloadTerms("downloadTerms", "Télécharger les conditions générales en vigueur"),
+  ),
+  [termsPath]: readOperation(
+    downloadTerms("downloadTermsWithoutPrefix", "Les mêmes conditions, à l’adresse sans /api"),
+  ),
   "/partners/certified": readOperation(listCertified),
   "/partners/certified.csv": readOperation(exportCertifiedCsv),
   "/partners/certified.json": readOperation(exportCertifiedJson),
   "/partners/certified/{slug}": readOperation(readCertified),
   "/partners/classes": readOperation(readClasses),
   "/v1/params/update": { put: updateSettings },
+  "/search": { get: search },
+};
+
+/** The addresses for payment providers, which serve POST alone. */
+export const webhookPaths: Record<string, PathItem> = {
   "/v1/payments/notifications/wave": announce(
     "Wave",
     401,
@@ -182,5 +194,4 @@ export const paths: Record<string, Partial<Record<Method, Operation>>> = {
     401,
     "Formulaire ou JSON\u202F; `data[hash]` est le SHA-512 de la clé principale.",
   ),
-  "/search": { get: search },
 };

@@ -13,10 +13,13 @@ const number = inPath("number", "Numéro du certificat, avec ou sans tirets.");
 const token = inPath("token", "Le code signé, en base32, tel qu’il est imprimé.");
 const tags = ["Vérification"];
 
-const verified = (operationId: string, parameters: Parameter[]): { get: Operation } => ({
+const verified = (
+  operationId: string,
+  { summary, parameters }: Pick<Operation, "summary"> & { parameters: Parameter[] },
+): { get: Operation } => ({
   get: {
     operationId,
-    summary: "Vérifier un certificat",
+    summary,
     description:
       "Avec `Accept: application/json`. Un code modifié, illisible, d’une autre clé, d’une clé compromise ou d’un autre certificat répond 200\u00A0: lisez `answer`. La spécification complète, avec des vecteurs d’essai, est à `/verification/specification`.",
     tags,
@@ -85,8 +88,14 @@ const findDocuments: Operation = {
 
 /** What a program needs to verify certificates. */
 export const verificationPaths: Record<string, { get: Operation }> = {
-  "/v/{number}": verified("verifyNumber", [number]),
-  "/v/{number}/{token}": verified("verifyCode", [number, token]),
+  "/v/{number}": verified("verifyNumber", {
+    summary: "Vérifier un certificat par son numéro",
+    parameters: [number],
+  }),
+  "/v/{number}/{token}": verified("verifyCode", {
+    summary: "Vérifier un certificat par son code",
+    parameters: [number, token],
+  }),
   "/status-lists/{segment}": { get: statusList },
   "/.well-known/jwks.json": { get: readKeys },
   "/verifier/empreintes/{beginning}": { get: findDocuments },

@@ -9,6 +9,7 @@ import { qualificationMachine } from "#app/certificates/qualification.machine.ts
 import { companiesEvents, companiesSubjects } from "#app/companies/companies.events.ts";
 import { successionMachine } from "#app/companies/members/succession.machine.ts";
 import { contactEvents, contactSubjects } from "#app/contact/contact.events.ts";
+import { directoryEvents } from "#app/directory/directory.events.ts";
 import { documentMachine } from "#app/documents/document.machine.ts";
 import { documentsEvents, documentsSubjects } from "#app/documents/documents.events.ts";
 import {
@@ -57,6 +58,7 @@ export const eventLabels: Readonly<Record<JournalEvent, string>> = {
   ...eventLabelsOf(certificatesEvents),
   ...eventLabelsOf(companiesEvents),
   ...eventLabelsOf(contactEvents),
+  ...eventLabelsOf(directoryEvents),
   ...eventLabelsOf(documentsEvents),
   ...eventLabelsOf(erasureEvents),
   ...eventLabelsOf(keysEvents),

@@ -62,6 +62,7 @@ export const subjectLabel = (kind: string): string => named(subjectLabels, kind)
 const sharedDutyLabels: Readonly<Record<string, string>> = {
   "purge-mails": "Effacement des copies d’e-mails",
   "purge-messages": "Effacement des messages anciens",
+  "purge-relayed-messages": "Effacement des messages anciens aux entreprises",
   "purge-sessions": "Effacement des connexions terminées",
   "purge-challenges": "Effacement des étapes de connexion terminées",
   "renew-seals": "Renouvellement du chiffrement des secrets",

@@ -43,6 +43,7 @@ export const companies = (db: Db, accountId: string) =>
   db
     .selectFrom("member")
     .innerJoin("company", "company.id", "member.company_id")
+    .leftJoin("published_contact", "published_contact.company_id", "company.id")
     .select([
       "company.name as company",
       "company.ein",
@@ -51,6 +52,7 @@ export const companies = (db: Db, accountId: string) =>
     ])
     .select(["member.role", "member.firstname", "member.lastname", "member.function"])
     .select(["member.email", "member.phone", "member.created_at as since"])
+    .select("published_contact.phone as publishedPhone")
     .where("member.account_id", "=", accountId)
     .orderBy("member.created_at")
     .orderBy("member.id")

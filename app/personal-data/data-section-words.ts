@@ -57,6 +57,7 @@ export const sectionWords: Record<Part, SectionWords> = {
       function: "Fonction",
       email: "Adresse e-mail",
       phone: "Téléphone",
+      publishedPhone: "Téléphone que l’annuaire montre",
       since: "Depuis",
     },
     values: {
@@ -213,10 +214,11 @@ export const sectionWords: Record<Part, SectionWords> = {
     columns: { writtenAt: "Écrit le", number: "Dossier", message: "Message" },
   },
   messages: {
-    title: "Messages envoyés à l’organisme",
+    title: "Messages envoyés à l’organisme et à des entreprises",
     columns: {
       receivedAt: "Reçu le",
       kind: "Nature",
+      company: "Entreprise",
       name: "Nom",
       email: "Adresse e-mail",
       phone: "Téléphone",
@@ -224,7 +226,13 @@ export const sectionWords: Record<Part, SectionWords> = {
       ipAddress: "Adresse IP",
       userAgent: "Navigateur",
     },
-    values: { kind: among({ contact: "message", quote: "demande de devis" }) },
+    values: {
+      kind: among({
+        contact: "message",
+        quote: "demande de devis",
+        relayed: "message à une entreprise",
+      }),
+    },
   },
   newsletter: {
     title: "Lettre d’information",

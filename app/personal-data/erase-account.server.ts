@@ -17,8 +17,8 @@ import { lockCompaniesOf } from "#app/companies/members/members.queries.server.t
 import { ownedAlone } from "#app/companies/members/owners.queries.server.ts";
 import { eraseSuccessionsIn } from "#app/companies/members/succession-writes.queries.server.ts";
 import { eraseVisitorIn } from "#app/contact/message.queries.server.ts";
+import { removePublishedContactIn } from "#app/directory/reach/published-contact.queries.server.ts";
 import { removeDocumentsOf } from "#app/documents/document-writes.queries.server.ts";
-
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { eraseFromJournalIn } from "#app/journal/erase.server.ts";
 import type { Context, Db, Tx } from "#app/kernel/context.ts";
@@ -111,6 +111,7 @@ async function eraseIn(
     await removeDocumentsOf(tx.db, id);
     await emptyDraftsOf(tx.db, id);
     await removeChangesOf(tx.db, id);
+    await removePublishedContactIn(tx, id);
   }
   await endMembershipsIn(tx, accountId);
   await erasePlacesOfIn(tx, accountId);

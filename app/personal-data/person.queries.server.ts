@@ -23,6 +23,7 @@ import { interests } from "./staff-data.queries.server.ts";
 import {
   mails,
   messages,
+  relayedMessages,
   subscriptions,
   successions,
   worksNaming,
@@ -45,6 +46,22 @@ export async function whoseNamed(
   return byId ? null : { accountId: null, email: address, name: null };
 }
 
+/** What they wrote to the certification body and to companies; all rows have the same columns. */
+async function allMessages(db: Db, email: string): Promise<Record<string, Cell>[]> {
+  const toAuthority = await messages(db, email);
+  const toCompanies = await relayedMessages(db, email);
+  return [
+    ...toAuthority.map(({ answers, ipAddress, userAgent, ...row }) => ({
+      ...row,
+      company: null,
+      answers,
+      ipAddress,
+      userAgent,
+    })),
+    ...toCompanies.map((row) => ({ ...row, answers: "", ipAddress: null, userAgent: null })),
+  ];
+}
+
 /** All data held about a person, except what would open an account: passwords, tokens and their hashes. */
 export async function personSections(
   db: Db,
@@ -53,7 +70,7 @@ export async function personSections(
   const ofVisitor = [
     part("successions", successions(db, email)),
     part("mails", mails(db, { accountId, email })),
-    part("messages", messages(db, email)),
+    part("messages", allMessages(db, email)),
     part("newsletter", subscriptions(db, email)),
     part("references", worksNaming(db, email)),
     part("expertise", expertise(db, email)),

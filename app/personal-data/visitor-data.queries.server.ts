@@ -59,6 +59,24 @@ export const messages = (db: Db, email: string) =>
     .limit(mostRows)
     .execute();
 
+/** What a person wrote to companies of the directory. */
+export const relayedMessages = (db: Db, email: string) =>
+  db
+    .selectFrom("relayed_message as relayed")
+    .innerJoin("company", "company.id", "relayed.company_id")
+    .select(["received_at as receivedAt", sql<string>`'relayed'`.as("kind")])
+    .select([
+      "company.name as company",
+      "relayed.name",
+      "relayed.email",
+      "relayed.phone",
+      "message",
+    ])
+    .where(sql`lower(relayed.email)`, "=", email)
+    .orderBy("received_at")
+    .limit(mostRows)
+    .execute();
+
 export const subscriptions = (db: Db, email: string) =>
   db
     .selectFrom("newsletter_subscriber")

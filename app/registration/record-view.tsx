@@ -57,6 +57,14 @@ export function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
         <Details details={loaderData.whereabouts} />
         {correct("coordonnees", "les coordonnées")}
       </SpaceSection>
+      <SpaceSection title="Être joint">
+        <p>
+          Choisissez ce que l’annuaire montre pour vous joindre, et si des visiteurs vous écrivent.
+        </p>
+        <Act href={to("/espace/entreprise/contact")} about="ce que l’annuaire montre">
+          Choisir
+        </Act>
+      </SpaceSection>
       {loaderData.figures.length > 0 && (
         <SpaceSection title="Forme et chiffres">
           <Details details={loaderData.figures} />

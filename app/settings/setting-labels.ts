@@ -95,6 +95,17 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     theme: "legal",
     optional: true,
   },
+  dataLicence: {
+    label: "Licence des données de l’annuaire",
+    help: "Nom de la licence sous laquelle d’autres peuvent réutiliser l’annuaire, ex. : CC BY 4.0.",
+    theme: "legal",
+  },
+  dataLicenceUrl: {
+    label: "Texte de la licence des données",
+    help: "Adresse de la page qui donne le texte de cette licence.",
+    theme: "legal",
+    optional: true,
+  },
   feesTaxes: {
     label: "Taxes sur les frais",
     help: "Phrase écrite sous le tableau des frais, exemple\u00A0: «\u00A0Les montants sont toutes taxes comprises.\u00A0»",
@@ -296,6 +307,13 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "mois",
   },
+  relayedRetentionMonths: {
+    label: "Conservation des messages aux entreprises",
+    help: "Après l’envoi, la copie d’un message d’un visiteur de l’annuaire est effacée.",
+    theme: "delays",
+    kind: "number",
+    unit: "mois",
+  },
   accessLogMonths: {
     label: "Conservation du journal des accès",
     help: "Qui, dans l’organisme, a ouvert quelle fiche. Passé ce délai, la ligne est effacée.",
@@ -377,24 +395,3 @@ export function settingInWords(key: SettingKey, value: Settings[SettingKey]): st
   const shownText = typeof value === "number" ? formatInteger(value) : text;
   return unit ? `${shownText}\u00A0${unit}` : shownText;
 }
-
-/** The pages of what is published in editions; each is a theme of the settings. */
-export const editionPages = {
-  nomenclature: {
-    path: "/bureau/nomenclature",
-    label: "Nomenclature",
-    sentence: "Les familles, domaines et sous-domaines parmi lesquels les entreprises choisissent.",
-  },
-  terms: {
-    path: "/bureau/conditions-generales",
-    label: "Conditions générales",
-    sentence: "Le texte que chaque entreprise accepte, avec son PDF.",
-  },
-  tariff: {
-    path: "/bureau/tarif",
-    label: "Tarif",
-    sentence: "Frais, classes, niveaux, délais et durées des certificats.",
-  },
-} as const;
-
-export type EditionKind = keyof typeof editionPages;

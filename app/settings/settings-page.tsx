@@ -10,10 +10,9 @@ import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/settings-page";
+import { type EditionKind, editionPages } from "./edition-pages.ts";
 import { ListPages } from "./list-pages.tsx";
 import {
-  type EditionKind,
-  editionPages,
   emptyWord,
   type SettingTheme,
   settingInWords,

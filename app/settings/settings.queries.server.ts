@@ -4,7 +4,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { canonicalJson } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { remembered } from "#app/kernel/remembered.ts";
-import type { EditionKind } from "./setting-labels.ts";
+import type { EditionKind } from "./edition-pages.ts";
 import {
   defaultSettings,
   type SettingKey,

@@ -73,6 +73,9 @@ export const settingsSchema = v.strictObject(
     dataProtectionReceipt: absentOr(
       text(80, "Le numéro de récépissé de la CDP doit être un texte"),
     ),
+    /** Licence under which the data of the directory may be reused, and the page that holds its text. */
+    dataLicence: text(80, "Le nom de la licence des données est requis"),
+    dataLicenceUrl: absentOr(webAddress),
     /** Whether the published fees include taxes (terms 5), as a sentence beside them. */
     feesTaxes: text(200, "La phrase sur les taxes est requise"),
     /** The two figures of the home page (Spec §2), with their sign: « 10+ ». */
@@ -259,6 +262,12 @@ export const settingsSchema = v.strictObject(
       keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
     ),
+    relayedRetentionMonths: v.pipe(
+      keptFor("La durée de conservation des messages aux entreprises", "mois", 1, 12),
+      v.description(
+        "Nombre de mois après lesquels la copie d’un message d’un visiteur de l’annuaire à une entreprise est effacée.",
+      ),
+    ),
     /** Retention of the log of what staff opened about companies and people. */
     accessLogMonths: v.pipe(
       keptFor("La durée de conservation du journal des accès", "mois", 6, 120),
@@ -328,6 +337,8 @@ export const defaultSettings: Settings = {
   publicationDirector: null,
   hostingProvider: null,
   dataProtectionReceipt: null,
+  dataLicence: "CC BY 4.0",
+  dataLicenceUrl: "https://creativecommons.org/licenses/by/4.0/deed.fr",
   feesTaxes: "Les montants sont toutes taxes comprises.",
   experienceFigure: "10+",
   qualifiedFigure: "1000+",
@@ -362,6 +373,7 @@ export const defaultSettings: Settings = {
   vaultMegabytes: 500,
   documentRetentionDays: 30,
   messageRetentionMonths: 24,
+  relayedRetentionMonths: 12,
   accessLogMonths: 36,
   securityLogMonths: 12,
   endedAccessDays: 30,

@@ -311,6 +311,15 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/donnees-ouvertes/reference",
+        title: "Référence des appels",
+        about: "Critères, réponses et exemples de chaque appel public",
+        search: {
+          text: "Ce que chaque appel public accepte et répond, avec ses exemples et sa licence.",
+          words: "API documentation OpenAPI paramètres schéma licence développeur",
+        },
+      },
+      {
         path: "/mentions-legales",
         title: "Mentions légales",
         search: {
@@ -367,4 +376,4 @@ export const searchPages: readonly SearchEntry[] = sitePageGroups.flatMap(({ pag
 );
 
 /** Paths that robots.txt excludes: private pages and unbounded lists. */
-export const closedToRobots = ["/espace", "/activation", "/lettre/", "/search"];
+export const closedToRobots = ["/espace", "/activation", "/lettre/", "/messages/", "/search"];

@@ -5,6 +5,8 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { createCompanyIn } from "#app/companies/create-company.server.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { legalFormCodeOf } from "#app/companies/legal-forms.ts";
+import { workplaces } from "#app/companies/workplaces.ts";
+import { writePublishedContact } from "#app/directory/reach/published-contact.queries.server.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Tx } from "#app/kernel/context.ts";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
@@ -60,9 +62,10 @@ async function loadCompanies(tx: Tx): Promise<string[]> {
   const companies = demoCompanies([...subAreas.keys()].sort());
   const issues: ToIssue[] = [];
   const loaded: string[] = [];
-  for (const company of companies) {
+  for (const [place, company] of companies.entries()) {
     const companyId = await writeCompany(tx, company);
     loaded.push(companyId);
+    await showContact(tx, { companyId, company, place });
     issues.push(
       ...company.certificates.map((certificate) => ({ companyId, company, certificate })),
     );
@@ -71,6 +74,25 @@ async function loadCompanies(tx: Tx): Promise<string[]> {
   issues.sort((a, b) => b.certificate.decidedAgo - a.certificate.decidedAgo);
   for (const each of issues) await issue(tx, each, subAreas);
   return loaded;
+}
+
+/** One company in twelve can be reached: by phone, some also by messages, and says that it works in a region beside its own. */
+async function showContact(
+  tx: Tx,
+  { companyId, company, place }: { companyId: string; company: DemoCompany; place: number },
+): Promise<void> {
+  if (place % 12 !== 0) return;
+  const elsewhere = workplaces.filter(({ region }) => region.code !== company.region);
+  const first = (place * 5) % (elsewhere.length - 1);
+  await writePublishedContact(tx, {
+    companyId,
+    seen: 0,
+    contact: {
+      phone: landlineOf(company.ein),
+      places: elsewhere.slice(first, first + 2).map(({ code }) => code),
+      takesMessages: place % 24 === 0,
+    },
+  });
 }
 
 const dateFrom = (today: Date, days: number) => todayInDakar(daysBefore(today, -days));

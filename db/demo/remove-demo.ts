@@ -25,6 +25,7 @@ const subjects: Record<string, Statement> = {
   application: applications,
   payment: payments,
   succession: ofDemo("succession"),
+  "relayed-message": ofDemo("relayed_message"),
   "committee-session": sessions,
 };
 const aboutDemo = sql.join(
@@ -161,6 +162,11 @@ function statementsInOrder(): Statement[] {
     ...["ledger_entry", "receipt", "refund", "payment_attempt"].map((table) =>
       without(table, sql`payment_id in (${payments})`),
     ),
+    without(
+      "contact_message",
+      sql`id in (select report_id from relayed_message where company_id in (${demo}))`,
+    ),
+    ...ofCompanies("published_contact", "relayed_message", "refused_sender"),
     ...ofCompanies("application", "payment", "listing"),
     ...ofCompanies("listing_slug", "document", "works_reference", "equipment", "worker"),
     ...ofCompanies("company_change", "member_invitation", "succession", "member"),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueLink } from "#app/accounts/activation/account-links.server.ts";
 import { askSubscription } from "#app/contact/ask-subscription.server.ts";
+import { insertRelayed } from "#app/contact/relay/relayed-message.queries.server.ts";
 import { sendMessage } from "#app/contact/send-message.server.ts";
 import { system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
@@ -54,7 +55,9 @@ const message = {
 
 /** One row of each kind, with three sent mails: two of the message and one of the newsletter. */
 async function aDay() {
-  const { accountId } = await aMemberAccount(services);
+  const { accountId, companyId } = await aMemberAccount(services);
+  const { kind: _, ...written } = message;
+  await testContext(services).transaction((tx) => insertRelayed(tx, { companyId, ...written }));
   await testContext(services).transaction((tx) =>
     issueLink(tx, { accountId, purpose: "activation", validityHours: 72 }),
   );
@@ -70,6 +73,7 @@ test("the purges remove rows that are too old by the settings in force", async (
     mails: 0,
     means: 0,
     messages: 0,
+    "relayed-messages": 0,
     sessions: 0,
     challenges: 0,
     "acceptance-places": 0,
@@ -91,11 +95,11 @@ test("the purges remove rows that are too old by the settings in force", async (
   expect(await run()).toEqual(nothing);
   pass(60);
   expect(await run()).toEqual({ ...nothing, sessions: 1, links: 1, subscribers: 1 });
-  const settings = { mailRetentionDays: 30, messageRetentionMonths: 2 };
+  const settings = { mailRetentionDays: 30, messageRetentionMonths: 2, relayedRetentionMonths: 2 };
   expect(
     await updateParams(testContext(services, { actor: system("tests") }), settings),
   ).toMatchObject({ ok: true });
-  expect(await run()).toEqual({ ...nothing, mails: 3, messages: 1 });
+  expect(await run()).toEqual({ ...nothing, mails: 3, messages: 1, "relayed-messages": 1 });
 });
 
 test("the purges of sessions, links, requests, subscriptions and the security log use the settings in force", async () => {

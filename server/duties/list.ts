@@ -18,6 +18,7 @@ import { purgeSuccessions } from "#app/companies/members/purge-successions.serve
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
+import { purgeRelayed } from "#app/contact/relay/relayed-message.queries.server.ts";
 import { documentScan } from "#app/documents/change-document.server.ts";
 import { firstPageHandler } from "#app/documents/pictures/draw-picture.server.ts";
 import {
@@ -91,6 +92,10 @@ export const duties: Duty[] = [
   purge("messages", async ({ db, now }, signal) => {
     const { messageRetentionMonths } = await settingsInForce(db, now);
     return await purgeMessages(db, { now, retentionMonths: messageRetentionMonths, signal });
+  }),
+  purge("relayed-messages", async ({ db, now }, signal) => {
+    const { relayedRetentionMonths } = await settingsInForce(db, now);
+    return await purgeRelayed(db, { now, retentionMonths: relayedRetentionMonths, signal });
   }),
   purge("registrations", async (ctx, signal) => {
     const { registrationExpiryDays } = await settingsInForce(ctx.db, ctx.now);

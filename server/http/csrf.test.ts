@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkOrigin, ownOrigin } from "./csrf.ts";
 
 const actual: object[] = [];
+const methodsAt = (path: string) => (path === "/read-only" ? ["GET", "HEAD"] : undefined);
 const publicUrl = "https://tabax.example";
 const token = "abcdefghijklmnopqrstuvwx";
 
@@ -11,7 +12,10 @@ function server(trustProxy: string | false = false) {
   const app = fastify({ trustProxy });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addHook("onRequest", checkOrigin(publicUrl, { warn: (line) => void actual.push(line) }));
+  app.addHook(
+    "onRequest",
+    checkOrigin(publicUrl, { log: { warn: (line) => void actual.push(line) }, methodsAt }),
+  );
   app.route({
     method: ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
@@ -134,6 +138,14 @@ describe("a refused request", () => {
     ],
   ])("%s", async (_, headers) => {
     expect(await send({ headers })).toMatchObject({ statusCode: 403 });
+  });
+
+  test.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["a script of ours without token", originHeaders],
+  ])("where the address has no such method, %s is told that", async (_, headers) => {
+    const actual = await send({ url: "/read-only", headers: { ...json, ...headers } });
+    expect(actual).toMatchObject({ statusCode: 405 });
   });
 
   test.each(["PUT", "DELETE", "PATCH"] as const)(

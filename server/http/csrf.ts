@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "#app/kernel/context.ts";
+import { pathOf } from "./failures.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -23,21 +24,28 @@ export function ownOrigin(request: FastifyRequest, publicUrl: string): string {
 /**
  * Refuses forged requests (issue 2, Spec §7). A browser is recognised by a cookie, `Origin`, `Sec-Fetch-Site` or the
  * `Referer` of another site; it must come from our own origin and, unless it posts a native form, repeat the `XSRF-TOKEN`
- * cookie in `X-XSRF-TOKEN`. A client with none of these has no session and passes.
+ * cookie in `X-XSRF-TOKEN`. A client with none of these has no session and passes. A refused request whose
+ * method the address does not have is told that (405), since a reload changes nothing.
  */
-export function checkOrigin(publicUrl: string, log: Pick<Log, "warn">) {
+export function checkOrigin(
+  publicUrl: string,
+  { log, methodsAt }: { log: Pick<Log, "warn">; methodsAt: MethodsAt },
+) {
   return async (request: FastifyRequest, _reply: FastifyReply) => {
     if (safeMethods.has(request.method) || !fromBrowser(request, publicUrl)) return;
     if (request.routeOptions.config.carriesNoSession) return;
-    if (!sameOrigin(request, publicUrl)) {
-      logForgery(log, request, "origin", ownOrigin(request, publicUrl));
-      throw new ForgedRequest("origin", hidesOrigin(request) ? originAdvice : undefined);
+    const isOurs = sameOrigin(request, publicUrl);
+    const isNativeForm =
+      request.method === "POST" && formTypes.test(request.headers["content-type"] ?? "");
+    if (isOurs && (isNativeForm || tokenRepeated(request))) return;
+    const methods = methodsAt(pathOf(request));
+    if (methods && !methods.includes(request.method)) throw new MethodNotAllowed(methods);
+    if (isOurs) {
+      logForgery(log, request, "token");
+      throw new ForgedRequest("token");
     }
-    const nativeForm = formTypes.test(request.headers["content-type"] ?? "");
-    if (request.method === "POST" && nativeForm) return;
-    if (tokenRepeated(request)) return;
-    logForgery(log, request, "token");
-    throw new ForgedRequest("token");
+    logForgery(log, request, "origin", ownOrigin(request, publicUrl));
+    throw new ForgedRequest("origin", hidesOrigin(request) ? originAdvice : undefined);
   };
 }
 
@@ -48,8 +56,8 @@ function logForgery(
   what: "origin" | "token",
   siteOrigin?: string,
 ) {
-  const { id, ip, method, raw, headers } = request;
-  const path = raw.url?.split("?")[0]?.slice(0, 200);
+  const { id, ip, method, headers } = request;
+  const path = pathOf(request).slice(0, 200);
   const line = { kind: "security", event: "forged-request", what, method, path };
   // Both, since a proxy that passes another host on is the usual cause.
   const origins = siteOrigin && {
@@ -57,6 +65,20 @@ function logForgery(
     own: siteOrigin,
   };
   log.warn({ ...line, ...origins, ipAddress: ip, reference: id }, "security");
+}
+
+/** The methods of the route at a path; null or undefined where no route is. */
+type MethodsAt = (path: string) => readonly string[] | null | undefined;
+
+class MethodNotAllowed extends Error {
+  override name = "MethodNotAllowed";
+  readonly statusCode = 405;
+  readonly allow: string;
+
+  constructor(methods: readonly string[]) {
+    super("method not allowed");
+    this.allow = methods.join(", ");
+  }
 }
 
 class ForgedRequest extends Error {

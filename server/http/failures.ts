@@ -12,21 +12,29 @@ export interface Failure {
   /** What a visitor can do. */
   advice?: string;
   retryAfterSeconds?: number;
+  /** The methods of the address, for a 405. */
+  allow?: string;
 }
 
 /** The answers to failures: JSON for calls, a document for pages, with the texts of `app`. */
-export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">) {
+export function failures({
+  problem,
+  apiPath,
+  escapeMarkup,
+}: Pick<App, "problem" | "apiPath" | "escapeMarkup">) {
   function answer(status: number, request: FastifyRequest, reply: FastifyReply, advice?: string) {
     const more = { reference: request.id, ...(advice ? { message: advice } : {}) };
     const document = problem(status, more);
+    // A refusal may repeat what was typed.
+    const shownDocument = { ...document, detail: escapeMarkup(document.detail) };
     // A form is not sent again by itself.
     const asksAgain = status === 503 && ["GET", "HEAD"].includes(request.method);
     reply.code(status).headers(errorHeaders).header("cache-control", "no-store");
-    return apiPath(pathOf(request))
+    return apiPath(pathOf(request)) && !asksForPage(request)
       ? reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(document))
       : reply
           .type("text/html; charset=utf-8")
-          .send(errorDocument(document, asksAgain ? againAfter() : undefined));
+          .send(errorDocument(shownDocument, asksAgain ? againAfter() : undefined));
   }
 
   return {
@@ -41,6 +49,7 @@ export function failures({ problem, apiPath }: Pick<App, "problem" | "apiPath">)
       }
       // Closes the connection, since the rest of a slow body may still arrive.
       if (error.statusCode === 408) reply.header("connection", "close");
+      if (error.allow !== undefined) reply.header("allow", error.allow);
       const isKnownError = error.statusCode !== undefined && error.statusCode < 500;
       if (!isKnownError)
         request.log.error({ err: error, reference: request.id, path: pathOf(request) }, "fault");
@@ -84,6 +93,10 @@ const errorHeaders = {
   ...documentHeaders,
   "content-security-policy": bareContentSecurityPolicy(errorStyle),
 };
+
+/** Whether a browser opens the address as a page: a person reads the answer. */
+export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === "GET" && /\btext\/html\b/.test(headers.accept ?? "");
 
 export const pathOf = (request: FastifyRequest): string => request.raw.url?.split("?")[0] ?? "";
 

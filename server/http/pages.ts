@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { ProcessServices } from "#app/kernel/context.ts";
+import type { Problem } from "#app/kernel/problem.ts";
 import type { FileArrivals } from "#app/layouts/file-arrivals.ts";
 import type { App } from "../app.ts";
 import type { Replica } from "../database/replica.ts";
@@ -17,7 +18,7 @@ import {
   isShort,
 } from "./compress.ts";
 import { ownOrigin } from "./csrf.ts";
-import { type Failures, pathOf } from "./failures.ts";
+import { asksForPage, type Failures, pathOf } from "./failures.ts";
 import { type Make, primaryAndReplica } from "./primary-and-replica.ts";
 import { documentHeaders } from "./security-headers.ts";
 import { namesTag } from "./static.ts";
@@ -108,7 +109,7 @@ export function pages({
       // A file is streamed, to one client only; a refusal, such as that of too many requests, is one client's own.
       if (shared && !(shared instanceof Response) && shared.etag) {
         current.noteKept(services, { target: path, headers: request.headers });
-        return shared;
+        return forAnybody(shared);
       }
     }
     const answer = enter(() => sources.ofVersion(version, { versionIn, make }));
@@ -158,7 +159,8 @@ export function pages({
     letGo(pageRequest?.body);
     if (isFile(response)) return response;
     const answer = await wholeAnswer(response, { reads, isPrivate: isPrivate(path) });
-    if (version !== null && answer.etag && mayBeKept()) answerCache.set(path, { version, answer });
+    if (version !== null && answer.etag && mayBeKept())
+      answerCache.set(path, { version, answer: forAnybody(answer) });
     // A replica counts nothing.
     if (version !== null && answer.etag && from.readsReplica)
       current.noteKept(services, { target: path, headers: request.headers });
@@ -175,6 +177,8 @@ export function pages({
     // React Router itself answers unknown addresses and faults, which it has logged already.
     if (apiPath(pathOf(request)) && !/json|pdf/.test(type) && status >= 400)
       return failures.answer(status, request, reply);
+    if (type.startsWith("application/problem+json") && asksForPage(request))
+      return failures.answer(status, request, reply.headers(waiting(headers)), messageOf(answer));
     // What React Router says in English of a fault in a file; the plain texts of our own routes are French and name their charset.
     if (status >= 500 && type.toLowerCase() === "text/plain")
       return failures.answer(status, request, reply, faultAdvice);
@@ -192,6 +196,13 @@ export function pages({
     return reply.send(packedFor(request, reply, answer));
   };
 }
+
+/** How long to wait, for the page of a refused call. */
+const waiting = (headers: Answer["headers"]) =>
+  Object.fromEntries(headers.filter(([name]) => /^(retry-after|ratelimit)/.test(name)));
+
+const messageOf = ({ body }: Answer): string =>
+  (JSON.parse(body.toString()) as Pick<Problem, "message">).message;
 
 const faultAdvice =
   "Ce document n’a pas pu être préparé\u00A0: réessayez dans une minute. S’il ne vient toujours pas, écrivez-nous avec la référence ci-dessous.";
@@ -220,6 +231,12 @@ async function orOnceMore<Value>(
     return await ask();
   }
 }
+
+/** An answer without what it says to its first reader alone: the turns that are left to their network. */
+const forAnybody = (answer: Answer): Answer => ({
+  ...answer,
+  headers: answer.headers.filter(([name]) => name !== "ratelimit"),
+});
 
 /** Reads and discards the rest of a refused body: many clients read the answer only after sending, on the same connection. */
 function letGo(body: Request["body"] | undefined): void {

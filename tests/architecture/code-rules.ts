@@ -47,7 +47,7 @@ export const webWords: Rule = (sources) => {
 /** Names of a list, and what a search or an address is asked: what is too long in them loses nothing. */
 const mayCut = [
   "app/activity/posted-search.tsx",
-  "app/activity/qualifications-page.tsx",
+  "app/directory/trades/qualifications-page.tsx",
   "app/applications/open-page.tsx",
   "app/applications/pre-check/pre-check.ts",
   "app/companies/means/pasted-table.ts",

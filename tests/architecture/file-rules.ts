@@ -127,7 +127,8 @@ export const definitionsIn = (sources: Source[]): Map<string, string> =>
   );
 
 /** Columns that say who somebody is or where they came from, whether or not they have an account. */
-const ofPerson = /^(?:\w+_)?(?:firstname|lastname|email|phone|ip_address|user_agent)$/;
+const ofPerson =
+  /^(?:\w+_)?(?:firstname|lastname|email|phone|ip_address|user_agent)$|^(?!(?:file|trade|former|sub_area)_)\w+_name$/;
 
 /** A table with such a column holds more of a person than who acted. */
 export const personTables: Rule = (sources) => {

@@ -7,6 +7,7 @@ import { expect } from "./fixtures.ts";
 import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./paying-steps.ts";
 import { looked, type SpaceProduct } from "./space-steps.ts";
+import { stampEarlier } from "./stamp.ts";
 
 /** The path of the link of a mail that leads to this page. */
 const linkTo = (page: string, text = "") =>
@@ -205,6 +206,62 @@ async function changeHands(page: Page, product: SpaceProduct) {
   await looked(page);
 }
 
+/** A company shows a phone and a place and takes messages; a visitor writes, and the company reports it and stops them. */
+async function beReached(page: Page, product: SpaceProduct) {
+  const { cookie, email } = product.people.certified;
+  await signIn(page, product, cookie);
+  await page.goto(`${product.url}/espace/entreprise`);
+  await page.getByRole("link", { name: "Choisir ce que l’annuaire montre" }).click();
+  await looked(page);
+  await page.getByLabel("Montrer un téléphone professionnel").check();
+  await page.getByLabel("Numéro à montrer").fill("bureau");
+  await page.getByRole("button", { name: "Voir avant de publier" }).click();
+  await expect(page.getByRole("alert")).toContainText("Le numéro de téléphone");
+  await page.getByLabel("Numéro à montrer").fill("33 821 00 00");
+  await page.locator("summary", { hasText: "Thiès" }).click();
+  await page.getByLabel("Mbour").check();
+  await page.getByLabel("Recevoir des messages").check();
+  await page.getByRole("button", { name: "Voir avant de publier" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Mbour" })).toBeVisible();
+  await looked(page);
+  await page.getByRole("button", { name: "Publier" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
+  await looked(page);
+
+  await page.getByRole("link", { name: "Voir votre fiche" }).click();
+  await expect(page.getByRole("link", { name: "+221 33 821 00 00" })).toHaveAttribute(
+    "href",
+    "tel:+221338210000",
+  );
+  await looked(page);
+  await page.getByRole("link", { name: "Écrire à cette entreprise" }).click();
+  await looked(page);
+  const form = page.getByRole("main");
+  await form.getByLabel("Votre nom").fill("Modou Fall");
+  await form.getByLabel("Votre adresse e-mail").fill("modou@visiteur.example");
+  await form.getByLabel("Votre message").fill("Bonjour, je cherche un maçon à Mbour.");
+  await stampEarlier(page);
+  const written = page.url();
+  await form.getByRole("button", { name: "Soumettre" }).click();
+  await expect(page.getByRole("heading", { name: "Votre message est parti" })).toBeVisible();
+  await looked(page);
+
+  const mail = await openMailbox(product.dataDir).newest(email, { subject: "Un visiteur" });
+  expect(mail.replyTo?.map(({ address }) => address)).toEqual(["modou@visiteur.example"]);
+  for (const [path, button, done] of [
+    ["messages/signaler", "Signaler ce message", "Le message est signalé"],
+    ["messages/arreter", "Ne plus recevoir de messages", "Vous ne recevez plus de messages"],
+  ] as const) {
+    await page.goto(`${product.url}${linkTo(path, mail.text)}`);
+    await looked(page);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("heading", { name: done })).toBeVisible();
+  }
+  await page.goto(written);
+  await expect(page.getByRole("heading", { name: "ne reçoit pas de messages" })).toBeVisible();
+  await looked(page);
+}
+
 export const moreSpaceJourneys: [string, (page: Page, product: SpaceProduct) => Promise<void>][] = [
   [
     "a paper is supplied from the file that lacks it, and leads back to its line",
@@ -217,4 +274,5 @@ export const moreSpaceJourneys: [string, (page: Page, product: SpaceProduct) => 
   ["what is sent after the end of a session goes on after signing in again", typeAfterTheEnd],
   ["an accountant who is invited joins and works on a file", joinAsAccountant],
   ["a company whose owner is gone changes hands, and both are told", changeHands],
+  ["a certified company chooses to be reached, and a visitor writes to it", beReached],
 ];

@@ -34,7 +34,7 @@ interface People {
   guest: { cookie: string; email: string };
   /** Is a member of the company whose owner is gone. */
   colleague: string;
-  certified: string;
+  certified: { cookie: string; email: string };
   /** The staff members who propose and decide a succession, and the NINEA of a company whose owner is gone. */
   deciders: [string, string];
   gone: string;
@@ -98,7 +98,7 @@ async function fillSpaces(services: TestServices): Promise<People> {
     owner: await cookieOf(owner),
     guest: { cookie: await cookieOf(guest), email: guest.email },
     colleague: await cookieOf(colleague),
-    certified: await cookieOf(certified.owner),
+    certified: { cookie: await cookieOf(certified.owner), email: certified.owner.email },
     deciders: [await cookieOf(deciders[0]), await cookieOf(deciders[1])],
     gone: await einOf(await aPayer(services)),
     lacking: {
@@ -343,7 +343,7 @@ async function takeOver(page: Page, product: SpaceProduct) {
 
 /** A certified company asks for one more sub-area. */
 async function extend(page: Page, product: SpaceProduct) {
-  await signIn(page, product, product.people.certified);
+  await signIn(page, product, product.people.certified.cookie);
   await fileAnApplication(page, product, { kind: /^Ouvrir.*Extension/, subArea: "1101" });
 }
 

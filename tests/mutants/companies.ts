@@ -199,7 +199,7 @@ export const companyMutants: Mutant[] = [
   {
     rule: "a suspended right is not counted as valid",
     file: "app/directory/counts/tally.ts",
-    text: "const status = isSuspended ? 4 : ",
+    text: "const status = isSuspended ? SUSPENDED : ",
     replacement: "const status = ",
     tests: ["app/directory/counts/tally.test.ts"],
   },

@@ -2,6 +2,8 @@
 export const equivalents: Record<string, string> = {
   'app/activity/nomenclature.queries.server.ts:where("stamp")#1':
     "the stamp is compared before, in the same transaction; on one connection nobody comes between",
+  'app/contact/relay/relayed-message.queries.server.ts:where("fingerprint")#1':
+    "takes away the fingerprints of other old messages as well, which serve no longer",
   'app/companies/members/change-member.server.ts:||(ownMember.role !== "owner")#1':
     "whether the session may is asked before; this asks again what holds under the lock",
   'app/companies/waiting-company.queries.server.ts:where("state")#1':

@@ -12,7 +12,8 @@ export const handle = { openToAll: true };
  * file compares here, and does not tell us which file it is (k-anonymity).
  */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { beginning = "" } = params;
+  // Some programs print a hash in capitals.
+  const beginning = params.beginning?.toLowerCase() ?? "";
   if (!/^[\da-f]{5}$/.test(beginning)) return problemResponse(404);
   const { db } = context.get(requestContext);
   const sheets = (await sheetsOfHash(db, beginning)).map((each) => ({ ...each, number: null }));

@@ -6,7 +6,8 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { membersToNotify } from "./members.queries.server.ts";
 import { type CompanyEvent, isFree } from "./notices.ts";
 
-interface ToMembers extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId" | "attachments"> {
+interface ToMembers
+  extends Pick<QueuedMail, "kind" | "subjectKind" | "subjectId" | "attachments" | "replyTo"> {
   companyId: string;
   event: CompanyEvent;
   /** Account of the member who acted and gets no mail. */
@@ -27,15 +28,15 @@ export const noticeList = (
   ...(isFree(event) && { choicesUrl: `${publicUrl}/espace/compte/avis` }),
 });
 
-/** Mails the members of a company who get this notice, each by name, in the transaction of the event. */
+/** Mails the members of a company who get this notice, each by name, in the transaction of the event; returns how many. */
 export async function mailMembersIn(
   tx: Tx,
   { companyId, event, except, mail, ...queued }: ToMembers,
-): Promise<void> {
+): Promise<number> {
   const people = (await membersToNotify(tx.db, companyId, event)).filter(
     ({ accountId }) => accountId !== except,
   );
-  if (people.length === 0) return;
+  if (people.length === 0) return 0;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   for (const { firstname, email, companyName } of people)
     await queueMail(tx, {
@@ -44,4 +45,5 @@ export async function mailMembersIn(
       to: email,
       mail: mail({ firstname, companyName, authority }),
     });
+  return people.length;
 }

@@ -72,7 +72,7 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
           <CheckBoxesField
             name="avis"
             label="M’écrire quand…"
-            help="Pour toutes les entreprises de votre espace. Si personne d’une entreprise ne veut d’un avis qui fait courir un délai, son responsable le reçoit quand même."
+            help="Pour toutes les entreprises de votre espace. Si personne d’une entreprise ne veut d’un avis qui fait courir un délai ou d’un message de l’annuaire, son responsable le reçoit quand même."
             defaultValue={wanted}
             options={free.map(({ event, label, when }) => ({ value: event, label, help: when }))}
           />

@@ -7,7 +7,7 @@ interface NoticeEventWords {
   fixed?: string;
   /** No mail about the event exists yet, so it is not offered as a choice. */
   unsent?: true;
-  /** The event starts a deadline: somebody of the company is mailed, whatever the members chose. */
+  /** The event starts a deadline, or a visitor waits for an answer: somebody of the company is mailed, whatever the members chose. */
   urgent?: true;
 }
 
@@ -38,6 +38,11 @@ export const noticeEvents = {
     urgent: true,
   },
   message: { label: "Messages", when: "L’organisme vous écrit à propos d’un dossier." },
+  "visitor-message": {
+    label: "Messages de l’annuaire",
+    when: "Un visiteur de l’annuaire écrit à l’entreprise, si elle a choisi de recevoir des messages.",
+    urgent: true,
+  },
   reference: {
     label: "Références confirmées",
     when: "Un maître d’ouvrage a répondu sur une de vos références\u00A0: un e-mail par jour au plus.",

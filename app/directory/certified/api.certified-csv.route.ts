@@ -3,6 +3,7 @@ import { askedEachTime, refusedQuestion } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { certifiedCsv } from "./certified-csv.ts";
 import { exportCertified } from "./certified-list.server.ts";
+import { limitHeaders } from "./export-limit.ts";
 
 /** GET /partners/certified.csv: the filtered list for a spreadsheet, one line for each qualification. */
 export async function loader({
@@ -11,9 +12,10 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
-  if (!list.ok) return refusedQuestion(list);
+  if (!list.ok) return refusedQuestion(list, limitHeaders(list.turn));
   return new Response(certifiedCsv(list.lines), {
     headers: {
+      ...limitHeaders(list.turn),
       "cache-control": askedEachTime,
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": `attachment; filename="${list.fileName}.csv"`,

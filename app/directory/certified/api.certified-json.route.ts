@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { askedEachTime, json, refusedQuestion } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { exportCertified } from "./certified-list.server.ts";
+import { limitHeaders } from "./export-limit.ts";
 
 /** GET /partners/certified.json: the filtered list in one document. */
 export async function loader({
@@ -10,13 +11,14 @@ export async function loader({
 }: Pick<LoaderFunctionArgs, "url" | "context">): Promise<Response> {
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
-  if (!list.ok) return refusedQuestion(list);
+  if (!list.ok) return refusedQuestion(list, limitHeaders(list.turn));
   const { day, source, interpretation, lines } = list;
   const content = lines.map(({ company }) => company);
   return json(
     { day, source, interpretation, totalElements: content.length, content },
     {
       headers: {
+        ...limitHeaders(list.turn),
         "cache-control": askedEachTime,
         "content-disposition": `attachment; filename="${list.fileName}.json"`,
       },

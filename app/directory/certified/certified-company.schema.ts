@@ -56,6 +56,10 @@ export const certifiedCompanySchema = v.strictObject({
     ),
     "Région du siège, pour une entreprise du Sénégal.",
   ),
+  worksIn: described(
+    v.array(v.strictObject({ code: text, name: text, department: v.nullable(text) })),
+    "Lieux où l’entreprise dit travailler, en plus de la région de son siège\u00A0: code et nom de la région, et le département quand elle n’en nomme qu’un.",
+  ),
   demo: described(
     v.boolean(),
     "Vrai pour une entreprise inventée, qui montre le fonctionnement de l’annuaire.",
@@ -117,6 +121,10 @@ export const interpretationSchema = v.strictObject({
   ),
   region: described(v.nullable(codeAndName), "La région que désignent les mots."),
   corrected: described(v.boolean(), "Vrai quand un mot a été lu malgré une faute de frappe."),
+  leftOut: described(
+    v.array(text),
+    "Les mots laissés de côté\u00A0: aucune activité ne les a avec ceux qui ont été lus.",
+  ),
   names: described(
     v.pipe(v.number(), v.integer(), v.minValue(0)),
     "Nombre d’entreprises dont le nom porte ces mots\u00A0: `as=name` les cherche.",

@@ -22,6 +22,11 @@ export function certifiedCompany(company: ListedCompany, publicUrl: string): Cer
     ein,
     businessRegistry,
     region,
+    worksIn: company.workplaces.map((place) => ({
+      code: place.region.code,
+      name: place.region.name,
+      department: place.department,
+    })),
     demo,
     certified: company.standing.kind === "in-force",
     certificate: {
@@ -71,8 +76,8 @@ export function certifiedCompanySheet(
 /** How the words of `q` were read, as the calls tell it; null when they were searched in names and numbers. */
 export function interpretationOf({ meaning, named }: ReadSearch): Interpretation | null {
   if (!meaning) return null;
-  const { activities, region, certainty } = meaning;
-  return { activities, region, corrected: certainty === "corrected", names: named };
+  const { activities, region, certainty, leftOut } = meaning;
+  return { activities, region, corrected: certainty === "corrected", leftOut, names: named };
 }
 
 /** A replaced qualification is never published: its replacement is. */

@@ -12,11 +12,11 @@ test("the CSV export has one line for each qualification and a UTF-8 byte order 
   const [heading, first, second, ...rest] = linesOf([aCertifiedCompany()]);
   expect(heading).toBe(
     "\uFEFFraison_sociale;nom_commercial;pays;ninea;rccm;region_code;region;certificat;date_decision;" +
-      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche;verification;etat_code;repond",
+      "sous_domaine_code;sous_domaine;niveau;classe;debut;fin;etat;depuis;demonstration;fiche;verification;etat_code;repond;travaille_dans",
   );
   expect(first).toBe(
     "Baol Bâtiment SARL;;SN;003067221;SN.DKR.2015.B.20990;SN-DB;Diourbel;QC-SN-2026-00042-5;2026-09-01;" +
-      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;En vigueur;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5;valid;oui',
+      '2201;"Maçonnerie\u00A0; béton";N2;D;2026-09-01;2030-08-31;En vigueur;;non;https://tabax.example/annuaire/baol-batiment;https://tabax.example/v/QC-SN-2026-00042-5;valid;oui;',
   );
   expect(second).toContain(";2202;");
   expect(rest).toEqual([""]);
@@ -50,6 +50,14 @@ test("the CSV export writes a NINEA as the JSON export does, with and without a 
   expect(nineaOf("FR-99")).toBe("FR-99");
 });
 
+test("the CSV export names the places where a company works", () => {
+  const worksIn = [
+    { code: "SN-DB", name: "Diourbel", department: "Mbacké" },
+    { code: "SN-TH", name: "Thiès", department: null },
+  ];
+  expect(linesOf([aCertifiedCompany({ worksIn })])[1]).toMatch(/;oui;Mbacké, région de Thiès$/);
+});
+
 test("the CSV export tells the lines that match the conditions from the others", () => {
-  expect(linesOf([aCertifiedCompany()], false)[1]).toMatch(/;valid;non$/);
+  expect(linesOf([aCertifiedCompany()], false)[1]).toMatch(/;valid;non;$/);
 });

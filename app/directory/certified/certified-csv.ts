@@ -38,6 +38,11 @@ const columns: readonly [
   ["verification", ({ certificate }) => certificate.verificationUrl],
   ["etat_code", (_, { status }) => status],
   ["repond", (_, _qualification, matches) => (matches ? "oui" : "non")],
+  [
+    "travaille_dans",
+    ({ worksIn }) =>
+      worksIn.map(({ name, department }) => department ?? `région de ${name}`).join(", "),
+  ],
 ];
 
 /** One line for each qualification, with its status as code and in French, and whether it matches the conditions of the list. */

@@ -2,11 +2,11 @@ import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { recentSubAreas } from "#app/activity/activity.queries.server.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Turn } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
 import { slugOf } from "#app/listings/search-text.ts";
 import { directoryDay, directoryTerms } from "../directory.queries.server.ts";
-import { directoryAddress } from "../directory-links.ts";
+import { directoryAddress, lotText } from "../directory-links.ts";
 import type { DirectoryQuery, ListedCompany, ListedQualification } from "../directory-list.ts";
 import { deepestCompany, readDirectoryQueryStrictly } from "../directory-query.ts";
 import { asksOfRight, matchesConditions } from "../right-conditions.ts";
@@ -25,11 +25,14 @@ type Exported =
       source: string;
       interpretation: Interpretation | null;
       lines: ExportedLine[];
+      /** The turn that the list took of its network. */
+      turn: Turn;
     }
   | {
       ok: false;
       /** Seconds to wait when too many exports were made. */
       waitSeconds?: number;
+      turn?: Turn;
       message: string;
       errors: NonNullable<Problem["errors"]>;
     };
@@ -63,21 +66,22 @@ export async function exportCertified(
   const turn = await countAttempt(ctx, "export");
   if (!turn.allowed) {
     const { retryAfterSeconds: waitSeconds } = turn;
-    return { ok: false, waitSeconds, message: tooManyText(waitSeconds), errors: [] };
+    return { ok: false, waitSeconds, turn, message: tooManyText(waitSeconds), errors: [] };
   }
   const day = await directoryDay(ctx);
   const subAreas = await recentSubAreas(ctx.db, ctx.now);
   const search = await readSearch(ctx.db, query.query, { day, subAreas });
   const companies = await wholeDirectory(ctx.db, search.query, day);
-  if (!companies) return { ok: false, message: tooLong, errors: [] };
+  if (!companies) return { ok: false, turn, message: tooLong, errors: [] };
   const all = lines[0] === "all" || !asksOfRight(search.query);
   return {
     ok: true,
     day: day.today,
-    fileName: fileNameOf(search.query, query.query.q, day.today),
+    fileName: fileNameOf(query.query, day.today),
     source: `${ctx.publicUrl}${directoryAddress(query.query)}`,
     interpretation: interpretationOf(search),
     lines: companies.map((company) => exportedLine(company, { all, search, ctx })),
+    turn,
   };
 }
 
@@ -95,9 +99,9 @@ function exportedLine(
 }
 
 /** « annuaire-2026-11-28-6103-n2-d-sn-th »: the day and the conditions, in signs that every system accepts. */
-function fileNameOf(query: DirectoryQuery, q: string, day: string): string {
-  const { activities, minLevel, minClass, amount, classes, inForce, statuses, lots, regions } =
-    query;
+function fileNameOf(query: DirectoryQuery, day: string): string {
+  const { q, activities, minLevel, minClass, amount, classes, inForce, statuses, lots } = query;
+  const { ein, businessRegistry, certificate, regions, worksIn } = query;
   const parts = [
     "annuaire",
     day,
@@ -108,8 +112,12 @@ function fileNameOf(query: DirectoryQuery, q: string, day: string): string {
     ...classes,
     inForce ? "en-vigueur" : "",
     ...statuses,
-    ...lots.map(({ activity }) => `lot-${activity}`),
+    ein ?? "",
+    businessRegistry ?? "",
+    certificate ?? "",
+    ...lots.map((lot) => `lot-${lotText(lot)}`),
     ...regions,
+    ...worksIn.map((region) => `travaux-${region}`),
   ];
   return slugOf(parts.filter((part) => part !== "").join(" "));
 }

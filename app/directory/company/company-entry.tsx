@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { levelName } from "#app/certificates/qualification.ts";
+import { workplaceWords } from "#app/companies/workplaces.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { counted, ofName } from "#app/kernel/french.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
@@ -8,6 +9,13 @@ import type { ListedCompany } from "../directory-list.ts";
 import { type EntryLine, entryLines, formerNameWords } from "./standing.ts";
 import { DemoBadge, StatusBadge } from "./status-badge.tsx";
 
+/** « Dakar »; « Siège : région de Dakar · travaille à Mbour » where the company says so. */
+const placeWords = ({ region, workplaces }: ListedCompany): string => {
+  const seat = region?.name ?? "Hors du Sénégal";
+  if (workplaces.length === 0) return seat;
+  return `${region ? `Siège\u00A0: région de ${seat}` : seat} · ${workplaceWords(workplaces)}`;
+};
+
 interface CompanyEntryProps {
   company: ListedCompany;
   conditions: Conditions;
@@ -15,8 +23,7 @@ interface CompanyEntryProps {
 
 /** One company in the list, with the qualifications that match the filters, or its first ones. */
 export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
-  const { slug, name, tradeName, formerNames, country, ein, region, demo, certificate, standing } =
-    company;
+  const { slug, name, tradeName, formerNames, country, ein, demo, certificate, standing } = company;
   const { lines, others } = entryLines(company.qualifications, conditions);
   const href = addressOf("/annuaire/:slug", { slug });
   return (
@@ -38,7 +45,7 @@ export function CompanyEntry({ company, conditions }: CompanyEntryProps) {
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
         <span className="flex items-center gap-1.5">
           <MapPin aria-hidden="true" size={16} />
-          {region?.name ?? "Hors du Sénégal"}
+          {placeWords(company)}
         </span>{" "}
         <span>
           {country === "SN" ? "NINEA" : "Numéro fiscal"} {ein}

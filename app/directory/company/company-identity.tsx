@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { workplaceName } from "#app/companies/workplaces.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
+import { formatPhone } from "#app/kernel/phone.ts";
 import type { CompanySheet } from "../directory-list.ts";
 
 const kinds = { full: "certificat", provisional: "certificat provisoire" };
@@ -26,6 +28,22 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
       )}
       <Detail label="Année de création">{sheet.foundedOn.slice(0, 4)}</Detail>
       <Detail label="Région du siège">{sheet.region?.name ?? "Hors du Sénégal"}</Detail>
+      {sheet.workplaces.length > 0 && (
+        <Detail label="Lieux de travail">
+          {sheet.workplaces.map((place) => (
+            <span key={place.code} className="block">
+              {workplaceName(place)}
+            </span>
+          ))}
+        </Detail>
+      )}
+      {sheet.phone && (
+        <Detail label="Téléphone">
+          <a href={`tel:${sheet.phone}`} className="link whitespace-nowrap">
+            {formatPhone(sheet.phone)}
+          </a>
+        </Detail>
+      )}
       {address && (
         <Detail label="Site web">
           <a href={address.href} rel="nofollow noopener" className="link">

@@ -72,6 +72,17 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
               <VerifyAct number={sheet.certificate.number} />
             </div>
             <CompanyIdentity sheet={sheet} />
+            {sheet.takesMessages && (
+              <p className="mt-4 print:hidden">
+                <a
+                  href={addressOf("/annuaire/:slug/ecrire", { slug })}
+                  rel="nofollow"
+                  className="button button-secondary"
+                >
+                  Écrire à cette entreprise
+                </a>
+              </p>
+            )}
           </div>
         </div>
         <p className="mt-6 text-sm">

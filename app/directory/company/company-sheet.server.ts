@@ -8,7 +8,8 @@ import { standingOf } from "./standing.ts";
 
 /**
  * The public page of a company that has, or had, a certificate; null for any other slug. Ended, withdrawn and
- * replaced qualifications are in `past`, those that have not begun in `upcoming`.
+ * replaced qualifications are in `past`, those that have not begun in `upcoming`. A company without a qualification in force shows no
+ * phone and takes no messages.
  */
 export async function companySheet(
   db: Db,
@@ -22,14 +23,18 @@ export async function companySheet(
   const [latest] = certificates;
   if (!latest) return null;
   const all = (await qualificationsOf(db, [company.id], day)).get(company.id) ?? [];
+  const standing = standingOf(all);
+  const isInForce = standing.kind === "in-force";
   return {
     ...companyFacts(company, day),
+    phone: isInForce ? company.shownPhone : null,
+    takesMessages: isInForce && company.takesMessages === true,
     legalForm: company.legal_form,
     foundedOn: company.founded_on,
     website: company.website,
     certificate: { number: latest.number, decidedOn: latest.decidedOn },
     certificates,
-    standing: standingOf(all),
+    standing,
     qualifications: all.filter(({ status }) => isListed(status)),
     past: all.filter(({ status }) => !isListed(status) && status !== "upcoming"),
     upcoming: all.filter(({ status }) => status === "upcoming"),

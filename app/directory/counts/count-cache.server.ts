@@ -92,10 +92,10 @@ function freeSpace(places: Map<string, Place>, words: string): void {
 }
 
 function tallyOf({ rights, tallies }: Kept, conditions: RightConditions, day: DirectoryDay): Tally {
-  const { activities, minLevel, minClass, amount, classes, inForce, statuses, lots, regions } =
-    conditions;
+  const { activities, minLevel, minClass, amount, classes, inForce, statuses, lots } = conditions;
+  const { regions, worksIn } = conditions;
   const ofRight = [activities, minLevel, minClass, amount?.class, classes, inForce, statuses, lots];
-  const question = JSON.stringify([ofRight, regions, day]);
+  const question = JSON.stringify([ofRight, regions, worksIn, day]);
   const cachedTally = tallies.get(question);
   if (cachedTally) return cachedTally;
   const tally = tallyRights(rights, conditions, day);

@@ -17,7 +17,7 @@ function slowRights(milliseconds: number, companies = 20_000, endsOn = "2029-12-
   let madeCount = 0;
   const readRights = async () => {
     madeCount += 1;
-    const one = packRights("SN-DK", [{ ...right, endsOn }]);
+    const one = packRights({ region: "SN-DK", worksIn: [] }, [{ ...right, endsOn }]);
     const rights = Buffer.concat(Array.from({ length: companies + madeCount }, () => one));
     await pause(milliseconds);
     return rights;

@@ -28,6 +28,7 @@ const right = fc.record({
 });
 const company = fc.record({
   region: fc.constantFrom(...regions),
+  worksIn: fc.subarray(["SN-DK", "SN-TH", "SN-ZG"]),
   rights: fc.array(right, { maxLength: 5 }),
 });
 const leastLevel = fc.constantFrom(null, ...levels);
@@ -49,6 +50,7 @@ const askedConditions: fc.Arbitrary<RightConditions> = fc.record({
   inForce: fc.boolean(),
   lots: fc.array(lot, { maxLength: 2 }),
   regions: fc.subarray(["SN-DK", "SN-TH", "SN-KE"]),
+  worksIn: fc.subarray(["SN-TH", "SN-ZG", "SN-KE"]),
   classes: fc.subarray([...classes], { maxLength: 2 }),
   statuses: fc.subarray([...listedStatuses], { maxLength: 2 }),
 });
@@ -56,8 +58,11 @@ const askedConditions: fc.Arbitrary<RightConditions> = fc.record({
 type Company = typeof company extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Reference implementation of the definition: one company and one right after the other. */
-function holds({ region, rights }: Company, conditions: RightConditions): boolean {
+function holds({ region, worksIn, rights }: Company, conditions: RightConditions): boolean {
   const { regions, lots } = conditions;
+  const places = [...worksIn, region ?? ""];
+  if (conditions.worksIn.length > 0 && !conditions.worksIn.some((code) => places.includes(code)))
+    return false;
   if (regions.length > 0 && !regions.includes(region ?? "")) return false;
   const matches = (
     { code, suspended, startsOn, endsOn, level, ...each }: Company["rights"][number],
@@ -92,7 +97,7 @@ function holds({ region, rights }: Company, conditions: RightConditions): boolea
 test("companies are counted for each value of each filter, without that filter", () => {
   fc.assert(
     fc.property(fc.array(company, { maxLength: 12 }), askedConditions, (companies, conditions) => {
-      const packed = Buffer.concat(companies.map((each) => packRights(each.region, each.rights)));
+      const packed = Buffer.concat(companies.map((each) => packRights(each, each.rights)));
       const count = (change: Partial<RightConditions>) =>
         companies.filter((each) => holds(each, { ...conditions, ...change })).length;
       const counts = (keys: readonly string[], change: (key: string) => Partial<RightConditions>) =>
@@ -100,11 +105,12 @@ test("companies are counted for each value of each filter, without that filter",
           keys.map((key) => [key, count(change(key))] as const).filter(([, found]) => found > 0),
         );
       const tally = tallyRights(packed, conditions, day);
-      expect(tally.total).toBe(count({}));
+      expect([tally.total, tally.inForce]).toEqual([count({}), count({ inForce: true })]);
       const nodes = ["1", "2", "7", "11", "22", "23", "73", ...codes];
       expect(tally.counts).toEqual({
         activities: counts(nodes, (activity) => ({ activities: [activity] })),
         regions: counts(["SN-DK", "SN-TH", "SN-KE"], (region) => ({ regions: [region] })),
+        places: counts(["SN-DK", "SN-TH", "SN-ZG", "SN-KE"], (place) => ({ worksIn: [place] })),
         classes: counts(classes, (letter) => ({
           classes: classes.filter((each) => each === letter),
         })),
@@ -113,7 +119,7 @@ test("companies are counted for each value of each filter, without that filter",
         })),
       });
       for (const each of companies)
-        expect(answers(packRights(each.region, each.rights), conditions, day)).toBe(
+        expect(answers(packRights(each, each.rights), conditions, day)).toBe(
           holds(each, conditions),
         );
     }),
@@ -124,7 +130,8 @@ test("companies are counted for each value of each filter, without that filter",
 test("no company gives empty counts", () => {
   expect(tallyRights(Buffer.alloc(0), noRightConditions, day)).toEqual({
     total: 0,
-    counts: { activities: {}, regions: {}, classes: {}, statuses: {} },
+    inForce: 0,
+    counts: { activities: {}, regions: {}, places: {}, classes: {}, statuses: {} },
   });
 });
 

@@ -59,7 +59,7 @@ export async function rowConditions(
   conditions: RightConditions,
   day: DirectoryDay,
 ): Promise<RowConditions> {
-  const { activities, minLevel, lots, regions } = conditions;
+  const { activities, minLevel, lots, regions, worksIn } = conditions;
   const classesAccepted = leastClasses(conditions).filter((each) =>
     chosenOrAll(conditions.classes, classes).includes(each),
   );
@@ -87,6 +87,9 @@ export async function rowConditions(
     listing: allOf([
       sql<boolean>`listing.listed_from <= ${day.today}::date and listing.listed_until >= ${day.today}::date`,
       regions.length === 0 ? null : sql<boolean>`listing.region = any (${regions}::text[])`,
+      worksIn.length === 0
+        ? null
+        : sql<boolean>`(listing.region = any (${worksIn}::text[]) or listing.works_in && ${worksIn}::text[])`,
       ...ofLots.map(
         (lot) => sql<boolean>`exists (
           select from qualification q where q.company_id = listing.company_id

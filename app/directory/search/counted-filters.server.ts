@@ -15,8 +15,8 @@ export async function countedFilters(
   { day, others }: { day: DirectoryDay; others: RightConditions },
 ): Promise<CountedFilter[]> {
   if (!meaning) return [];
-  const regions = meaning.region ? [meaning.region.code] : others.regions;
-  const { total, counts } = await countDirectory(db, { ...others, activities: [], regions }, day);
+  const place = meaning.region && { regions: [], worksIn: [meaning.region.code] };
+  const { total, counts } = await countDirectory(db, { ...others, ...place, activities: [] }, day);
   return filtersOf(meaning).map((each) => ({
     ...each,
     companies: each.activity ? (counts.activities[each.activity.code] ?? 0) : total,

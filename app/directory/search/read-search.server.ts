@@ -20,8 +20,8 @@ export interface ReadSearch {
 
 /**
  * Reads the words of a search: as a trade, a place or both, or as a name. Whole words of a trade are that trade, even where names bear
- * them, unless they are the whole name of a company; words that are less sure are names where any company bears them. Filters
- * that were chosen stay before those that the words mean.
+ * them, unless they are the whole name of a company; words that are less sure are names where any company bears them. What the
+ * words mean holds together with the filters that were chosen.
  */
 export async function readSearch(
   db: Db,
@@ -36,17 +36,18 @@ export async function readSearch(
   const bearing = await companiesBearing(db, q, day);
   if (!isMeant(meaning, bearing)) return { ...asTyped, otherMeaning: meaning };
   // A misspelt name before a misspelt place: « Ngaxarou » is Ngalarou, and not Ngaparou.
-  if (meaning.certainty === "corrected" && (await isNearName(db, query, day)))
+  const isDoubtful = meaning.certainty === "corrected" || meaning.leftOut.length > 0;
+  if (isDoubtful && (await isNearName(db, query, day)))
     return { ...asTyped, otherMeaning: meaning };
-  const { activities, regions, sort } = query;
+  const { activities, worksIn, sort } = query;
   const codes = meaning.activities.map(({ code }) => code);
-  const region = meaning.region ? [meaning.region.code] : [];
+  const place = meaning.region ? [meaning.region.code] : [];
   return {
     query: {
       ...query,
       q: "",
-      activities: activities.length > 0 ? activities : codes,
-      regions: regions.length > 0 ? regions : region,
+      activities: inBoth(activities, codes, noActivity),
+      worksIn: inBoth(worksIn, place, noRegion),
       sort: sort === "relevance" ? "name" : sort,
     },
     meaning,
@@ -55,14 +56,34 @@ export async function readSearch(
   };
 }
 
+/** Codes that nothing has, of a list that nobody can be on: « plombier » among masons. */
+const noActivity = "0000";
+const noRegion = "SN-00";
+
+/** The codes of two filters that hold together; a family holds its areas and sub-areas. An empty filter holds everything. */
+function inBoth(chosen: readonly string[], ofWords: readonly string[], none: string): string[] {
+  if (chosen.length === 0 || ofWords.length === 0) return [...chosen, ...ofWords];
+  const narrower = chosen.flatMap((code) =>
+    ofWords.flatMap((other) => {
+      if (other.startsWith(code)) return [other];
+      return code.startsWith(other) ? [code] : [];
+    }),
+  );
+  return narrower.length > 0 ? [...new Set(narrower)] : [none];
+}
+
 async function isNearName(db: Db, query: DirectoryQuery, day: DirectoryDay): Promise<boolean> {
   const change = await lastListingChange(db);
   const candidates = await candidatesFor(db, query, { day, change });
   return candidates.kind === "few" && candidates.companies.length > 0;
 }
 
-function isMeant({ region, activities, certainty }: WordMeaning, bearing: Bearing): boolean {
+function isMeant(meaning: WordMeaning, bearing: Bearing): boolean {
+  const { region, activities, certainty, leftOut, unknown } = meaning;
+  // What no activity knows may be the name of a company that is not here: nobody else is shown in its place.
+  if (unknown.length > 0) return false;
   if (bearing.count === 0) return true;
+  if (leftOut.length > 0) return false;
   if (certainty === "corrected" || certainty === "historical") return false;
   const { bestRank } = bearing;
   const isTrade = certainty === "exact" && activities.length > 0 && region === null;

@@ -235,8 +235,9 @@ async function countedByHand(text: string) {
         const wantedQuery = { ...askedQuery, ...without, ...keysOf(key) };
         const companies = (all ?? []).filter(
           ({ region, qualifications }) =>
-            (wantedQuery.regions.length === 0 ||
-              wantedQuery.regions.includes(region?.code ?? "")) &&
+            [wantedQuery.regions, wantedQuery.worksIn].every(
+              (codes) => codes.length === 0 || codes.includes(region?.code ?? ""),
+            ) &&
             qualifications.some(
               (each) =>
                 (wantedQuery.activities.length === 0 ||
@@ -253,6 +254,8 @@ async function countedByHand(text: string) {
   return {
     activities: counts({}, (activity) => ({ activities: [activity] }), codes),
     regions: counts({}, (region) => ({ regions: [region] }), ["SN-DB", "SN-DK", "SN-KL", "SN-SL"]),
+    // Nobody says that they work elsewhere than in the region of their seat.
+    places: counts({}, (region) => ({ worksIn: [region] }), ["SN-DB", "SN-DK", "SN-KL", "SN-SL"]),
     classes: counts(
       {},
       (letter) => ({ classes: classes.filter((each) => each === letter) }),

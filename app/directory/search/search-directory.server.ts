@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { lastListingChange } from "#app/listings/listing-change.queries.server.ts";
 import { countsOf } from "../counts/count-cache.server.ts";
 import { rightsOfAll } from "../counts/rights-of-all.queries.server.ts";
-import { type Tally, tallyRights } from "../counts/tally.ts";
+import { isThere, placesOf, type Tally, tallyRights } from "../counts/tally.ts";
 import type {
   DirectoryAnswer,
   DirectoryDay,
@@ -29,13 +29,18 @@ export async function searchDirectory(
 ): Promise<DirectoryAnswer> {
   const change = await lastListingChange(db);
   const candidates = await candidatesFor(db, query, { day, change });
-  const { total, withoutRight, counts } = await counted(db, query, { day, change, candidates });
+  const { total, inForce, withoutRight, counts } = await counted(db, query, {
+    day,
+    change,
+    candidates,
+  });
   const ids = await pageOf(db, query, { day, candidates, total });
   const companies = await listedCompanies(db, ids, day);
   const approximate = candidates.kind === "few" && candidates.approximate;
   return {
     companies,
     total,
+    inForce,
     withoutRight,
     counts,
     ...(approximate ? { approximate: true as const } : {}),
@@ -71,21 +76,30 @@ async function counted(
   return { ...tally, withoutRight: 0 };
 }
 
-/** Companies without a current right count by region only, since they are found whatever their rights were. */
+/** Companies without a current right count by place only, since they are found whatever their rights were. */
 function countedFew(
   companies: readonly Candidate[],
   conditions: RightConditions,
   day: DirectoryDay,
 ) {
   const packed = Buffer.concat(companies.map(({ rights }) => rights));
-  const { total, counts } = tallyRights(packed, conditions, day);
+  const { total, inForce, counts } = tallyRights(packed, conditions, day);
   const others = withoutRight(companies, conditions, day);
   const regions = { ...counts.regions };
-  for (const { region } of others) if (region) regions[region] = (regions[region] ?? 0) + 1;
-  const here = others.filter(
-    ({ region }) => conditions.regions.length === 0 || conditions.regions.includes(region ?? ""),
-  ).length;
-  return { total: total + here, withoutRight: here, counts: { ...counts, regions } };
+  const places = { ...counts.places };
+  for (const { region, rights } of others) {
+    if (region && isThere(rights, { ...conditions, regions: [] }))
+      regions[region] = (regions[region] ?? 0) + 1;
+    if (isThere(rights, { ...conditions, worksIn: [] }))
+      for (const place of placesOf(rights)) places[place] = (places[place] ?? 0) + 1;
+  }
+  const here = others.filter(({ rights }) => isThere(rights, conditions)).length;
+  return {
+    total: total + here,
+    inForce,
+    withoutRight: here,
+    counts: { ...counts, regions, places },
+  };
 }
 
 /** The packed rights of the companies that match the words, concatenated. */

@@ -5,6 +5,7 @@ import type { Db } from "#app/kernel/context.ts";
 import { editDistance } from "#app/kernel/edit-distance.ts";
 import { compactNumber } from "#app/listings/search-text.ts";
 import { areCounted } from "../counts/count-cache.server.ts";
+import { isThere } from "../counts/tally.ts";
 import type { DirectoryDay, DirectoryQuery } from "../directory-list.ts";
 import {
   allOf,
@@ -57,7 +58,7 @@ interface Known {
 
 /**
  * Selects the companies that match the search text: those whose names bear its distinctive words; where nobody bears them all, those
- * that bear the words beside the name of a place, in its region if any has its seat there; where nobody does, those whose
+ * that bear the words beside the name of a place, in its region if any has its seat or works there; where nobody does, those whose
  * names are spelt nearly so.
  */
 export async function candidatesFor(
@@ -128,7 +129,8 @@ async function besidePlace(db: Db, words: SearchedWords): Promise<Candidate[] | 
   const named = { ...words, words: place.rest, distinctive: place.rest };
   const candidates = await holding(db, textCondition(asTyped(named)), (row) => rankOf(named, row));
   if (candidates === "many" || candidates.length === 0) return null;
-  const there = candidates.filter(({ region }) => region === place.region.code);
+  const where = { regions: [], worksIn: [place.region.code] };
+  const there = candidates.filter(({ rights }) => isThere(rights, where));
   return there.length > 0 ? there : candidates;
 }
 

@@ -21,6 +21,10 @@ export interface WordMeaning {
    * « historical »: a historical region, whose name many companies bear; « corrected »: a misspelt word.
    */
   certainty: "exact" | "beginning" | "historical" | "corrected";
+  /** Words that no activity has together with those that were read, in their order. */
+  leftOut: string[];
+  /** Those of them that no activity has at all, and that are no sum or measure: they may be a name. */
+  unknown: string[];
 }
 
 /** One filter that the words of a search may mean. */
@@ -50,7 +54,7 @@ export const meaningWords = ({ activities, region }: WordMeaning): string =>
 export const asConditions = ({ region, activity }: MeantFilter): Conditions => ({
   ...noConditions,
   activities: activity ? [activity.code] : [],
-  regions: region ? [region.code] : [],
+  worksIn: region ? [region.code] : [],
 });
 
 const mostActivities = 8;
@@ -58,40 +62,111 @@ const little = new Set(
   "a au aux chez d dans de des du en l la le les pour pres sur vers".split(" "),
 );
 
+/** Words that say that somebody looks for a company, and nothing of its work: « je cherche un bon maçon pas cher ». */
+const asking = new Set(
+  (
+    "artisan artisans besoin bon bonne bonnes bons cher chere cherche cherchons devis entreprise entreprises fiable il je " +
+    "me meilleur meilleure moi mon nous ouvrier ouvriers pas prix pro professionnel professionnels qualifie qualifiee qui " +
+    "quel quelle rapide recherche senegal serieuse serieux societe societes specialise specialisee specialiste " +
+    "specialistes svp tarif tarifs technicien techniciens trouver un une urgence urgent"
+  ).split(" "),
+);
+
+const measures = new Set(
+  "cfa fcfa franc francs ha km m m2 m3 milliard milliards million millions".split(" "),
+);
+
+/** Kinds of work that every trade does. */
+const general = new Set(
+  (
+    "bureau construction construire entretien etude etudes faire fourniture installation installer location pose poser " +
+    "realisation realiser refaire reparation reparer travaux"
+  ).split(" "),
+);
+
 /**
  * Reads words as a region, or one of its departments, towns or quarters (« Mbour » is in Thiès), and the rest as the code or the
- * words of activities. Null when they mean neither.
+ * words of activities, without those that only ask. Where no activity has all words, the first that one has is read, with each
+ * later one that agrees with it: « électricité villa » is electricity, without « villa ». Null when they mean nothing of the kind.
  */
 export function meaningOf(q: string, subAreas: readonly SubArea[]): WordMeaning | null {
   const words = wordsOf(q);
+  const tradeWords = words.filter((word) => !asking.has(word));
+  const whole = meaningOfAll(words, subAreas);
+  if (whole && (whole.certainty !== "corrected" || tradeWords.length === words.length))
+    return whole;
+  return meaningOfAll(tradeWords, subAreas) ?? whole ?? meaningOfSome(tradeWords, subAreas);
+}
+
+function meaningOfSome(words: readonly string[], subAreas: readonly SubArea[]): WordMeaning | null {
+  const place = placeIn(words);
+  const isWritten = place !== null && !place.isCorrected && !place.isHistorical;
+  const significantWords = (isWritten ? place.rest : words).filter((word) => !little.has(word));
+  let read: Activities | null = null;
+  const readWords: string[] = [];
+  const leftOut: string[] = [];
+  for (const word of significantWords) {
+    const activities = mayStandAlone(word) ? activitiesOf([...readWords, word], subAreas) : null;
+    if (activities?.certainty === "exact") {
+      read = activities;
+      readWords.push(word);
+    } else leftOut.push(word);
+  }
+  if (!read) return null;
+  const unknown = leftOut.filter(
+    (word) =>
+      mayStandAlone(word) && matchSubAreas(word, subAreas, { wholeWords: true }).length === 0,
+  );
+  // Mostly a name.
+  if (unknown.length > readWords.length) return null;
+  return { ...read, region: isWritten ? place.region : null, leftOut, unknown };
+}
+
+/** Sums and measures beside a trade; kinds of work that every trade does name none either. */
+const mayStandAlone = (word: string): boolean =>
+  !/^\d+[a-z]{0,2}\d?$/.test(word) && !measures.has(word) && !general.has(word);
+
+function meaningOfAll(words: readonly string[], subAreas: readonly SubArea[]): WordMeaning | null {
   if (words.every((word) => little.has(word))) return null;
   const place = placeIn(words);
   const exact = place && meaningWith(place, subAreas);
   if (exact) return exact;
   const activities = activitiesOf(words, subAreas);
-  if (activities && activities.certainty !== "corrected") return { region: null, ...activities };
+  if (activities && activities.certainty !== "corrected") return whereverIs(activities);
   const misspelt = place ? null : placeNear(words);
   return (
-    (misspelt && meaningWith(misspelt, subAreas)) ??
-    (activities ? { region: null, ...activities } : null)
+    (misspelt && meaningWith(misspelt, subAreas)) ?? (activities ? whereverIs(activities) : null)
   );
 }
+
+const whereverIs = (activities: Activities): WordMeaning => ({
+  ...activities,
+  region: null,
+  leftOut: [],
+  unknown: [],
+});
 
 function meaningWith(place: PlaceInWords, subAreas: readonly SubArea[]): WordMeaning | null {
   const { region, rest, isCorrected, isHistorical } = place;
   const placeIs = isCorrected ? "corrected" : isHistorical ? "historical" : "exact";
   if (rest.every((word) => little.has(word)))
-    return { region, activities: [], others: [], certainty: placeIs };
+    return { ...whereverIs({ activities: [], others: [], certainty: placeIs }), region };
   const activities = activitiesOf(rest, subAreas);
   if (!activities) return null;
   const isPlaceDoubtful = placeIs !== "exact" && activities.certainty !== "corrected";
   const certainty = isPlaceDoubtful ? placeIs : activities.certainty;
-  return { region, activities: activities.activities, others: activities.others, certainty };
+  return { ...whereverIs({ ...activities, certainty }), region };
 }
+
+/** « R + 7 » and « 7 étages » as the nomenclature writes them; below R+1 stand the same buildings as at it, beyond R+10 as at that. */
+const heightOf = (floors: string): string => `r+${Math.min(Math.max(Number(floors), 1), 10)}`;
 
 /** Folded words; « + » stays, as in « R+4 ». */
 const wordsOf = (text: string): string[] =>
   searchable(text)
+    .replace(/\b(?:rez[- ]de[- ]chaussee|rdc|plain[- ]pied)\b/g, "r+0")
+    .replace(/\br ?\+ ?(\d{1,3})\b/g, (_, floors: string) => heightOf(floors))
+    .replace(/\b(\d{1,3}) etages?\b/g, (_, floors: string) => heightOf(floors))
     .replace(/\./g, "")
     .split(/[^\p{L}\p{N}+]+/u)
     .filter((word) => word !== "");
@@ -99,7 +174,7 @@ const wordsOf = (text: string): string[] =>
 const significant = (words: readonly string[]): string =>
   words.filter((word) => !little.has(word)).join(" ");
 
-type Activities = Omit<WordMeaning, "region">;
+type Activities = Pick<WordMeaning, "activities" | "others" | "certainty">;
 
 function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]): Activities | null {
   const activitiesByCode = nodesOf(subAreas);

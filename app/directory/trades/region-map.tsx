@@ -24,16 +24,19 @@ const callOut = { code: "SN-DK", radius: 34, from: "M36 206v30" };
 interface RegionMapProps {
   counts: Readonly<Record<string, number>>;
   conditions: Conditions;
+  /** What a press chooses: the region of the seat, or where a company works. */
+  placeFilter: "regions" | "worksIn";
 }
 
 /** The fourteen regions of Senegal, each a link to its companies. */
-export function RegionMap({ counts, conditions }: RegionMapProps) {
+export function RegionMap({ counts, conditions, placeFilter }: RegionMapProps) {
+  const chosenRegions = conditions[placeFilter];
   const { stepOf, legend } = mapSteps(regions.map(({ code }) => counts[code] ?? 0));
   const places = regions.flatMap(({ code, name }) => {
     const outline = outlines[code];
     if (!outline) return [];
     const count = counts[code] ?? 0;
-    const chosen = conditions.regions.includes(code);
+    const chosen = chosenRegions.includes(code);
     const shade = chosen ? chosenShade : shades[stepOf(count)];
     const label = `${name}\u00A0: ${countedOrNone(count, "entreprise")}`;
     return [{ ...outline, code, name, count, chosen, label, shade: shade ?? chosenShade }];
@@ -52,7 +55,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
         {places.map(({ code, path, x, y, chosen, label, shade }) => (
           <a
             key={code}
-            href={hrefOf(conditions, code)}
+            href={hrefOf(conditions, placeFilter, code)}
             aria-current={chosen ? "true" : undefined}
             className="focus-visible:outline-white"
           >
@@ -99,7 +102,7 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
             {text}
           </li>
         ))}
-        {conditions.regions.length > 0 && (
+        {chosenRegions.length > 0 && (
           <li className="flex items-center gap-1.5">
             <span className="size-4 rounded-sm bg-gold" />
             Région choisie
@@ -111,7 +114,12 @@ export function RegionMap({ counts, conditions }: RegionMapProps) {
 }
 
 /** Links to the companies of the region, or back to all regions when it is the chosen one. */
-function hrefOf(conditions: Conditions, code: string): string {
-  const alone = conditions.regions.length === 1 && conditions.regions[0] === code;
-  return directoryAddress({ ...conditions, regions: alone ? [] : [code] });
+function hrefOf(
+  conditions: Conditions,
+  placeFilter: RegionMapProps["placeFilter"],
+  code: string,
+): string {
+  const [first, ...others] = conditions[placeFilter];
+  const isAlone = first === code && others.length === 0;
+  return directoryAddress({ ...conditions, [placeFilter]: isAlone ? [] : [code] });
 }

@@ -44,7 +44,8 @@ test("the page of a trade counts its companies, by region, and that of a region 
   });
   expect(both.companies.map(({ name }) => name)).toEqual(["Cap Plomberie"]);
   const region = await tradePage("/entreprises-qualifiees/region/dakar", { region: "dakar" });
-  expect(region.parts).toEqual([{ code: "5101", name: "Plomberie sanitaire", companies: 1 }]);
+  const companies = { total: 1, inForce: 1 };
+  expect(region.parts).toEqual([{ code: "5101", name: "Plomberie sanitaire", companies }]);
   const family = await tradePage("/entreprises-qualifiees/5-equipements-techniques-du-batiment", {
     trade: "5-equipements-techniques-du-batiment",
   });

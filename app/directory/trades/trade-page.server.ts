@@ -4,6 +4,7 @@ import type { Context } from "#app/kernel/context.ts";
 import { directoryDay, hasListedDemo } from "../directory.queries.server.ts";
 import { type Conditions, noConditions } from "../directory-links.ts";
 import type { DirectoryCounts, ListedCompany } from "../directory-list.ts";
+import { countOf, type Total } from "../list-qualifier.ts";
 import { countDirectory, searchDirectory } from "../search/search-directory.server.ts";
 import { codeIn, regionWithSlug, type Trade, tradePath, tradesOf } from "./trades.ts";
 
@@ -17,10 +18,13 @@ export interface TradePageData {
   region: Region | null;
   conditions: Conditions;
   total: number;
+  inForce: number;
   counts: DirectoryCounts;
+  /** The same of the companies with rights in force. */
+  countsInForce: DirectoryCounts;
   companies: ListedCompany[];
-  /** The narrower trades or regions, with the number of companies here. */
-  parts: { code: string; name: string; companies: number }[];
+  /** The narrower trades or regions, with the companies here. */
+  parts: { code: string; name: string; companies: Total }[];
   hasDemo: boolean;
 }
 
@@ -43,6 +47,7 @@ export async function tradePageData(
     regions: region ? [region.code] : [],
   };
   const result = await searchDirectory(db, { ...conditions, page: 0, size: firstCompanies }, day);
+  const ofInForce = await countDirectory(db, { ...conditions, inForce: true }, day);
   const codes = trade ? trade.parts : [...trades.keys()].filter((code) => code.length === 4);
   return {
     today: day.today,
@@ -51,12 +56,14 @@ export async function tradePageData(
     region: region ?? null,
     conditions,
     total: result.total,
+    inForce: result.inForce,
     counts: result.counts,
+    countsInForce: ofInForce.counts,
     companies: result.companies,
     parts: codes.flatMap((code) => {
       const part = trades.get(code);
-      const companies = result.counts.activities[code] ?? 0;
-      return part && (trade || companies > 0) ? [{ code, name: part.name, companies }] : [];
+      const companies = countOf(code, result.counts.activities, ofInForce.counts.activities);
+      return part && (trade || companies.total > 0) ? [{ code, name: part.name, companies }] : [];
     }),
     hasDemo: await hasListedDemo(db, day.today),
   };

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { classMeaning } from "#app/certificates/qualification.ts";
 import { regions } from "#app/companies/regions.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { counted, countedOrNone, typeset } from "#app/kernel/french.ts";
+import { counted, typeset } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
@@ -14,6 +14,7 @@ import { classes } from "#app/tariff/classes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CompanyEntry } from "../company/company-entry.tsx";
 import { directoryAddress } from "../directory-links.ts";
+import { companiesInWords, countOf, type Total } from "../list-qualifier.ts";
 import { DemoNotice } from "../results.tsx";
 import type { Route } from "./+types/trade-page";
 import { type TradePageData, tradePageData } from "./trade-page.server.ts";
@@ -40,13 +41,9 @@ const titleOf = ({ trade, region }: Pick<TradePageData, "trade" | "region">): st
     : `Entreprises du BTP qualifiées${where({ region })}`;
 
 export default function TradePage({ loaderData }: Route.ComponentProps) {
-  const { trade, region, total, companies, conditions, hasDemo, today, path } = loaderData;
+  const { trade, region, total, inForce, companies, conditions, hasDemo, today, path } = loaderData;
   const title = titleOf(loaderData);
-  const suspended = loaderData.counts.statuses.suspended ?? 0;
-  const counts = [
-    `${countedOrNone(total, "entreprise")}${hasDemo && total > 0 ? " (démonstration)" : ""}`,
-    ...(suspended > 0 ? [`dont ${suspended} avec une suspension en cours`] : []),
-  ].join(", ");
+  const counts = `${companiesInWords({ total, inForce })}${hasDemo && total > 0 ? " (démonstration)" : ""}`;
   return (
     <>
       <PageHead
@@ -105,9 +102,9 @@ export default function TradePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function descriptionOf({ trade, region, total }: TradePageData): string {
+function descriptionOf({ trade, region, total, inForce }: TradePageData): string {
   const work = trade ? `«\u00A0${trade.name}\u00A0» (code ${trade.code})` : "le BTP";
-  return `${countedOrNone(total, "entreprise")} pour ${work}${where({ region })}\u00A0: niveau, classe, dates et statut du jour de chaque qualification, à vérifier sans compte.`.replace(
+  return `${companiesInWords({ total, inForce })} pour ${work}${where({ region })}\u00A0: niveau, classe, dates et statut du jour de chaque qualification, à vérifier sans compte.`.replace(
     /^a/,
     "A",
   );
@@ -147,7 +144,7 @@ function About({ trade, region }: TradePageData) {
 }
 
 /** The number of companies in each class, with the contracts that the class allows. */
-function Classes({ counts, conditions }: TradePageData) {
+function Classes({ counts, countsInForce, conditions }: TradePageData) {
   const { classCeilings } = useTariff();
   const listedClasses = classes.filter((name) => counts.classes[name]);
   if (listedClasses.length === 0) return null;
@@ -160,7 +157,7 @@ function Classes({ counts, conditions }: TradePageData) {
             key={name}
             href={directoryAddress({ ...conditions, classes: [name] })}
             label={`Classe\u00A0${name}, ${classMeaning(name, classCeilings)}`}
-            companies={counts.classes[name] ?? 0}
+            companies={countOf(name, counts.classes, countsInForce.classes)}
           />
         ))}
       </ul>
@@ -189,7 +186,7 @@ function Parts({ parts, trade, region }: TradePageData) {
 }
 
 /** The regions that have such a company. */
-function Places({ trade, counts }: TradePageData) {
+function Places({ trade, counts, countsInForce }: TradePageData) {
   const listedRegions = regions.filter(({ code }) => counts.regions[code]);
   if (listedRegions.length === 0 || !trade) return null;
   return (
@@ -201,7 +198,7 @@ function Places({ trade, counts }: TradePageData) {
             key={region.code}
             href={tradePath({ trade, region })}
             label={region.name}
-            companies={counts.regions[region.code] ?? 0}
+            companies={countOf(region.code, counts.regions, countsInForce.regions)}
           />
         ))}
       </ul>
@@ -212,7 +209,7 @@ function Places({ trade, counts }: TradePageData) {
 interface LineProps {
   href: string;
   label: string;
-  companies: number;
+  companies: Total;
 }
 
 /** A page with its number of companies. */
@@ -221,7 +218,7 @@ export const Line = ({ href, label, companies }: LineProps) => (
     <a href={href} className="link inline-block py-1">
       {label}
     </a>
-    {"\u00A0"}: {countedOrNone(companies, "entreprise")}
+    {"\u00A0"}: {companiesInWords(companies)}
   </li>
 );
 

@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { regions } from "#app/companies/regions.ts";
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { countedOrNone } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { directoryDay, hasListedDemo } from "../directory.queries.server.ts";
 import { noConditions } from "../directory-links.ts";
+import { companiesInWords, countOf } from "../list-qualifier.ts";
 import { countDirectory } from "../search/search-directory.server.ts";
 import type { Route } from "./+types/trades-page";
 import { Line } from "./trade-page.tsx";
@@ -22,11 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const day = await directoryDay({ db, now });
   const { families } = await nomenclatureInForce(db, day.today);
-  const { total, counts } = await countDirectory(db, noConditions, day);
+  const { total, inForce, counts } = await countDirectory(db, noConditions, day);
+  const ofInForce = await countDirectory(db, { ...noConditions, inForce: true }, day);
   const pageData = {
     today: day.today,
     total,
+    inForce,
     counts,
+    countsInForce: ofInForce.counts,
     hasDemo: total > 0 && (await hasListedDemo(db, day.today)),
     families: families.map(({ code, name, areas }) => ({
       code,
@@ -43,7 +46,7 @@ const title = "Entreprises qualifiées par métier et par région";
 
 /** Every trade and region, each with its page and the number of its companies. */
 export default function TradesPage({ loaderData }: Route.ComponentProps) {
-  const { today, total, counts, hasDemo, families } = loaderData;
+  const { today, total, inForce, counts, countsInForce, hasDemo, families } = loaderData;
   return (
     <>
       <PageHead
@@ -53,7 +56,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
       />
       <PageBanner
         title={title}
-        lead={`Au ${formatDateLong(today)}\u00A0: ${countedOrNone(total, "entreprise")}${hasDemo ? " (démonstration)" : ""} à l’annuaire, qualifications suspendues comprises.`}
+        lead={`Au ${formatDateLong(today)}\u00A0: ${companiesInWords({ total, inForce })}${hasDemo ? " (démonstration)" : ""}.`}
         crumbs={[{ label: "Annuaire", href: "/annuaire" }]}
       />
       <div className="mx-auto max-w-6xl space-y-10 px-4 py-10 sm:py-16">
@@ -67,7 +70,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
                 key={region.code}
                 href={tradePath({ region })}
                 label={region.name}
-                companies={counts.regions[region.code] ?? 0}
+                companies={countOf(region.code, counts.regions, countsInForce.regions)}
               />
             ))}
           </ul>
@@ -88,7 +91,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
                   key={subArea.code}
                   href={tradePath({ trade: subArea })}
                   label={`${subArea.code} ${subArea.name}`}
-                  companies={counts.activities[subArea.code] ?? 0}
+                  companies={countOf(subArea.code, counts.activities, countsInForce.activities)}
                 />
               ))}
             </ul>

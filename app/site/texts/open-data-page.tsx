@@ -11,7 +11,7 @@ export default function OpenDataPage() {
       lead="L’annuaire se télécharge, s’interroge depuis un programme et se cite, sans compte et sans frais."
       description="Télécharger l’annuaire des entreprises qualifiées en CSV ou JSON, l’interroger depuis un programme, et les conditions de réutilisation."
       path="/donnees-ouvertes"
-      updatedOn="2026-11-29"
+      updatedOn="2026-11-30"
       sections={openData(settings, publicUrl)}
     />
   );

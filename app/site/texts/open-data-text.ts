@@ -1,10 +1,15 @@
-import { exportsPerHour } from "#app/directory/directory-query.ts";
+import { deepestCompany, exportsPerHour } from "#app/directory/directory-query.ts";
+import { formatInteger } from "#app/kernel/money.ts";
 import type { PublicSettings } from "#app/settings/public-settings.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
 /** How people and programs take the data of the directory. */
 export function openData(
-  { email }: Pick<PublicSettings, "email">,
+  {
+    email,
+    dataLicence,
+    dataLicenceUrl,
+  }: Pick<PublicSettings, "email" | "dataLicence" | "dataLicenceUrl">,
   publicUrl: string,
 ): TextSection[] {
   return [
@@ -12,7 +17,7 @@ export function openData(
       id: "telecharger",
       title: "Télécharger sans programmer",
       blocks: [
-        "L’annuaire se télécharge en entier, sans compte et sans frais. Une ligne par qualification, avec son niveau, sa classe, ses dates et son statut du jour.",
+        `L’annuaire se télécharge en entier, sans compte et sans frais. Une ligne par qualification, avec son niveau, sa classe, ses dates et son statut du jour. Un fichier tient au plus ${formatInteger(deepestCompany)} entreprises\u202F; au-delà, prenez-le région par région.`,
         {
           items: [
             [
@@ -53,11 +58,11 @@ export function openData(
               value: `${publicUrl}/partners/certified?lot=6102:N2:D&lot=7201:N1:E&inForce=true`,
             },
             {
-              term: "Une entreprise par son NINEA, son RCCM ou son certificat",
+              term: "Une entreprise par son NINEA (ein), son RCCM (businessRegistry) ou son certificat (certificate)",
               value: `${publicUrl}/partners/certified?ein=003067221`,
             },
             {
-              term: "Une entreprise avec ses droits passés",
+              term: "Une entreprise avec ses droits passés, par le slug que donnent les listes",
               value: `${publicUrl}/partners/certified/baol-batiment`,
             },
             {
@@ -70,11 +75,16 @@ export function openData(
             },
             {
               term: "Description complète",
-              value: [link("openapi.json (OpenAPI 3.1)", "/openapi.json")],
+              value: [
+                link("référence des appels", "/donnees-ouvertes/reference"),
+                ", et pour un programme ",
+                link("openapi.json (OpenAPI 3.1)", "/openapi.json"),
+              ],
             },
           ],
         },
-        `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${exportsPerHour} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, et une réponse 429 dit quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
+        `Aucune clé n’est demandée, et un autre site peut interroger ces adresses depuis ses pages. Un réseau peut lire ${exportsPerHour} listes complètes par heure, tous formats ensemble\u202F; une réponse inchangée (304) ne compte pas, l’en-tête RateLimit dit ce qui reste, et une réponse 429 quand réessayer. Un paramètre ou un code inconnu est refusé (400) et nommé\u00A0: rien n’est ignoré.`,
+        "Une valeur vide, telle que «\u00A0activity=\u00A0», vaut un critère absent\u00A0: n’en envoyez pas par erreur, vous auriez tout l’annuaire.",
       ],
     },
     {
@@ -120,6 +130,11 @@ export function openData(
       id: "reutiliser",
       title: "Réutiliser",
       blocks: [
+        [
+          "Les données de l’annuaire sont publiées sous la licence ",
+          dataLicenceUrl === null ? dataLicence : link(dataLicence, dataLicenceUrl),
+          ".",
+        ],
         "La réutilisation est libre à condition de citer la source et la date, de ne pas changer le sens des données et de ne jamais présenter comme valable une qualification échue, suspendue ou retirée.",
         [
           "Un projet, une question, une erreur dans les données\u00A0: ",

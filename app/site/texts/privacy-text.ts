@@ -76,6 +76,7 @@ function collected(settings: PublicSettings): TextSection[] {
     documentRetentionDays,
     endedMeansMonths,
     messageRetentionMonths,
+    relayedRetentionMonths,
     accessLogMonths,
     registrationExpiryDays,
     endedAccessDays,
@@ -171,6 +172,18 @@ function collected(settings: PublicSettings): TextSection[] {
               "Nom, e-mail, téléphone s’il est donné, message, date, adresse IP, navigateur",
               "Vous répondre, écarter les envois abusifs",
               "Votre demande",
+            ],
+            [
+              "Message d’un visiteur à une entreprise de l’annuaire",
+              "Nom, e-mail, téléphone s’il est donné, message, date",
+              "Transmettre le message à l’entreprise, agir en cas d’abus",
+              "Votre demande",
+            ],
+            [
+              "Téléphone, lieux de travail et formulaire de la fiche d’une entreprise",
+              "Ce que l’entreprise choisit de montrer",
+              "Joindre l’entreprise",
+              "Son consentement, qu’elle retire à tout moment",
             ],
             [
               "Lettre d’information",
@@ -274,6 +287,10 @@ function collected(settings: PublicSettings): TextSection[] {
             {
               term: "Message de contact",
               value: `${months(messageRetentionMonths)} après sa réception, ou moins si vous le demandez`,
+            },
+            {
+              term: "Message d’un visiteur à une entreprise de l’annuaire",
+              value: `${months(relayedRetentionMonths)} après son envoi, ou moins si vous le demandez\u202F; s’il est signalé, l’exemplaire que lit l’organisme est gardé comme un message de contact, et l’empreinte de l’adresse reste pour que l’entreprise n’en reçoive plus`,
             },
             {
               term: "Lettre d’information",

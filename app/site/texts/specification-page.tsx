@@ -11,7 +11,7 @@ export default function SpecificationPage() {
       lead="Tout ce qu’il faut pour écrire un vérificateur, avec et sans réseau, sans nous demander."
       description="Format du code signé, numéro, liste des statuts, clés, réponses JSON et vecteurs d’essai des certificats."
       path="/verification/specification"
-      updatedOn="2026-11-28"
+      updatedOn="2026-11-30"
       sections={specification(publicUrl)}
     />
   );

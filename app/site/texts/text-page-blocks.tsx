@@ -1,6 +1,6 @@
 import type { Line, TextBlock } from "./text-page-content.ts";
 
-/** A block of a section: paragraph, list, named facts, records with common labels, or table. */
+/** A block of a section: paragraph, list, subtitle, named facts, code, records with common labels, or table. */
 export function Block({ block }: { block: TextBlock }) {
   if (typeof block === "string" || "length" in block) {
     return (
@@ -11,6 +11,8 @@ export function Block({ block }: { block: TextBlock }) {
   }
   if ("items" in block) return <Items items={block.items} />;
   if ("facts" in block) return <Facts facts={block.facts} />;
+  if ("subtitle" in block) return <h3 className="pt-4 text-xl font-bold">{block.subtitle}</h3>;
+  if ("code" in block) return <Code code={block.code} />;
   if ("records" in block) return <Records {...block} />;
   return <Table {...block} />;
 }
@@ -54,6 +56,18 @@ function Facts({ facts }: { facts: readonly { term: string; value: Line }[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reached with the keyboard
+      tabIndex={0}
+      className="card overflow-x-auto p-4 text-sm"
+    >
+      <code>{code}</code>
+    </pre>
   );
 }
 

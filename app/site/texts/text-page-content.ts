@@ -6,6 +6,8 @@ export type Line = string | readonly Inline[];
 export type TextBlock =
   | Line
   | { items: readonly Line[] }
+  | { subtitle: string }
+  | { code: string }
   | { facts: readonly { term: string; value: Line }[] }
   | { records: readonly (readonly string[])[]; labels: readonly string[] }
   | { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };

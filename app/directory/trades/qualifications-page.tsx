@@ -1,35 +1,48 @@
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { data } from "react-router";
+import { nomenclatureInForce, recentSubAreas } from "#app/activity/activity.queries.server.ts";
+import { searchSubAreas } from "#app/activity/match-sub-areas.ts";
+import type { Nomenclature } from "#app/activity/nomenclature.ts";
 import { counted } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
+import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { WithContents } from "#app/layouts/public/with-contents.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { directoryDay, hasListedDemo } from "../directory.queries.server.ts";
+import { noConditions } from "../directory-links.ts";
+import { countOf } from "../list-qualifier.ts";
+import { countDirectory } from "../search/search-directory.server.ts";
 import type { Route } from "./+types/qualifications-page";
-import { nomenclatureInForce, recentSubAreas } from "./activity.queries.server.ts";
-import { recentCompanyCounts, recentDemoIsCounted } from "./company-counts.queries.server.ts";
-import { searchSubAreas } from "./match-sub-areas.ts";
-import type { Nomenclature } from "./nomenclature.ts";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
+
+export const handle = { showsListings: true };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const longestQuery = 80;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const today = todayInDakar(now);
+  const day = await directoryDay({ db, now });
+  const { today } = day;
+  const listed = await countDirectory(db, noConditions, day);
+  const inForce = await countDirectory(db, { ...noConditions, inForce: true }, day);
   const { families } = await nomenclatureInForce(db, today);
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
   const { found, approximate } = searchSubAreas(query, await recentSubAreas(db, now));
   const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
-  return {
+  const pageData = {
     query,
     approximate,
     families: query === "" ? families : onlyFound(families, places),
-    companies: await recentCompanyCounts(db, now),
-    hasDemo: await recentDemoIsCounted(db, now),
+    companies: listed.counts.activities,
+    companiesInForce: inForce.counts.activities,
+    hasDemo: await hasListedDemo(db, today),
   };
+  return data(pageData, { headers: { "cache-control": askedEachTime } });
 }
 
 type Places = ReadonlyMap<string, number>;
@@ -58,7 +71,7 @@ function onlyFound(families: Nomenclature["families"], places: Places) {
 }
 
 export default function QualificationsPage({ loaderData }: Route.ComponentProps) {
-  const { query, approximate, families, companies, hasDemo } = loaderData;
+  const { query, approximate, families, companies, companiesInForce, hasDemo } = loaderData;
   const areas = families.flatMap((family) => family.areas);
   const subAreas = areas.flatMap((area) => area.subAreas);
   return (
@@ -122,7 +135,7 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
             <NomenclatureFamily
               key={family.code}
               family={family}
-              companies={companies}
+              companiesOf={(code) => countOf(code, companies, companiesInForce)}
               hasDemo={hasDemo}
             />
           ))}

@@ -1,7 +1,7 @@
-import { counted } from "#app/kernel/french.ts";
+import type { Family } from "#app/activity/nomenclature.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
-import type { Family } from "./nomenclature.ts";
+import { companiesInWords, type Total } from "../list-qualifier.ts";
 
 /** One picture for each family of the first nomenclature; later families have none. */
 const pictureOf: { [code: string]: PictureName } = {
@@ -18,14 +18,14 @@ const pictureOf: { [code: string]: PictureName } = {
 
 interface NomenclatureFamilyProps {
   family: Family;
-  /** How many companies are qualified, by code of the sub-area. */
-  companies: Readonly<Record<string, number>>;
+  /** The companies of a sub-area. */
+  companiesOf: (code: string) => Total;
   /** Whether invented companies are among those counted. */
   hasDemo: boolean;
 }
 
 /** A family with its areas; each sub-area has an anchor, its scope and a link to its companies. */
-export function NomenclatureFamily({ family, companies, hasDemo }: NomenclatureFamilyProps) {
+export function NomenclatureFamily({ family, companiesOf, hasDemo }: NomenclatureFamilyProps) {
   const { code, name, areas } = family;
   const picture = pictureOf[code];
   return (
@@ -61,7 +61,7 @@ export function NomenclatureFamily({ family, companies, hasDemo }: NomenclatureF
               <SubAreaEntry
                 key={subArea.code}
                 {...subArea}
-                companies={companies[subArea.code] ?? 0}
+                companies={companiesOf(subArea.code)}
                 hasDemo={hasDemo}
               />
             ))}
@@ -76,7 +76,7 @@ interface SubAreaEntryProps {
   code: string;
   name: string;
   covers: string;
-  companies: number;
+  companies: Total;
   hasDemo: boolean;
 }
 
@@ -90,14 +90,11 @@ function SubAreaEntry({ code, name, covers, companies, hasDemo }: SubAreaEntryPr
       <div className="min-w-0">
         <h4 className="font-semibold">{name}</h4>
         <p className="text-pretty">{covers}</p>
-        {companies === 0 ? (
+        {companies.total === 0 ? (
           <p className="py-2 text-sm text-ink-soft">Aucune entreprise qualifiée pour le moment</p>
         ) : (
-          <a
-            href={`/annuaire?activity=${code}&inForce=true`}
-            className="link inline-block py-2 text-sm"
-          >
-            {counted(companies, "entreprise qualifiée", "entreprises qualifiées")}
+          <a href={`/annuaire?activity=${code}`} className="link inline-block py-2 text-sm">
+            {companiesInWords(companies)}
             {hasDemo && " (démonstration)"}
             <span className="sr-only">
               {" "}
