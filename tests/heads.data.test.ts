@@ -145,7 +145,7 @@ test.each(["/", "/faq", "/annuaire", "/register", "/post-grid"])(
 );
 
 test("words that a visitor typed stand in no title and no preview of a shared link", async () => {
-  for (const path of ["/annuaire?q=", "/annuaire?as=name&q=", "/search?q="]) {
+  for (const path of ["/annuaire?q=", "/annuaire?as=name&q=", "/search?q=", "/qualifications?q="]) {
     const { body } = await get(`${path}Balobaol escroc voleur`);
     const previews = body.match(/<meta (property="og|name="twitter)[^>]*>/g) ?? [];
     expect(previews.length).toBeGreaterThan(5);

@@ -76,9 +76,19 @@ export function readDirectoryQuery(
   return { query, ignored: issues.map(({ message }) => `${message}.`) };
 }
 
-export type StrictQuery =
-  | { ok: true; query: DirectoryQuery }
-  | { ok: false; message: string; errors: Issue[] };
+interface Refused {
+  ok: false;
+  message: string;
+  errors: Issue[];
+}
+
+const refused = (errors: Issue[]): Refused => ({
+  ok: false,
+  message: errors.map(({ message }) => `${message}.`).join(" "),
+  errors,
+});
+
+export type StrictQuery = Refused | { ok: true; query: DirectoryQuery };
 
 /**
  * The same for a public API call, which refuses wrong values: a program must see that its request was not understood.
@@ -88,12 +98,22 @@ export function readDirectoryQueryStrictly(
   options: DirectoryQueryOptions,
 ): StrictQuery {
   const { query, issues } = readQuery(parameters, options);
-  if (issues.length === 0) return { ok: true, query };
-  return {
-    ok: false,
-    message: issues.map(({ message }) => `${message}.`).join(" "),
-    errors: issues,
-  };
+  return issues.length === 0 ? { ok: true, query } : refused(issues);
+}
+
+/** What is said of the first parameters that are not among the known ones. */
+function unknownCriteria(parameters: URLSearchParams, known: readonly string[]): Issue[] {
+  const names = [...new Set(parameters.keys())].filter((name) => !known.includes(name));
+  return names.slice(0, 3).map((field) => ({
+    field,
+    message: `Le critère «\u00A0${shortName(field)}\u00A0» n’existe pas`,
+  }));
+}
+
+/** Reads the address of a call that has no criteria: any parameter is refused. */
+export function readNoCriteria(parameters: URLSearchParams): Refused | { ok: true } {
+  const issues = unknownCriteria(parameters, []);
+  return issues.length === 0 ? { ok: true } : refused(issues);
 }
 
 function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) {
@@ -120,11 +140,8 @@ function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) 
     return [...new Set(values.filter((value) => value !== null))];
   };
 
-  const unknownNames = [...new Set(parameters.keys())].filter(
-    (name) => !criteriaNames.some((each) => each === name),
-  );
-  for (const name of unknownNames.slice(0, 3))
-    refuse(name, `Le critère «\u00A0${shortName(name)}\u00A0» n’existe pas`);
+  for (const { field, message } of unknownCriteria(parameters, criteriaNames))
+    refuse(field, message);
   if (parameters.size > mostCriteria)
     refuse("q", `Une adresse porte au plus ${mostCriteria} critères`);
   const q = readSearch(one("q"), refuse);

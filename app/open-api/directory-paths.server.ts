@@ -188,7 +188,7 @@ export const readCertified: Operation = {
   ],
   responses: {
     200: { description: "L’entreprise.", content: jsonContent("CertifiedCompanySheet") },
-    ...refusals(404, 405, 500, 503),
+    ...refusals(400, 404, 405, 500, 503),
   },
 };
 
@@ -199,6 +199,6 @@ export const readClasses: Operation = {
   tags: ["Annuaire"],
   responses: {
     200: { description: "Le barème.", content: jsonContent("PublishedClasses") },
-    ...refusals(405, 500, 503),
+    ...refusals(400, 405, 500, 503),
   },
 };

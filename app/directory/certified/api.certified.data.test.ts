@@ -10,6 +10,7 @@ import * as list from "./api.certified.route.ts";
 import * as company from "./api.certified-company.route.ts";
 import * as csv from "./api.certified-csv.route.ts";
 import * as json from "./api.certified-json.route.ts";
+import * as classes from "./api.classes.route.ts";
 import {
   certifiedCompanyExportSchema,
   certifiedCompanyPageSchema,
@@ -255,6 +256,15 @@ test("one company is read with its ended rights; another address answers 404", a
   });
   for (const slug of ["nobody", "A_B", "x".repeat(300), "%00"])
     expect((await callOne(slug)).status, slug).toBe(404);
+});
+
+test.each([
+  [company, "/partners/certified/baol-batiment-sarl"],
+  [classes, "/partners/classes"],
+])("a call without criteria refuses a parameter %#", async (route, path) => {
+  const answer = await callPage(route.loader, { services, path: `${path}?level=N3` });
+  expect(answer.status).toBe(400);
+  expect(parsed(answer)).toMatchObject({ errors: [{ field: "level" }] });
 });
 
 const wrong = [

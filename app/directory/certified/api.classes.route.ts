@@ -1,13 +1,19 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { levelCode } from "#app/certificates/qualification.ts";
-import { askedEachTime, json } from "#app/layouts/api.ts";
+import { askedEachTime, json, refusedQuestion } from "#app/layouts/api.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
 import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
+import { readNoCriteria } from "../directory-query.ts";
 import type { PublishedClasses } from "./published-classes.schema.ts";
 
 /** GET /partners/classes: what the levels and classes of the directory mean today, with the sums of their contracts in FCFA. */
-export async function loader({ context }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
+export async function loader({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
+  const asked = readNoCriteria(new URL(request.url).searchParams);
+  if (!asked.ok) return refusedQuestion(asked);
   const { db, now } = context.get(requestContext);
   const { effectiveFrom, levels: levelNames, classCeilings } = await recentTariff(db, now);
   const body: PublishedClasses = {

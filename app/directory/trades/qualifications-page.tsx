@@ -77,7 +77,7 @@ export default function QualificationsPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <PageHead
-        title={`${query === "" ? "" : `${query} – `}Nos qualifications\u00A0: métiers du BTP et leurs codes`}
+        title={`${query === "" ? "" : "Recherche – "}Nos qualifications\u00A0: métiers du BTP et leurs codes`}
         description="Les sous-domaines du BTP qui peuvent être qualifiés, avec leur code, ce que chacun comprend et les entreprises qualifiées."
         path="/qualifications"
       />

@@ -84,7 +84,7 @@ function callBlocks({
   if (description) blocks.push(inFrench(description));
   if (parameters.length > 0)
     blocks.push({
-      caption: "Ce que l’appel accepte",
+      caption: `${summary}\u00A0: ce que l’appel accepte`,
       head: ["Nom", "Sens", "Valeurs"],
       rows: parameters.map(({ name, description: meaning, schema }) => [
         name,
@@ -93,7 +93,7 @@ function callBlocks({
       ]),
     });
   blocks.push({
-    caption: "Ce qu’il répond",
+    caption: `${summary}\u00A0: ce qu’il répond`,
     head: ["Statut", "Sens", "Forme"],
     rows: Object.entries(responses).map(([status, { description: meaning, content = {} }]) => [
       status,
@@ -111,7 +111,7 @@ function objectBlocks(name: string, { properties = {}, examples }: Shown): TextB
   const blocks: TextBlock[] = [
     { subtitle: name },
     {
-      caption: "Ses propriétés",
+      caption: `Propriétés de ${name}`,
       head: ["Nom", "Sens", "Valeurs"],
       rows: Object.entries(properties).flatMap(([property, schema]) => rowsOf(property, schema)),
     },

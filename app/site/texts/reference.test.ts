@@ -19,6 +19,12 @@ test("the reference for people has each call with its parameters, and each objec
       cells: [summary, path, ...parameters.map(({ name }) => name), ...Object.keys(responses)],
     })),
   );
+  const captions = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      typeof block === "object" && "caption" in block ? [block.caption] : [],
+    ),
+  );
+  expect(new Set(captions).size).toBe(captions.length);
   expect(calls.length).toBeGreaterThan(15);
   for (const { subject, cells } of calls) {
     const blocks = JSON.stringify(sections.find(({ title }) => title === subject)?.blocks);
