@@ -88,7 +88,7 @@ export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
             className="flex min-h-11 items-center gap-1.5 rounded-sm border border-green bg-green-soft px-3 hover:bg-white"
           >
             <span className="sr-only">Retirer </span>
-            <span className="min-w-0 wrap-anywhere max-sm:leading-tight">{label}</span>
+            <span className="min-w-0 wrap-anywhere leading-tight">{label}</span>
             <X aria-hidden="true" size={16} className="shrink-0" />
           </a>
         </li>
