@@ -287,7 +287,7 @@ describe("who works at a place", () => {
         inFile.size,
       ]).toEqual([query, total, total, total, total]);
     }
-  });
+  }, 120_000);
 
   test("the listing made again is the same", async () => {
     const { companyId } = await aListedFirm();
