@@ -67,12 +67,15 @@ test("each active filter links to the list without it", () => {
     "Lot 3\u00A0: 71 Travaux",
     "Région\u00A0: Dakar",
     "Région\u00A0: Thiès",
+    "Siège ou travaux\u00A0: Diourbel",
     "Classe\u00A0A",
     "Classe\u00A0C",
     "Statut\u00A0: en vigueur",
   ]);
   const thies = filters.find(({ label }) => label.endsWith("Thiès"));
   expect(thies?.without).toEqual({ ...conditions, regions: ["SN-DK"] });
+  const works = filters.find(({ label }) => label.endsWith("Diourbel"));
+  expect(works?.without).toEqual({ ...conditions, worksIn: [] });
   const classA = filters.find(({ label }) => label === "Classe\u00A0A");
   expect(classA?.without).toEqual({ ...conditions, classes: ["C"] });
 });
