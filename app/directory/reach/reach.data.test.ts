@@ -163,6 +163,18 @@ describe("what a company shows", () => {
     expect((await publishedContact(opened.db, companyId)).version).toBe(0);
   });
 
+  test("a company that is not activated shows nothing yet", async () => {
+    const { companyId } = await aMemberAccount(opened.services, {
+      email: "attend@baol.example",
+      activated: false,
+    });
+    const contact = { phone: null, places: [], takesMessages: true };
+    expect(
+      await publishContact(testContext(opened.services), { companyId, contact, seen: 0 }),
+    ).toEqual({ ok: false, refusal: "unknown-company" });
+    expect((await publishedContact(opened.db, companyId)).version).toBe(0);
+  });
+
   test("two members at once: the second sees that something changed, and keeps what they typed", async () => {
     const { accountId, companyId } = await aListedFirm();
     const form: [string, string][] = [...everything, ["version", "0"], publish];
