@@ -218,7 +218,7 @@ test("of 144 questions of buyers 95 of 100 are answered rightly, at once or by o
 test("what the words mean holds together with the filters that are chosen, at every door", async () => {
   for (const [address, expected] of [
     ["q=plombier&activity=2201", 0],
-    ["q=thies&region=SN-DK", 0],
+    ["q=thies&worksIn=SN-DK", 0],
     ["q=plombier&activity=51", all.filter((each) => holds(each, "5101")).length],
     ["q=plombier&activity=5", all.filter((each) => holds(each, "5101")).length],
   ] as const) {

@@ -27,7 +27,7 @@ export function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
       <section className="card p-5 sm:p-7">
         <p className="text-4xl font-bold text-green tabular-nums">{formatFcfa(amount)}</p>
         <p className="mt-2 mb-4 flex flex-wrap gap-x-4 gap-y-1">
-          <PaymentStateMark state={state} isSought={loaderData.isSought} />
+          <PaymentStateMark state={state} isSought={loaderData.isSought} />{" "}
           <span className="text-ink-soft tabular-nums">Paiement {reference}</span>{" "}
           {state === "due" && dueOn && <span>au plus tard le {formatDeadline(dueOn)}</span>}
         </p>

@@ -33,7 +33,7 @@ export function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {value}
+                {value}{" "}
                 {mayChange && (
                   <a
                     className="link block py-2 text-sm font-normal"

@@ -52,6 +52,9 @@ describe("a page that is drawn", () => {
     expect(sha256Of(large.bytes)).toBe(drawn.large.sha256);
     expect(large.data.reduce((least, each) => Math.min(least, each), 255)).toBeLessThan(40);
     expect(small.bytes.length).toBeLessThan(4_000);
+    // The small one is made from the large one: as light, with the same words.
+    const meanOf = ({ data }: typeof large) => data.reduce((sum, each) => sum + each) / data.length;
+    expect(Math.abs(meanOf(large) - meanOf(small))).toBeLessThan(2);
   });
 
   test("gives the same bytes each time", async () => {

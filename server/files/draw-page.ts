@@ -46,30 +46,24 @@ export async function drawPage({ content, type, page }: PageToDraw): Promise<Thr
     if (page > document.getPageCount()) return { ok: false, fault: "damaged" };
     const drawn = document.getPage(page - 1);
     const size = drawn.getOriginalSize();
-    const draw = async (most: typeof LARGE) => {
+    const sizeWithin = (most: typeof LARGE) => {
       const scale = Math.min(most.width / size.originalWidth, most.height / size.originalHeight);
       const width = Math.max(1, Math.round(size.originalWidth * scale));
-      const height = Math.max(1, Math.round(size.originalHeight * scale));
-      // A page is closed after each drawing.
-      const { data } = await document.getPage(page - 1).render({
-        scale: 1,
-        width,
-        height,
-        renderFormFields: true,
-        render: async (bitmap) => bitmap.data,
-      });
-      return { width, height, webp: await webpOf({ data, width, height }) };
+      return { width, height: Math.max(1, Math.round(size.originalHeight * scale)) };
     };
-    const large = await draw(LARGE);
-    const small = await draw(SMALL);
+    const { width, height } = sizeWithin(LARGE);
+    const { data } = await drawn.render({
+      scale: 1,
+      width,
+      height,
+      renderFormFields: true,
+      render: async (bitmap) => bitmap.data,
+    });
     document.destroy();
-    return {
-      ok: true,
-      width: large.width,
-      height: large.height,
-      large: large.webp,
-      small: small.webp,
-    };
+    const large = { data, width, height };
+    // Drawn from the large one: most of the time of a scan is the decoding of its photo.
+    const small = shrunk(large, sizeWithin(SMALL));
+    return { ok: true, width, height, large: await webpOf(large), small: await webpOf(small) };
   } catch (error) {
     return { ok: false, fault: /password/i.test(String(error)) ? "locked" : "damaged" };
   } finally {
@@ -143,12 +137,43 @@ function wrap(jpeg: Uint8Array): Uint8Array | null {
   );
 }
 
+interface Bitmap {
+  /** Four bytes for each pixel. */
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** A smaller bitmap, each of its pixels the mean of those that it covers. */
+function shrunk(from: Bitmap, { width, height }: Omit<Bitmap, "data">): Bitmap {
+  const data = new Uint8Array(4 * width * height);
+  const edge = (place: number, count: number, length: number) =>
+    Math.floor((place * length) / count);
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const [left, top] = [edge(x, width, from.width), edge(y, height, from.height)];
+    const right = Math.max(left + 1, edge(x + 1, width, from.width));
+    const bottom = Math.max(top + 1, edge(y + 1, height, from.height));
+    let [red, green, blue] = [0, 0, 0];
+    for (let row = top; row < bottom; row += 1) {
+      const end = 4 * (row * from.width + right);
+      for (let byte = 4 * (row * from.width + left); byte < end; byte += 4) {
+        red += from.data[byte] ?? 0;
+        green += from.data[byte + 1] ?? 0;
+        blue += from.data[byte + 2] ?? 0;
+      }
+    }
+    const covered = (right - left) * (bottom - top);
+    data.set([red / covered, green / covered, blue / covered, 255], 4 * at);
+  }
+  return { data, width, height };
+}
+
 let encoder: Promise<unknown> | undefined;
 
-async function webpOf(bitmap: { data: Uint8Array; width: number; height: number }) {
+async function webpOf({ data, width, height }: Bitmap) {
   encoder ??= compiledAt("@jsquash/webp/codec/enc/webp_enc_simd.wasm").then(initWebp);
   await encoder;
-  const { data, width, height } = bitmap;
   const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as const;
   return new Uint8Array(await encodeWebp(pixels as ImageData, ENCODING));
 }

@@ -10,7 +10,7 @@ import { expect } from "./fixtures.ts";
 import { faultsInLargeLetters } from "./large-letters.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { acceptInvitation } from "./one-time-codes.ts";
-import { findingsOf } from "./page-findings.ts";
+import { findingsOf, wordsThatRunTogether } from "./page-findings.ts";
 import { firstAdministrator } from "./products.ts";
 import { signInAs } from "./staff-pages.ts";
 
@@ -42,6 +42,8 @@ for (const reader of readers) {
       // Words that keep the place of a script's own until it runs.
       await expect(page.locator("[data-later]:empty")).toHaveCount(0);
       wrong.push(...(await disagreements(page, (await answer?.text()) ?? "", place)));
+      for (const words of await page.evaluate(wordsThatRunTogether))
+        wrong.push(`${audited.path}, 10.3: ${words}`);
       if (notInLargeLetters.test(audited.path)) continue;
       for (const fault of await faultsInLargeLetters(page)) wrong.push(`${audited.path} ${fault}`);
     }

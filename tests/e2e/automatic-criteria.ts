@@ -325,9 +325,9 @@ export function findingsOfPage(source: string): Findings {
   add("11.13", personal, personal.filter((field) => !field.autocomplete).map(excerpt));
 
   // 12 Navigation, 13 Consultation
-  const skip = document.querySelector<HTMLAnchorElement>("body a[href]");
-  const goal = skip?.hash ? document.querySelector(skip.hash) : null;
-  add("12.7", [root], goal?.tagName === "MAIN" ? [] : ["the first link does not lead to main"]);
+  const skip = all<HTMLAnchorElement>("body a[href]").find(seen);
+  const misleads = skip && document.querySelector(skip.hash || "none")?.tagName !== "MAIN";
+  add("12.7", skip ? [root] : [], misleads ? ["the first link does not lead to main"] : []);
   add(
     "12.8",
     [root],

@@ -11,7 +11,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { aPerson } from "#tests/actors.ts";
 import { authorised, declaresClear, made, takes } from "#tests/applying.ts";
 import { fillPlaces } from "#tests/company-places.ts";
-import { aPreparedDecision } from "#tests/deciding.ts";
+import { aPreparedDecision, presidentReads } from "#tests/deciding.ts";
 import { anExpert } from "#tests/experts.ts";
 import { aMemberAccount, anApplication, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import type { Places } from "#tests/sample-addresses.ts";
@@ -248,6 +248,8 @@ const sitting = await anOpenSession(services, {
   president: asStaff("president"),
 });
 const decided = await aPreparedDecision(services, { with: { president: asStaff("president") } });
+// Who signs has opened the letter.
+await presidentReads(services, decided);
 const inForce = await db
   .selectFrom("certificate")
   .innerJoin("qualification", "qualification.certificate_id", "certificate.id")
@@ -256,11 +258,22 @@ const inForce = await db
   .where("qualification.ends_on", ">", todayInDakar(now))
   .orderBy("certificate.number")
   .executeTakeFirstOrThrow();
+const { id: closedId } = await db
+  .selectFrom("committee_session")
+  .select("id")
+  .where("state", "=", "closed")
+  .executeTakeFirstOrThrow();
+const session = `/bureau/seances/${sitting.sessionId}`;
 const places: Places = {
   "/v/:number": [`/v/${inForce.number}`],
   "/bureau/decisions/:id": [`/bureau/decisions/${decided.decisionId}`],
   // Its spec runs it: tests/e2e/committee.nojs.spec.ts.
-  "/bureau/seances/:id": [`/bureau/seances/${sitting.sessionId}`],
+  "/bureau/seances/:id": [session],
+  "/bureau/seances/:id/conduite": [`${session}/conduite`],
+  "/bureau/seances/:id/vote": [`${session}/vote`],
+  "/bureau/seances/:id/ecran": [`${session}/ecran`],
+  "/bureau/seances/:id/proces-verbal": [`/bureau/seances/${closedId}/proces-verbal`],
+  "/bureau/decisions/signer": [`/bureau/decisions/signer?decision=${decided.decisionId}`],
   ...(await fillPlaces(services, member)),
   "/bureau/dossiers/:id": [applicationPage],
   "/bureau/dossiers/:id/recevabilite": [`${applicationPage}/recevabilite`],

@@ -31,7 +31,7 @@ export const SecurityLines = ({ lines, caption, namesMembers }: SecurityLinesPro
             <span className={line.outcome === "refused" ? "text-laterite" : undefined}>
               {securityLabel(line.kind)}
               {line.count > 1 && `, ${counted(line.count, "fois", "fois")}`}
-            </span>
+            </span>{" "}
             <Details line={line} namesMembers={namesMembers} />
           </th>
           <td data-label="Quand">{formatInstantShort(line.lastAt)}</td>

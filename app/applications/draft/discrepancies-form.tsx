@@ -94,7 +94,7 @@ function OneDiscrepancy({ discrepancy, id, mayWrite, error }: OneProps) {
           href={`${addressOf("/espace/dossiers/:id/:section", { id, section: "chiffres" })}#${name}`}
         >
           Corriger le dossier<span className="sr-only">{`\u00A0: ${label}`}</span>
-        </a>
+        </a>{" "}
         {place && (
           <a className="link inline-flex min-h-11 items-center" href={to(place.path)}>
             {place.label}

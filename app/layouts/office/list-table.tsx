@@ -183,9 +183,13 @@ interface CellProps<Row> {
 function Cell<Row>({ column, row, href }: CellProps<Row>) {
   const { head, cell, look, phone } = column;
   const className = classOf(column);
-  const written = cell(row);
+  const cellContent = cell(row);
   const content =
-    typeof written === "string" ? <UnbrokenReference>{written}</UnbrokenReference> : written;
+    typeof cellContent === "string" ? (
+      <UnbrokenReference>{cellContent}</UnbrokenReference>
+    ) : (
+      cellContent
+    );
   if (look === "main")
     return (
       <th scope="row" className={className}>
@@ -224,17 +228,17 @@ export function ListPages<Sort extends string>({ list, asked, page, label }: Lis
         <a className={button} rel="prev" href={listAddress(list, asked, { cursor: previous })}>
           Page précédente
         </a>
-      )}
+      )}{" "}
       {next && (
         <a className={button} rel="next" href={listAddress(list, asked, { cursor: next })}>
           Page suivante
         </a>
-      )}
+      )}{" "}
       {previous && (
         <a className="link" href={listAddress(list, asked)}>
           Début de la liste
         </a>
-      )}
+      )}{" "}
       {choosesSize && (
         <a className="link" href={listAddress(list, asked, { size: resized })}>
           {resized} lignes par page

@@ -70,7 +70,7 @@ export function SpaceHeader({ companies, counts, worksForAuthority }: SpaceHeade
               <a href="/bureau" className="link inline-flex min-h-11 items-center font-semibold">
                 Bureau
               </a>
-            )}
+            )}{" "}
             <a href="/" className="link inline-flex min-h-11 items-center max-md:hidden">
               Site public
             </a>{" "}
@@ -214,7 +214,7 @@ export function SpaceBar({ counts }: Counted) {
                 <span className="relative">
                   <Icon aria-hidden="true" size={22} />
                   <Waiting section={section.path} counts={counts} />
-                </span>
+                </span>{" "}
                 {section.label}
               </a>
             </li>
@@ -247,7 +247,7 @@ function More({ counts }: Counted) {
                 <span className="sr-only"> à voir,</span>
               </span>
             )}
-          </span>
+          </span>{" "}
           Plus
         </summary>
         <div className="space-bar-panel">

@@ -37,7 +37,7 @@ export function ReviewPart({
       <ul className="record-lines">
         {families.map(({ familyId, label, examiners, reason }) => (
           <li key={familyId}>
-            {label}
+            {label}{" "}
             <span className="record-small">
               {examiners > 0
                 ? counted(examiners, "instructeur habilité", "instructeurs habilités")

@@ -27,12 +27,12 @@ export function Decisions({ loaderData, actionData }: Route.ComponentProps) {
                 href={addressOf("/bureau/dossiers/:id", { id: applicationId })}
               >
                 {number}
-              </a>
-              <span className="font-semibold">{companyName}</span>
-              <span className="text-ink-soft">{item.sessionNumber}</span>
+              </a>{" "}
+              <span className="font-semibold">{companyName}</span>{" "}
+              <span className="text-ink-soft">{item.sessionNumber}</span>{" "}
               <span>
                 <span className="list-tag">{item.outcome}</span>
-              </span>
+              </span>{" "}
               <span className="text-ink-soft">voté le {item.day}</span>
               {prepares && (
                 <form method="post">
@@ -70,7 +70,7 @@ export function Decisions({ loaderData, actionData }: Route.ComponentProps) {
               <DecisionRow key={row.id} row={row}>
                 {row.answerBy && (
                   <span className="text-ink-soft">réponse annoncée d’ici le {row.answerBy}</span>
-                )}
+                )}{" "}
                 <span>
                   <a
                     className="list-tag list-tag-late"
@@ -92,7 +92,7 @@ export function Decisions({ loaderData, actionData }: Route.ComponentProps) {
                 signée le {row.signed}
                 {row.mail === "waiting" && ", e-mail pas encore parti"}
                 {row.mail === "given-up" && ", e-mail non parti"}
-              </span>
+              </span>{" "}
               {row.toCall && (
                 <span>
                   <a
@@ -167,9 +167,9 @@ const DecisionRow = ({ row, children }: { row: Data["toSign"][number]; children?
       href={addressOf("/bureau/decisions/:id", { id: row.id })}
     >
       {row.number}
-    </a>
-    <span className="font-semibold">{row.company}</span>
-    <span className="text-ink-soft">{row.application}</span>
+    </a>{" "}
+    <span className="font-semibold">{row.company}</span>{" "}
+    <span className="text-ink-soft">{row.application}</span>{" "}
     <span>
       <span className="list-tag">{row.outcome}</span>
     </span>

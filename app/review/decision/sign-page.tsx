@@ -98,27 +98,27 @@ export default function SignDecisions({ loaderData, actionData }: Route.Componen
     <OfficePage title="Signer" parent={{ path: "/bureau/decisions", label: "Décisions" }}>
       <NothingDone title="Tout n’est pas signé" message={actionData?.message} />
       <OfficeSection title={counted(waiting.length, "décision à signer", "décisions à signer")}>
-        {decisions.length === 0 && (
+        {decisions.length === 0 ? (
           <p>Choisissez dans la liste les décisions dont vous avez lu la lettre.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {decisions.map(({ id, number, company, outcome, waits, state, isAgainstGrid }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <a
+                  className="link inline-flex min-h-11 items-center font-semibold"
+                  href={addressOf("/bureau/decisions/:id", { id })}
+                >
+                  {number}
+                </a>{" "}
+                <span>{company}</span> <span className="list-tag">{outcome}</span>{" "}
+                {isAgainstGrid && (
+                  <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
+                )}
+                {!waits && <span className="text-ink-soft">{state}</span>}
+              </li>
+            ))}
+          </ul>
         )}
-        <ul className="divide-y divide-line">
-          {decisions.map(({ id, number, company, outcome, waits, state, isAgainstGrid }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <a
-                className="link inline-flex min-h-11 items-center font-semibold"
-                href={addressOf("/bureau/decisions/:id", { id })}
-              >
-                {number}
-              </a>
-              <span>{company}</span>
-              <span className="list-tag">{outcome}</span>
-              {isAgainstGrid && (
-                <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
-              )}
-              {!waits && <span className="text-ink-soft">{state}</span>}
-            </li>
-          ))}
-        </ul>
         {waiting.length > 0 && (
           <>
             <p className="mt-4">Quand vous aurez signé, cela se fait automatiquement{"\u00A0"}:</p>

@@ -50,7 +50,7 @@ export function Rail({ path, companyId, groups, here }: RailProps) {
                       <span className="sr-only">
                         {aside ? `, ${words}, ${aside.words}` : `, ${words}`}
                       </span>
-                    </span>
+                    </span>{" "}
                     {document && (
                       <SmallPicture
                         address={addressOf("/bureau/entreprises/:company/pieces/:id", {
@@ -81,7 +81,7 @@ export function Rail({ path, companyId, groups, here }: RailProps) {
         <p className="px-2 pb-2 font-semibold">
           {progress.map((words, place) => (
             <span key={words} className={place === 0 ? "block" : "block text-sm font-normal"}>
-              {words}
+              {`${words} `}
             </span>
           ))}
         </p>

@@ -121,7 +121,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           <span className="flex flex-wrap items-center gap-3">
             <a className="link text-sm" href="#reste">
               {counted(gaps.length, "réponse manque", "réponses manquent")}
-            </a>
+            </a>{" "}
             <span className="button bench-greyed">Signer…</span>
           </span>
         ) : (

@@ -24,7 +24,7 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
             </a>
           </h2>
           <span className="text-xl font-bold tabular-nums">
-            {result.total}
+            {result.total}{" "}
             <span className="text-sm font-normal text-ink-soft">{`\u00A0/\u00A0100, seuil ${gridThreshold.total}`}</span>
           </span>
         </div>
@@ -34,7 +34,7 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
             const low = givenPoints !== null && givenPoints < leastOf(points);
             return (
               <li key={name} className="flex justify-between gap-3 border-t border-line py-1.5">
-                <span>{label}</span>
+                <span>{label}</span>{" "}
                 <span className={`tabular-nums ${low ? "font-semibold text-error" : ""}`}>
                   {low && <span className="text-sm">éliminatoire </span>}
                   {givenPoints ?? "–"}
@@ -50,7 +50,7 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
         <h2 className="flex items-baseline justify-between text-base font-bold text-green">
           <a className="link" href={`${path}?partie=chiffres`}>
             Classe atteinte
-          </a>
+          </a>{" "}
           <span>{classReached ?? "aucune"}</span>
         </h2>
         <p className="text-sm text-ink-soft">
@@ -66,7 +66,7 @@ export function SummaryPanel({ path, ...bench }: SummaryProps) {
         <ul>
           {asked.map(({ id, code, name, level }) => (
             <li key={id} className="flex justify-between gap-3 border-t border-line py-1.5">
-              <span className="min-w-0">{`${code} ${name}`}</span>
+              <span className="min-w-0">{`${code} ${name}`}</span>{" "}
               <span className="shrink-0 font-semibold">
                 {opinionInShort(opinions.get(id), { level, class: bench.class })}
               </span>

@@ -58,7 +58,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
               <span className="text-sm text-ink-soft">
                 {counted(gaps.length, "réponse manque", "réponses manquent")}
               </span>
-            )}
+            )}{" "}
             <a
               className="button button-secondary"
               href={addressOf("/bureau/dossiers/:id/rapport", { id })}
@@ -142,7 +142,7 @@ export function WorkbenchPage({ loaderData, actionData }: Route.ComponentProps) 
               >
                 {`Suivant\u00A0: ${next.label}`}
               </a>
-            )}
+            )}{" "}
             {mayWrite && (
               <a
                 className="link inline-flex min-h-11 items-center"

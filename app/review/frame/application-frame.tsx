@@ -40,7 +40,7 @@ export function ApplicationFrame({
       parent={{ path: "/bureau/dossiers", label: "Dossiers" }}
       facts={
         <>
-          <a href={addressOf("/bureau/entreprises/:id", { id: companyId })}>{number}</a>
+          <a href={addressOf("/bureau/entreprises/:id", { id: companyId })}>{number}</a>{" "}
           <span>
             {kindLabels[kind]} ·{" "}
             <strong>
@@ -48,8 +48,8 @@ export function ApplicationFrame({
               {application.class}
             </strong>{" "}
             · {counted(application.subAreas, "sous-domaine", "sous-domaines")}
-          </span>
-          <span>{label}</span>
+          </span>{" "}
+          <span>{label}</span>{" "}
           {clock ? (
             <ClockView clock={clock} />
           ) : (

@@ -1,3 +1,23 @@
+import {
+  Archive,
+  Award,
+  Ban,
+  CalendarCheck,
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  FileCheck,
+  FileSearch,
+  Gavel,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  MessageCircleQuestion,
+  PencilLine,
+  Undo2,
+  Wallet,
+} from "lucide-react";
+import type { ApplicationState } from "#app/applications/application.machine.ts";
 import { Initials } from "#app/layouts/office/initials.tsx";
 import type { ListColumn } from "#app/layouts/office/list-table.tsx";
 import type { QueueSort } from "./queue.ts";
@@ -37,7 +57,15 @@ export const chosenColumns: Record<string, Column & { usual: boolean }> = {
   statut: {
     head: "Statut",
     look: "whole",
-    cell: ({ state }) => state,
+    cell: ({ state, stateCode }) => {
+      const StateSymbol = stateSymbols[stateCode];
+      return (
+        <span className="queue-state">
+          <StateSymbol aria-hidden="true" size={16} />
+          {state}
+        </span>
+      );
+    },
     from: "desk",
     phone: "none",
     usual: true,
@@ -66,6 +94,25 @@ export const chosenColumns: Record<string, Column & { usual: boolean }> = {
   },
 };
 
+const stateSymbols: Record<ApplicationState, LucideIcon> = {
+  draft: PencilLine,
+  filed: Inbox,
+  "to-complete": Hourglass,
+  "under-review": FileSearch,
+  "complement-asked": MessageCircleQuestion,
+  ready: FileCheck,
+  "on-agenda": CalendarCheck,
+  decided: Gavel,
+  granted: Wallet,
+  "on-hold": CirclePause,
+  refused: CircleX,
+  certified: Award,
+  accepted: CircleCheck,
+  inadmissible: Ban,
+  closed: Archive,
+  withdrawn: Undo2,
+};
+
 /** Working days used of those that the tariff gives: a bar and its figures. */
 const Used = ({ days, of }: NonNullable<QueueLine["used"]>) => (
   <span className="queue-used">
@@ -87,7 +134,7 @@ const leftColumn: Column = {
     <>
       <b className={line.late ? "list-late" : undefined} aria-hidden="true">
         {line.left}
-      </b>
+      </b>{" "}
       <span className="sr-only">{line.leftSpoken}</span>
     </>
   ),

@@ -1,4 +1,7 @@
-import { applicationMachine } from "#app/applications/application.machine.ts";
+import {
+  type ApplicationState,
+  applicationMachine,
+} from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { addDays, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { counted, ofName, workingDays } from "#app/kernel/french.ts";
@@ -25,6 +28,8 @@ export interface QueueLine {
   families: string;
   region: string;
   state: string;
+  /** By which the line has its symbol. */
+  stateCode: ApplicationState;
   /** Working days left: « 3 j », « −2 j », « auj. »; and the same for a screen reader. */
   left: string;
   leftSpoken: string;
@@ -56,6 +61,7 @@ export function queueLine(row: QueueRow, reading: Reading & { region: string }):
     families: row.families.join(", "),
     region: reading.region,
     state: label,
+    stateCode: row.state,
     left:
       daysLeft === null
         ? ""

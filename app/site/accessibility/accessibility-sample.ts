@@ -215,4 +215,35 @@ export const auditedPages: readonly AuditedPage[] = [
     reader: "staff",
     role: "controller",
   },
+  {
+    title: "Bureau, conduite d’une séance",
+    path: "/bureau/seances/:id/conduite",
+    reader: "staff",
+    role: "secretary",
+    states: "avant l’appel d’un point, vote ouvert",
+  },
+  {
+    title: "Bureau, bulletin de vote",
+    path: "/bureau/seances/:id/vote",
+    reader: "staff",
+    states: "avant l’appel d’un point, vote ouvert, bulletin dans l’urne",
+  },
+  {
+    title: "Écran de la salle",
+    path: "/bureau/seances/:id/ecran",
+    reader: "staff",
+    role: "secretary",
+  },
+  {
+    title: "Bureau, procès-verbal et sa signature",
+    path: "/bureau/seances/:id/proces-verbal",
+    reader: "staff",
+    role: "secretary",
+  },
+  {
+    title: "Bureau, signature des décisions",
+    path: "/bureau/decisions/signer",
+    reader: "staff",
+    role: "president",
+  },
 ];

@@ -129,7 +129,7 @@ export function accessibility({ productName, email, phone, hours }: PublicSettin
               ", les reçus d’inscription et de paiement dans l’espace entreprise, le reçu de dépôt et les listes d’un dossier sur la page du dossier à imprimer.",
             ],
             "Une inscription envoyée à la souris ouvre l’espace dans un nouvel onglet, trois secondes après. Une case au-dessus du bouton l’annonce\u202F; décochée, rien ne s’ouvre.",
-            "Le bulletin de vote, la conduite d’une séance, l’écran de la salle et la signature d’une décision sont lus par les programmes, à chaque version\u202F; ils ne sont pas encore dans l’échantillon de l’audit. Sans JavaScript, le bulletin et l’écran de la salle se rechargent d’eux-mêmes, jusqu’à ce qu’un lien l’arrête.",
+            "Sans JavaScript, le bulletin et l’écran de la salle se rechargent d’eux-mêmes, jusqu’à ce qu’un lien l’arrête.",
             "La carte de l’annuaire est une suite de quatorze liens. Les mêmes régions se choisissent par les cases à cocher des filtres, avec leur nombre d’entreprises.",
             [
               "Le site est en français. La page ",

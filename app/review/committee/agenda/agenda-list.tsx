@@ -63,31 +63,31 @@ export const AgendaList = ({
       {items.map((item) =>
         item.isHidden ? (
           <li key={item.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-            <span className="tabular-nums text-ink-soft">{item.position}</span>
-            <span className="font-semibold">{item.companyName}</span>
+            <span className="tabular-nums text-ink-soft">{item.position}</span>{" "}
+            <span className="font-semibold">{item.companyName}</span>{" "}
             <span className="text-ink-soft">{recusedHere}</span>
           </li>
         ) : (
           <li key={item.id} className="py-2">
             <p className="flex flex-wrap items-baseline gap-x-4">
-              <span className="tabular-nums text-ink-soft">{item.position}</span>
+              <span className="tabular-nums text-ink-soft">{item.position}</span>{" "}
               <a
                 className="link inline-flex min-h-11 items-center font-semibold"
                 href={addressOf("/bureau/dossiers/:id", { id: item.applicationId })}
               >
                 {item.number}
-              </a>
-              <span>{item.companyName}</span>
+              </a>{" "}
+              <span>{item.companyName}</span>{" "}
               {item.class && (
                 <span className="text-ink-soft">
                   classe{"\u00A0"}
                   {item.class}
                 </span>
-              )}
-              <span className="text-ink-soft">rapporteur {item.rapporteur}</span>
+              )}{" "}
+              <span className="text-ink-soft">rapporteur {item.rapporteur}</span>{" "}
               {item.isAgainstGrid && (
                 <span className="font-semibold text-laterite">{againstLabel.toLowerCase()}</span>
-              )}
+              )}{" "}
               {item.declareAt && (
                 <a className="link inline-flex min-h-11 items-center" href={item.declareAt}>
                   Déclarer mes intérêts<span className="sr-only">{`\u00A0: ${item.number}`}</span>

@@ -30,9 +30,9 @@ export const ConvenedMembers = ({ people }: { people: readonly ConvenedMember[] 
     <ul className="divide-y divide-line">
       {people.map((member) => (
         <li key={member.id} className="flex flex-wrap gap-x-4 py-2">
-          <span className="font-semibold">{member.name}</span>
-          <span className="text-ink-soft">{member.college}</span>
-          <span>{standingInWords(member)}</span>
+          <span className="font-semibold">{member.name}</span>{" "}
+          <span className="text-ink-soft">{member.college}</span>{" "}
+          <span>{standingInWords(member)}</span>{" "}
           {member.mail && member.sits && !member.here && member.reply === null && (
             <span className={member.mail === "sent" ? "text-ink-soft" : "text-laterite"}>
               {mailWords[member.mail]}

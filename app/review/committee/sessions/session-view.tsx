@@ -120,7 +120,7 @@ export function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
               <ul className="divide-y divide-line">
                 {page.observers.map((each) => (
                   <li key={each.id} className="flex flex-wrap items-center gap-x-4 py-2">
-                    <span className="font-semibold">{each.name}</span>
+                    <span className="font-semibold">{each.name}</span>{" "}
                     <span className="text-ink-soft">{each.organisation}</span>
                     {each.attended ? (
                       <span>engagement signé, présent sans voix</span>
@@ -195,17 +195,17 @@ function SessionLinks({ page }: { page: Page }) {
           >
             Entrer en séance
           </a>
-        )}
+        )}{" "}
       {page.state === "open" && (
         <a className="button button-secondary" href={`${here}/ecran`}>
           Projeter
         </a>
-      )}
+      )}{" "}
       {ended && (
         <a className="button button-primary" href={`${here}/proces-verbal`}>
           Procès-verbal
         </a>
-      )}
+      )}{" "}
       {page.agenda.length > 0 && !ended && page.state !== "cancelled" && (
         <a className="button button-secondary" href={`${here}/ordre-du-jour.pdf`}>
           Ordre du jour à imprimer (PDF)

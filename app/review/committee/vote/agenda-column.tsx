@@ -31,7 +31,7 @@ export const AgendaColumn = ({ page }: { page: AgendaColumnPage }) => (
     <ol>
       {page.items.map(({ id, position, companyName, state, outcome, detail }) => (
         <li key={id} aria-current={state === "open" ? "step" : undefined}>
-          <span className="tabular-nums text-ink-soft">{position}</span>
+          <span className="tabular-nums text-ink-soft">{position}</span>{" "}
           <ItemMark outcome={outcome} />
           <span>
             <span className="font-semibold">{companyName}</span>{" "}

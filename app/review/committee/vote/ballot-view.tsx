@@ -58,7 +58,7 @@ function Ballot({ loaderData, actionData }: Route.ComponentProps) {
             {item.lines.length > 0 && (
               <div className="mt-2 bg-sand p-3">
                 <p className="flex flex-wrap items-center justify-between gap-x-4">
-                  <span className="font-semibold">Proposition</span>
+                  <span className="font-semibold">Proposition</span>{" "}
                   {item.report && (
                     <a
                       className="link inline-flex min-h-11 items-center"

@@ -186,7 +186,7 @@ export function ItemColumn({
             <tr key={line.subAreaId}>
               <td>{line.code}</td>
               <td>
-                {line.name}
+                {line.name}{" "}
                 {line.reasons.map(({ code, text }) => (
                   <span key={code} className="block text-sm text-ink-soft">
                     {text}

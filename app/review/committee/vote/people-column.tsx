@@ -62,8 +62,7 @@ export const PeopleColumn = ({
     {people.colleges.map(({ label, counted, people: of }) => (
       <div key={label} className="mt-3 border-t border-line pt-2">
         <h3 className="flex justify-between">
-          <span>{label}</span>
-          <span className="tabular-nums">{counted}</span>
+          <span>{label}</span> <span className="tabular-nums">{counted}</span>
         </h3>
         <ul>
           {of.map(({ accountId, name, standing }) => {
@@ -74,7 +73,7 @@ export const PeopleColumn = ({
                 className="flex flex-wrap items-center justify-between gap-x-3 py-1"
               >
                 <span>
-                  {name}
+                  {name}{" "}
                   <span
                     className={`block text-sm ${standing === "votes" ? "text-ink-soft" : "text-laterite"}`}
                   >

@@ -84,12 +84,12 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
       reloads={1}
       here={addressOf("/bureau/seances/:id/ecran", { id: page.id })}
     >
-      <main className="projector" data-part="screen">
+      <div className="projector" data-part="screen">
         <title>{`Séance ${page.number}, écran`}</title>
         <header>
           <p>
             <BrandMark colours="one" />
-            <strong>Commission d’examen</strong>
+            <strong>Commission</strong>{" "}
             <span>
               Séance {page.number} · {page.day}
             </span>
@@ -100,13 +100,15 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
         </header>
         <div className="band" aria-hidden="true" />
         {!page.isOpen || !item ? (
-          <p className="projector-wait">
-            {page.isOpen
-              ? "Le premier point n’est pas encore appelé."
-              : "La séance n’est pas ouverte."}
-          </p>
+          <main>
+            <h1>
+              {page.isOpen
+                ? "Le premier point n’est pas encore appelé."
+                : "La séance n’est pas ouverte."}
+            </h1>
+          </main>
         ) : (
-          <section>
+          <main>
             <p className="projector-facts">
               <span>
                 Point {item.position} sur {page.count} {"\u00A0"} {item.number}
@@ -157,10 +159,10 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
                 </table>
               </>
             )}
-          </section>
+          </main>
         )}
         <footer>
-          <p>{page.isSecret && "Vote secret\u00A0: seule l’issue est gardée."}</p>
+          {page.isSecret && <p>Vote secret{"\u00A0"}: seule l’issue est gardée.</p>}
           {page.voters !== null && (
             <p>
               {page.voters} {page.voters > 1 ? "votants" : "votant"}, le rapporteur ne vote pas
@@ -169,7 +171,7 @@ export default function ProjectorPage({ loaderData: page }: Route.ComponentProps
             </p>
           )}
         </footer>
-      </main>
+      </div>
     </LiveSession>
   );
 }
