@@ -37,6 +37,7 @@ const questions: Record<string, string | ((example: Example) => string)> = {
   "Dakar, page 500": "region=SN-DK&page=500",
   "Dakar, most recent first": "region=SN-DK&sort=recent",
   "a small region": "region=SN-KE",
+  "who works in a small region": "worksIn=SN-KE",
   "three regions": "region=SN-TH&region=SN-SL&region=SN-ZG",
   "a family": "activity=2",
   "another family": "activity=7",

@@ -67,6 +67,7 @@ test("each active filter links to the list without it", () => {
     "Lot 3\u00A0: 71 Travaux",
     "Région\u00A0: Dakar",
     "Région\u00A0: Thiès",
+    "Siège ou travaux\u00A0: Diourbel",
     "Classe\u00A0A",
     "Classe\u00A0C",
     "Statut\u00A0: en vigueur",

@@ -180,7 +180,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {Object.keys({ ...counts.regions, ...counts.places }).length > 0 && (
           <RegionMap
             counts={read.worksIn.length > 0 ? counts.places : counts.regions}
-            conditions={query}
+            conditions={read}
             placeFilter={read.worksIn.length > 0 ? "worksIn" : "regions"}
           />
         )}

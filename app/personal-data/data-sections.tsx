@@ -21,7 +21,7 @@ export const shownSections = (parts: PersonSection[]): ShownSection[] =>
         const words = cellInWords(value, values[name]).slice(0, longestText);
         return {
           label: columns[name] ?? name,
-          value: name === "phone" ? formatPhone(words) : words,
+          value: name === "phone" || name === "publishedPhone" ? formatPhone(words) : words,
         };
       });
     return { title, count: rows.length, lines: rows.slice(0, mostLines).map(line) };

@@ -51,13 +51,7 @@ async function allMessages(db: Db, email: string): Promise<Record<string, Cell>[
   const toAuthority = await messages(db, email);
   const toCompanies = await relayedMessages(db, email);
   return [
-    ...toAuthority.map(({ answers, ipAddress, userAgent, ...row }) => ({
-      ...row,
-      company: null,
-      answers,
-      ipAddress,
-      userAgent,
-    })),
+    ...toAuthority.map((row) => ({ ...row, company: null })),
     ...toCompanies.map((row) => ({ ...row, answers: "", ipAddress: null, userAgent: null })),
   ];
 }

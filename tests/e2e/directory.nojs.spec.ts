@@ -8,7 +8,10 @@ test("search, filters, map and pages of the directory work without JavaScript", 
   await page.goto("/annuaire");
   await expectAccessible(page);
   await page.locator("summary", { hasText: "Filtrer la liste" }).click();
-  await page.getByRole("checkbox", { name: /^Dakar/ }).check();
+  await page
+    .getByRole("group", { name: "Région du siège" })
+    .getByRole("checkbox", { name: /^Dakar/ })
+    .check();
   await page.getByRole("checkbox", { name: /^En vigueur\s?\d/ }).check();
   await page.locator("details").getByRole("button", { name: "Filtrer" }).click();
   await expect(page).toHaveURL(/region=SN-DK/);

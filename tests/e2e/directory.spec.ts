@@ -43,7 +43,10 @@ test("the filters of the directory apply together, are shown, and can be removed
 }) => {
   await page.goto("/annuaire");
   await openIfClosed(page, "Filtrer la liste");
-  await page.getByRole("checkbox", { name: /^Dakar/ }).check();
+  await page
+    .getByRole("group", { name: "Région du siège" })
+    .getByRole("checkbox", { name: /^Dakar/ })
+    .check();
   await page.getByRole("checkbox", { name: /^Classe\sD/ }).check();
   await applyFilters(page);
   await expect(page).toHaveURL(/\/annuaire\?class=D&region=SN-DK$/);
@@ -331,7 +334,7 @@ test("words of several activities link to each of them, with its number of compa
   const link = narrower.getByRole("link").first();
   const announced = Number(/\((\d+)/.exec(await textOf(link))?.[1]);
   await link.click();
-  await expect(page).toHaveURL(/activity=\d+&region=SN-DK/);
+  await expect(page).toHaveURL(/activity=\d+&worksIn=SN-DK/);
   expect(await totalOf(page)).toBe(announced);
 });
 
