@@ -145,7 +145,7 @@ async function nothingFound(db: Context["db"], { query, search, day, subAreas }:
   const isNumber = isWholeNumber(query.q, day.today);
   const { total } = await countDirectory(db, noConditions, day);
   if (total === 0) return { noCompany: true, isNumber, relaxations: [] };
-  // What the words mean can be dropped in parts, unless a chosen filter contradicts it.
+  // What the words mean can be dropped in parts, unless a chosen condition contradicts it.
   const isMeaningAlone =
     query.activities.length + query.regions.length + query.worksIn.length === 0;
   const relaxed = [];
