@@ -74,6 +74,8 @@ test("each active filter links to the list without it", () => {
   ]);
   const thies = filters.find(({ label }) => label.endsWith("Thiès"));
   expect(thies?.without).toEqual({ ...conditions, regions: ["SN-DK"] });
+  const works = filters.find(({ label }) => label.endsWith("Diourbel"));
+  expect(works?.without).toEqual({ ...conditions, worksIn: [] });
   const classA = filters.find(({ label }) => label === "Classe\u00A0A");
   expect(classA?.without).toEqual({ ...conditions, classes: ["C"] });
 });

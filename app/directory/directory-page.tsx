@@ -145,8 +145,11 @@ async function nothingFound(db: Context["db"], { query, search, day, subAreas }:
   const isNumber = isWholeNumber(query.q, day.today);
   const { total } = await countDirectory(db, noConditions, day);
   if (total === 0) return { noCompany: true, isNumber, relaxations: [] };
+  // What the words mean can be dropped in parts, unless a chosen condition contradicts it.
+  const isMeaningAlone =
+    query.activities.length + query.regions.length + query.worksIn.length === 0;
   const relaxed = [];
-  for (const each of relaxations(search.meaning ? search.query : query)) {
+  for (const each of relaxations(search.meaning && isMeaningAlone ? search.query : query)) {
     const without = { ...each.without, page: 0, size: 1 };
     const read = await readSearch(db, without, { day, subAreas });
     relaxed.push({ ...each, total: (await searchDirectory(db, read.query, day)).total });
@@ -235,7 +238,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               </div>
               {nothing && (
                 <NothingFound
-                  q={loaderData.certificate ? "" : query.q}
+                  q={loaderData.certificate || reading ? "" : query.q}
                   isNumber={nothing.isNumber}
                   relaxations={nothing.relaxations}
                 />

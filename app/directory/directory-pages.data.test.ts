@@ -132,7 +132,16 @@ test("words that are a trade, a place or both are read as filters, together with
   expect(await readAs("q=plombier&class=D")).toBe("5101");
   expect(await readAs("q=plombier+à+Kolda")).toBe("5101 SN-KD");
   expect(await readAs("q=plombier&activity=51&region=SN-DK")).toBe("5101 SN-DK");
-  expect(await directory("?q=plombier&activity=6102")).toMatchObject({ total: 0 });
+  expect(await directory("?q=plombier&activity=6102")).toMatchObject({
+    total: 0,
+    without: null,
+    nothing: {
+      relaxations: [
+        { label: "Sans «\u00A0plombier\u00A0»" },
+        { label: "Dans toutes les activités", total: 1 },
+      ],
+    },
+  });
   expect(await readAs("q=plombier&as=name")).toBeNull();
   await aCertificate(services, { company: { name: "Le Plombier du Walo" } });
   expect(await readAs("q=plombier")).toBe("5101");

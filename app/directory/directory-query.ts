@@ -192,7 +192,7 @@ function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) 
       "Le critère «\u00A0inForce\u00A0» doit être «\u00A0true\u00A0» ou «\u00A0false\u00A0»",
     );
   const lotTexts = valuesOf("lot");
-  const lots = lotTexts.map((text) => readLot(text, activityCodes));
+  const lots = [...new Set(lotTexts)].map((text) => readLot(text, activityCodes));
   if (lots.includes(null))
     refuse("lot", "Un lot s’écrit activité:niveau:classe, par exemple «\u00A06102:N2:D\u00A0»");
   if (lotTexts.length > mostLots) refuse("lot", `Une liste porte sur ${mostLots} lots au plus`);

@@ -38,6 +38,22 @@ export async function listedName(db: Db, slug: string): Promise<string | null> {
   return company?.name ?? null;
 }
 
+/** A company of the directory, for examples that answer: the first by name that is listed on the day; null for an empty one. */
+export async function exampleCompany(db: Db, today: string) {
+  const company = await db
+    .selectFrom("listing")
+    .innerJoin("company", "company.id", "listing.company_id")
+    .select(["listing.slug", "company.ein_key as ein"])
+    .where("listing.listed_from", "<=", today)
+    .where("listing.listed_until", ">=", today)
+    .where("company.country", "=", "SN")
+    .orderBy(sql`listing.name_norm collate "C"`)
+    .orderBy("listing.company_id")
+    .limit(1)
+    .executeTakeFirst();
+  return company ?? null;
+}
+
 /** The slug of a company that has, or had, a certificate; null for another one. */
 export async function slugOfCompany(db: Db, companyId: string): Promise<string | null> {
   const row = await db

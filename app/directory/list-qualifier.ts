@@ -16,12 +16,11 @@ export function companiesInWords({ total, inForce, withoutRight = 0 }: Total): s
   if (inForce === total) return words;
   if (suspended === total) return `${words} ${total === 1 ? "suspendue" : "suspendues"}`;
   if (withoutRight === total) return `${words} sans qualification à ce jour`;
-  const parts = [
-    inForce > 0 ? `${formatInteger(inForce)} en vigueur` : "",
-    suspended > 0 ? counted(suspended, "suspendue") : "",
-    withoutRight > 0 ? `${formatInteger(withoutRight)} sans qualification à ce jour` : "",
-  ].filter((part) => part !== "");
-  return `${words}, ${parts.join(", ")}`;
+  const parts = [words];
+  if (inForce > 0) parts.push(`${formatInteger(inForce)} en vigueur`);
+  if (suspended > 0) parts.push(counted(suspended, "suspendue"));
+  if (withoutRight > 0) parts.push(`${formatInteger(withoutRight)} sans qualification à ce jour`);
+  return parts.join(", ");
 }
 
 type Counts = Readonly<Record<string, number>>;

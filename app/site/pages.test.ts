@@ -49,7 +49,10 @@ const texts: [string, (settings: Settings) => TextSection[]][] = [
   ["legal notice", legalNotice],
   ["privacy", privacy],
   ["accessibility", accessibility],
-  ["open data", (settings) => openData(settings, "https://tabax.example")],
+  [
+    "open data",
+    (settings) => openData(settings, { publicUrl: "https://tabax.example", example: null }),
+  ],
   ["complaints", (settings) => complaints({ ...settings, ...referenceTariff })],
 ];
 

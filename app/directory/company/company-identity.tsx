@@ -32,7 +32,7 @@ export function CompanyIdentity({ sheet }: { sheet: CompanySheet }) {
         <Detail label="Lieux de travail">
           {sheet.workplaces.map((place) => (
             <span key={place.code} className="block">
-              {workplaceName(place)}
+              {`${workplaceName(place)} `}
             </span>
           ))}
         </Detail>

@@ -163,6 +163,18 @@ describe("what a company shows", () => {
     expect((await publishedContact(opened.db, companyId)).version).toBe(0);
   });
 
+  test("a company that is not activated shows nothing yet", async () => {
+    const { companyId } = await aMemberAccount(opened.services, {
+      email: "attend@baol.example",
+      activated: false,
+    });
+    const contact = { phone: null, places: [], takesMessages: true };
+    expect(
+      await publishContact(testContext(opened.services), { companyId, contact, seen: 0 }),
+    ).toEqual({ ok: false, refusal: "unknown-company" });
+    expect((await publishedContact(opened.db, companyId)).version).toBe(0);
+  });
+
   test("two members at once: the second sees that something changed, and keeps what they typed", async () => {
     const { accountId, companyId } = await aListedFirm();
     const form: [string, string][] = [...everything, ["version", "0"], publish];
@@ -287,7 +299,7 @@ describe("who works at a place", () => {
         inFile.size,
       ]).toEqual([query, total, total, total, total]);
     }
-  });
+  }, 120_000);
 
   test("the listing made again is the same", async () => {
     const { companyId } = await aListedFirm();

@@ -60,7 +60,7 @@ export async function readSearch(
 const noActivity = "0000";
 const noRegion = "SN-00";
 
-/** The codes of two filters that hold together; a family holds its areas and sub-areas. An empty filter holds everything. */
+/** The codes of two filters that hold together; a family holds its areas and sub-areas. No code holds everything. */
 function inBoth(chosen: readonly string[], ofWords: readonly string[], none: string): string[] {
   if (chosen.length === 0 || ofWords.length === 0) return [...chosen, ...ofWords];
   const narrower = chosen.flatMap((code) =>

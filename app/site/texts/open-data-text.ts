@@ -10,8 +10,9 @@ export function openData(
     dataLicence,
     dataLicenceUrl,
   }: Pick<PublicSettings, "email" | "dataLicence" | "dataLicenceUrl">,
-  publicUrl: string,
+  { publicUrl, example }: { publicUrl: string; example: { slug: string; ein: string } | null },
 ): TextSection[] {
+  const { slug, ein } = example ?? { slug: "baol-batiment", ein: "003067221" };
   return [
     {
       id: "telecharger",
@@ -59,11 +60,11 @@ export function openData(
             },
             {
               term: "Une entreprise par son NINEA (ein), son RCCM (businessRegistry) ou son certificat (certificate)",
-              value: `${publicUrl}/partners/certified?ein=003067221`,
+              value: `${publicUrl}/partners/certified?ein=${ein}`,
             },
             {
               term: "Une entreprise avec ses droits passés, par le slug que donnent les listes",
-              value: `${publicUrl}/partners/certified/baol-batiment`,
+              value: `${publicUrl}/partners/certified/${slug}`,
             },
             {
               term: "Les niveaux et les classes, avec leurs montants",

@@ -149,11 +149,10 @@ function valuesOf(schema: Shown): string {
   if (items) return `liste\u00A0: ${valuesOf(items)}`;
   const names = [schema.type ?? []].flat().map((type) => typeNames[type] ?? type);
   const text = format === "date" ? "AAAA-MM-JJ" : names.join(" ou ");
-  const bounds = [
-    minimum === undefined ? "" : `de ${formatInteger(minimum)}`,
-    maximum === undefined ? "" : `à ${formatInteger(maximum)}`,
-  ];
-  return [text, ...bounds].filter((part) => part !== "").join(" ");
+  const parts = [text];
+  if (minimum !== undefined) parts.push(`de ${formatInteger(minimum)}`);
+  if (maximum !== undefined) parts.push(`à ${formatInteger(maximum)}`);
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 /** Names in backticks, as programs read them, in French quotes. */
