@@ -112,12 +112,12 @@ export function activeFilters(
     const label = `Marché de ${shortFcfa(amount.fcfa)}\u00A0: ${lowered(classAtLeast(amount.class))}`;
     filters.push({ label, without: { ...conditions, amount: null } });
   }
-  if (inForce) filters.push({ label: "En vigueur", without: { ...conditions, inForce: false } });
   for (const [index, lot] of lots.entries()) {
     const others = lots.filter((_, at) => at !== index);
     const label = `Lot ${index + 1}\u00A0: ${lotWords(lot, activityName)}`;
     filters.push({ label, without: { ...conditions, lots: others } });
   }
+  if (inForce) filters.push({ label: "En vigueur", without: { ...conditions, inForce: false } });
   for (const region of regions) {
     const label = `Région\u00A0: ${regionOf(region)?.name ?? region}`;
     filters.push({ label, without: { ...conditions, regions: regions.filter(isNot(region)) } });
