@@ -85,7 +85,7 @@ export function ActiveFilters({ filters }: { filters: ActiveFilter[] }) {
         <li key={label} className="max-w-full">
           <a
             href={directoryAddress(without)}
-            className="flex min-h-11 items-center gap-1.5 rounded-sm border border-green bg-green-soft px-3 py-1 hover:bg-white"
+            className="flex min-h-11 items-center gap-1.5 rounded-sm border border-green bg-green-soft px-3 py-0.5 hover:bg-white"
           >
             <span className="sr-only">Retirer </span>
             <span className="min-w-0 wrap-anywhere leading-tight">{label}</span>
