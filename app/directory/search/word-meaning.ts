@@ -43,11 +43,11 @@ export const filtersOf = (meaning: WordMeaning | null): MeantFilter[] => {
     .map((activity) => ({ region, activity }));
 };
 
-/** « 2201 Maçonnerie et béton armé courant, région de Thiès » */
+/** « 2201 Maçonnerie et béton armé courant, région de Thiès (siège ou travaux) » */
 export const meaningWords = ({ activities, region }: WordMeaning): string =>
   [
     ...activities.map(({ code, name }) => `${code} ${name}`),
-    ...(region ? [`région de ${region.name}`] : []),
+    ...(region ? [`région de ${region.name} (siège ou travaux)`] : []),
   ].join(", ");
 
 /** The list of a filter, without the words. */
