@@ -101,9 +101,9 @@ export function readDirectoryQueryStrictly(
   return issues.length === 0 ? { ok: true, query } : refused(issues);
 }
 
-/** What is said of the first parameters that are not among the known ones. */
-function unknownCriteria(parameters: URLSearchParams, known: readonly string[]): Issue[] {
-  const names = [...new Set(parameters.keys())].filter((name) => !known.includes(name));
+/** What is said of the first parameters that do not exist. */
+function unknownCriteria(parameters: URLSearchParams, existing: readonly string[]): Issue[] {
+  const names = [...new Set(parameters.keys())].filter((name) => !existing.includes(name));
   return names.slice(0, 3).map((field) => ({
     field,
     message: `Le critère «\u00A0${shortName(field)}\u00A0» n’existe pas`,

@@ -12,8 +12,8 @@ export async function loader({
   params,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "params" | "context">): Promise<Response> {
-  const asked = readNoCriteria(new URL(request.url).searchParams);
-  if (!asked.ok) return refusedQuestion(asked);
+  const question = readNoCriteria(new URL(request.url).searchParams);
+  if (!question.ok) return refusedQuestion(question);
   const ctx = context.get(requestContext);
   const day = await directoryDay(ctx);
   const sheet = await companySheet(ctx.db, params.slug ?? "", day);

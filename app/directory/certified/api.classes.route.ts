@@ -12,8 +12,8 @@ export async function loader({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
-  const asked = readNoCriteria(new URL(request.url).searchParams);
-  if (!asked.ok) return refusedQuestion(asked);
+  const question = readNoCriteria(new URL(request.url).searchParams);
+  if (!question.ok) return refusedQuestion(question);
   const { db, now } = context.get(requestContext);
   const { effectiveFrom, levels: levelNames, classCeilings } = await recentTariff(db, now);
   const body: PublishedClasses = {
