@@ -31,7 +31,7 @@ export function matchSubAreas<SubAreaLike extends Searched>(
   /** Matches complete words only: « port » does not match « portail ». */
   { wholeWords = false }: { wholeWords?: boolean } = {},
 ): SubAreaLike[] {
-  const searchedText = searchable(query);
+  const searchedText = withHeights(searchable(query));
   // The registration page always renders with an empty text: skip the preparation of the index.
   if (searchedText === "") return [...list];
   const words = significantWordsOf(query);
@@ -165,8 +165,18 @@ function textsOf(list: readonly Searched[]): Text[] {
   }));
 }
 
+/** « R + 7 » and « 7 étages » as the nomenclature writes them; below R+1 stand the same buildings as at it, beyond R+10 as at that. */
+const heightOf = (floors: string): string => `r+${Math.min(Math.max(Number(floors), 1), 10)}`;
+
+/** A folded text with its heights as the nomenclature writes them. */
+export const withHeights = (text: string): string =>
+  text
+    .replace(/\b(?:rez[- ]de[- ]chaussee|rdc|plain[- ]pied)\b/g, "r+0")
+    .replace(/\br ?\+ ?(\d{1,3})\b/g, (_, floors: string) => heightOf(floors))
+    .replace(/\b(\d{1,3}) etages?\b/g, (_, floors: string) => heightOf(floors));
+
 const wordsOf = (text: string): string[] =>
-  searchable(text)
+  withHeights(searchable(text))
     .split(/[^a-z0-9+]+/)
     .filter((word) => word !== "");
 

@@ -142,7 +142,7 @@ const levelAtLeast = (level: Level): string =>
   level === levels.at(-1) ? levelCode(level) : `${levelCode(level)} et plus`;
 
 /** « Classe\u00A0D et plus », A being the largest. */
-const classAtLeast = (least: Class): string =>
+export const classAtLeast = (least: Class): string =>
   least === "A" ? "Classe\u00A0A" : `Classe\u00A0${least} et plus`;
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,10 @@
 import type { SubArea } from "#app/activity/activity.schema.ts";
-import { isNamed, matchSubAreas, searchSubAreas } from "#app/activity/match-sub-areas.ts";
+import {
+  isNamed,
+  matchSubAreas,
+  searchSubAreas,
+  withHeights,
+} from "#app/activity/match-sub-areas.ts";
 import { type PlaceInWords, type PlaceRegion, placeIn, placeNear } from "#app/companies/places.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { type Conditions, noConditions } from "../directory-links.ts";
@@ -98,6 +103,12 @@ export function meaningOf(q: string, subAreas: readonly SubArea[]): WordMeaning 
   return meaningOfAll(tradeWords, subAreas) ?? whole ?? meaningOfSome(tradeWords, subAreas);
 }
 
+/** The words of a search without those that only ask. */
+export const withoutAsking = (q: string): string =>
+  wordsOf(q)
+    .filter((word) => !asking.has(word))
+    .join(" ");
+
 function meaningOfSome(words: readonly string[], subAreas: readonly SubArea[]): WordMeaning | null {
   const place = placeIn(words);
   const isWritten = place !== null && !place.isCorrected && !place.isHistorical;
@@ -158,15 +169,9 @@ function meaningWith(place: PlaceInWords, subAreas: readonly SubArea[]): WordMea
   return { ...whereverIs({ ...activities, certainty }), region };
 }
 
-/** « R + 7 » and « 7 étages » as the nomenclature writes them; below R+1 stand the same buildings as at it, beyond R+10 as at that. */
-const heightOf = (floors: string): string => `r+${Math.min(Math.max(Number(floors), 1), 10)}`;
-
 /** Folded words; « + » stays, as in « R+4 ». */
 const wordsOf = (text: string): string[] =>
-  searchable(text)
-    .replace(/\b(?:rez[- ]de[- ]chaussee|rdc|plain[- ]pied)\b/g, "r+0")
-    .replace(/\br ?\+ ?(\d{1,3})\b/g, (_, floors: string) => heightOf(floors))
-    .replace(/\b(\d{1,3}) etages?\b/g, (_, floors: string) => heightOf(floors))
+  withHeights(searchable(text))
     .replace(/\./g, "")
     .split(/[^\p{L}\p{N}+]+/u)
     .filter((word) => word !== "");

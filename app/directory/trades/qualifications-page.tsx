@@ -15,6 +15,7 @@ import { directoryDay, hasListedDemo } from "../directory.queries.server.ts";
 import { noConditions } from "../directory-links.ts";
 import { countOf } from "../list-qualifier.ts";
 import { countDirectory } from "../search/search-directory.server.ts";
+import { withoutAsking } from "../search/word-meaning.ts";
 import type { Route } from "./+types/qualifications-page";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
 
@@ -32,7 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inForce = await countDirectory(db, { ...noConditions, inForce: true }, day);
   const { families } = await nomenclatureInForce(db, today);
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
-  const { found, approximate } = searchSubAreas(query, await recentSubAreas(db, now));
+  const subAreas = await recentSubAreas(db, now);
+  const typedSearch = searchSubAreas(query, subAreas);
+  const isClear = typedSearch.found.length > 0 && !typedSearch.approximate;
+  const tradeWords = withoutAsking(query);
+  const { found, approximate } =
+    isClear || tradeWords === "" ? typedSearch : searchSubAreas(tradeWords, subAreas);
   const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
   const pageData = {
     query,

@@ -38,6 +38,11 @@ test("a search shows the family, the area and the sub-area that match best first
   expect((await visit("?q=pyl%C3%B4ne")).codes[0]).toBe("9201");
 });
 
+test("words that only ask, and heights in words, are read as the directory reads them", async () => {
+  expect((await visit("?q=je+cherche+un+bon+plombier")).codes).toEqual(["5101"]);
+  expect((await visit("?q=R+%2B+7")).codes).toEqual(["2202"]);
+});
+
 test("a misspelt word finds sub-areas with a similar spelling, and the page says so", async () => {
   expect(await visit("?q=forrage")).toMatchObject({ approximate: true });
   expect((await visit("?q=forrage")).codes[0]).toBe("7101");

@@ -1,6 +1,7 @@
 import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { type Region, regions } from "#app/companies/regions.ts";
 import type { Context } from "#app/kernel/context.ts";
+import { type Class, classes } from "#app/tariff/classes.ts";
 import { directoryDay, hasListedDemo } from "../directory.queries.server.ts";
 import { type Conditions, noConditions } from "../directory-links.ts";
 import type { DirectoryCounts, ListedCompany } from "../directory-list.ts";
@@ -22,6 +23,8 @@ export interface TradePageData {
   counts: DirectoryCounts;
   /** The same of the companies with rights in force. */
   countsInForce: DirectoryCounts;
+  /** The companies of each class and those above it, from the largest that any has. */
+  byClass: { name: Class; companies: Total }[];
   companies: ListedCompany[];
   /** The narrower trades or regions, with the companies here. */
   parts: { code: string; name: string; companies: Total }[];
@@ -48,6 +51,11 @@ export async function tradePageData(
   };
   const result = await searchDirectory(db, { ...conditions, page: 0, size: firstCompanies }, day);
   const ofInForce = await countDirectory(db, { ...conditions, inForce: true }, day);
+  const byClass = [];
+  for (const name of classes) {
+    const { total, inForce } = await countDirectory(db, { ...conditions, minClass: name }, day);
+    if (result.counts.classes[name]) byClass.push({ name, companies: { total, inForce } });
+  }
   const codes = trade ? trade.parts : [...trades.keys()].filter((code) => code.length === 4);
   return {
     today: day.today,
@@ -59,6 +67,7 @@ export async function tradePageData(
     inForce: result.inForce,
     counts: result.counts,
     countsInForce: ofInForce.counts,
+    byClass,
     companies: result.companies,
     parts: codes.flatMap((code) => {
       const part = trades.get(code);

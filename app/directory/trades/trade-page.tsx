@@ -10,10 +10,9 @@ import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
-import { classes } from "#app/tariff/classes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CompanyEntry } from "../company/company-entry.tsx";
-import { directoryAddress } from "../directory-links.ts";
+import { classAtLeast, directoryAddress } from "../directory-links.ts";
 import { companiesInWords, countOf, type Total } from "../list-qualifier.ts";
 import { DemoNotice } from "../results.tsx";
 import type { Route } from "./+types/trade-page";
@@ -143,21 +142,20 @@ function About({ trade, region }: TradePageData) {
   );
 }
 
-/** The number of companies in each class, with the contracts that the class allows. */
-function Classes({ counts, countsInForce, conditions }: TradePageData) {
+/** The companies for the contracts of each class: those of the class and of those above it. */
+function Classes({ byClass, conditions }: TradePageData) {
   const { classCeilings } = useTariff();
-  const listedClasses = classes.filter((name) => counts.classes[name]);
-  if (listedClasses.length === 0) return null;
+  if (byClass.length === 0) return null;
   return (
     <section aria-labelledby="classes">
       <Heading id="classes">Par taille de marché</Heading>
       <ul className="grid gap-x-8 sm:grid-cols-2">
-        {listedClasses.map((name) => (
+        {byClass.map(({ name, companies }) => (
           <Line
             key={name}
-            href={directoryAddress({ ...conditions, classes: [name] })}
-            label={`Classe\u00A0${name}, ${classMeaning(name, classCeilings)}`}
-            companies={countOf(name, counts.classes, countsInForce.classes)}
+            href={directoryAddress({ ...conditions, minClass: name })}
+            label={`${classAtLeast(name)}, ${classMeaning(name, classCeilings)}`}
+            companies={companies}
           />
         ))}
       </ul>
