@@ -173,7 +173,7 @@ export const registrationFields = {
     ),
     {
       label: "Numéro d’identification fiscale (NINEA)",
-      help: "Tel qu’il figure sur vos papiers, avec le code COFI si vous le connaissez. Exemple\u00A0: 005677234 2G3",
+      help: "Tel qu’il figure sur vos papiers, avec le code COFI si vous le connaissez. Exemple\u00A0: 005677234\u00A02G3",
       spellCheck: false,
     },
   ),

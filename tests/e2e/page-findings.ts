@@ -101,10 +101,13 @@ export function wordsThatRunTogether(): string[] {
   return faults;
 }
 
-/** Runs in the page. Numbers of papers, companies and telephones that are on two lines, on a screen of at least 360 pixels. */
+/**
+ * Runs in the page. Numbers of papers, companies and telephones that are on two lines, on a screen of at least 360 pixels; an address
+ * of a page may break.
+ */
 export function brokenReferences(): string[] {
   const written =
-    /\b[A-Z]{2,5}(?:[-.][\dA-Z]+){2,6}|\+\d{3}(?:\s\d{2,3}){4}|\b[37]\d\s\d{3}\s\d\d\s\d\d\b|\b\d{7,9}\s?\d[A-Z]\d\b/g;
+    /(?<![/\w.-])[A-Z]{2}(?:[-.][\dA-Z]+){2,6}|\+\d{3}(?:\s\d{2,3}){4}|\b[37]\d\s\d{3}\s\d\d\s\d\d\b|\b\d{7,9}\s?\d[A-Z]\d\b/g;
   if (innerWidth < 360) return [];
   const faults: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -116,8 +119,13 @@ export function brokenReferences(): string[] {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + number.length);
-      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
-      if (lines.size > 1) faults.push(`${number} in ${holder.outerHTML.slice(0, 110)}`);
+      const boxes = [...range.getClientRects()];
+      const lines = new Set(boxes.map(({ bottom }) => Math.round(bottom)));
+      let block = holder.parentElement;
+      while (block && block.clientWidth === 0) block = block.parentElement;
+      const length = boxes.reduce((sum, { width }) => sum + width, 0);
+      if (lines.size > 1 && length <= (block?.clientWidth ?? 0))
+        faults.push(`${number} in ${holder.outerHTML.slice(0, 110)}`);
     }
   }
   return faults;

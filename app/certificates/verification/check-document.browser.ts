@@ -171,11 +171,10 @@ function linesOf({ holder, qualifications }: FoundCertificate): HTMLElement[] {
 /** « Numéro lu dans le fichier », with the holder and the way to the whole answer. */
 function lineOf(number: string, answer: FoundAnswer | null): HTMLElement {
   const holder = answer?.certificate ? `, ${answer.certificate.holder.name}` : "";
-  const words = `Numéro lu dans le fichier\u00A0: ${number}${holder}. `;
-  const line = textElement("p", words, "mt-3");
+  const line = textElement("p", "Numéro lu dans le fichier\u00A0: ", "mt-3");
   const link = textElement("a", "Voir ce que dit le registre aujourd’hui", "link");
   link.setAttribute("href", `/v/${number}`);
-  line.append(link);
+  line.append(textElement("span", number, "inline-block"), `${holder}. `, link);
   return line;
 }
 

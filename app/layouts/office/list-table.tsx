@@ -186,7 +186,7 @@ function Cell<Row>({ column, row, href }: CellProps<Row>) {
   const cellContent = cell(row);
   const content =
     typeof cellContent === "string" ? (
-      <UnbrokenReference>{cellContent}</UnbrokenReference>
+      <UnbrokenReference inside="list">{cellContent}</UnbrokenReference>
     ) : (
       cellContent
     );

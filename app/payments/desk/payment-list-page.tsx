@@ -92,7 +92,7 @@ const columns: ListColumn<Row, PaymentSort>[] = [
           target="_blank"
           rel="noopener"
         >
-          <UnbrokenReference>{receipt}</UnbrokenReference>
+          <UnbrokenReference inside="list">{receipt}</UnbrokenReference>
           <span className="sr-only"> (PDF, nouvel onglet)</span>
         </a>
       ) : (

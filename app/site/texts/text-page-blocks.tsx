@@ -1,3 +1,4 @@
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import type { Line, TextBlock } from "./text-page-content.ts";
 
 /** A block of a section: paragraph, list, subtitle, named facts, code, records with common labels, or table. */
@@ -132,7 +133,7 @@ function Table({ caption, head, rows }: TableProps) {
               {others.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column.
                 <td key={index} className="px-4 py-3">
-                  {cell}
+                  <UnbrokenReference inside="scroller">{cell}</UnbrokenReference>
                 </td>
               ))}
             </tr>
