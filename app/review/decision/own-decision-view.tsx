@@ -4,6 +4,7 @@ import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
 import { FingerprintDiffers } from "#app/ui/fingerprint.tsx";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import type { Route } from "./+types/own-decision-page";
 import { waivesNothing } from "./letter.ts";
 import { DecisionLines, LetterView } from "./letter-view.tsx";
@@ -118,7 +119,7 @@ export function OwnDecision({ loaderData }: Route.ComponentProps) {
           {page.appealUntil && <p className="font-semibold">Au plus tard le {page.appealUntil}.</p>}
           {page.appeal.map((text) => (
             <p key={text} className="mt-2 max-w-prose">
-              {text}
+              <UnbrokenReference>{text}</UnbrokenReference>
             </p>
           ))}
         </SpaceSection>
