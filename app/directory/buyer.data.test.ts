@@ -204,7 +204,7 @@ test("of 144 questions of buyers 95 of 100 are answered rightly, at once or by o
     const isRight = answers.some((answer) => {
       if (answer === "nothing") return names.length === 0;
       if (answer.startsWith("firm:")) return names.slice(0, 3).includes(answer.slice(5));
-      // Of several activities the page offers each.
+      // Where the words mean several activities, the page offers each.
       return codes.length <= 8 && answer.split(" ").every((code) => codes.includes(code));
     });
     if (isRight) continue;

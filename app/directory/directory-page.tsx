@@ -15,6 +15,7 @@ import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSiteData } from "#app/layouts/site-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/directory-page";
+import { listHeading } from "./companies-in-words.ts";
 import {
   type CertificateAnswer,
   CertificateNotice,
@@ -41,7 +42,6 @@ import {
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { lastReachablePage, readDirectoryQuery } from "./directory-query.ts";
 import { Filters } from "./filters.tsx";
-import { listHeading } from "./list-qualifier.ts";
 import { Pagination } from "./pagination.tsx";
 import {
   ActiveFilters,

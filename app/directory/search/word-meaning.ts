@@ -128,7 +128,7 @@ function meaningOfSome(words: readonly string[], subAreas: readonly SubArea[]): 
     (word) =>
       mayStandAlone(word) && matchSubAreas(word, subAreas, { wholeWords: true }).length === 0,
   );
-  // Mostly a name.
+  // The words are mostly a name.
   if (unknown.length > readWords.length) return null;
   return { ...read, region: isWritten ? place.region : null, leftOut, unknown };
 }

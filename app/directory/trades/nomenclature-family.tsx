@@ -1,7 +1,7 @@
 import type { Family } from "#app/activity/nomenclature.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureName } from "#app/ui/pictures.data.ts";
-import { companiesInWords, type Total } from "../list-qualifier.ts";
+import { companiesInWords, type Total } from "../companies-in-words.ts";
 
 /** One picture for each family of the first nomenclature; later families have none. */
 const pictureOf: { [code: string]: PictureName } = {

@@ -2,10 +2,10 @@ import { nomenclatureInForce } from "#app/activity/activity.queries.server.ts";
 import { type Region, regions } from "#app/companies/regions.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { type Class, classes } from "#app/tariff/classes.ts";
+import { countOf, type Total } from "../companies-in-words.ts";
 import { directoryDay, hasListedDemo } from "../directory.queries.server.ts";
 import { type Conditions, noConditions } from "../directory-links.ts";
 import type { DirectoryCounts, ListedCompany } from "../directory-list.ts";
-import { countOf, type Total } from "../list-qualifier.ts";
 import { countDirectory, searchDirectory } from "../search/search-directory.server.ts";
 import { codeIn, regionWithSlug, type Trade, tradePath, tradesOf } from "./trades.ts";
 

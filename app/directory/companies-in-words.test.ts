@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { companiesInWords, listHeading } from "./companies-in-words.ts";
 import type { Standing } from "./directory-list.ts";
-import { companiesInWords, listHeading } from "./list-qualifier.ts";
 
 const inForce: Standing = { kind: "in-force" };
 const suspended: Standing = { kind: "suspended", since: "2026-11-03" };
