@@ -882,6 +882,7 @@ export interface ListingChangeTable {
   only_row: Generated<boolean>;
   changed_in: string;
   buckets: Generated<string>;
+  changed_at: Generated<Date>;
 }
 
 export interface ListingSlugTable {

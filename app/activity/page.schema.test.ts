@@ -11,7 +11,6 @@ describe("readPageQuery", () => {
     ["page=3", { page: 3, size: 20 }],
     ["size=1", { page: 0, size: 1 }],
     ["size=200&page=999999", { page: 999_999, size: 200 }],
-    ["sort=name", { page: 0, size: 20 }],
   ])("the parameters %j are accepted", (parameters, query) => {
     expect(readPageQuery(new URLSearchParams(parameters))).toEqual({ ok: true, query });
   });
@@ -28,6 +27,8 @@ describe("readPageQuery", () => {
     ["size=201", "size", wrongSize],
     ["size=tout", "size", wrongSize],
     ["size=+5", "size", wrongSize],
+    ["sort=name", "sort", "Le critère «\u00A0sort\u00A0» n’existe pas"],
+    ["page=0&Page=1", "Page", "Le critère «\u00A0Page\u00A0» n’existe pas"],
   ])("the page parameters %j are refused", (parameters, field, message) => {
     expect(readPageQuery(new URLSearchParams(parameters))).toEqual({
       ok: false,

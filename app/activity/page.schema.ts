@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { unknownParameters } from "#app/kernel/problem.ts";
 
 const wholeNumber = (message: string, smallest: number, largest: number, byDefault: number) =>
   v.optional(
@@ -25,15 +26,14 @@ export type PageQueryResult =
   | { ok: true; query: PageQuery }
   | { ok: false; message: string; errors: { field: string; message: string }[] };
 
-/** Reads `page` and `size`; each given once, or not at all. Other parameters are ignored. */
+/** Reads `page` and `size`; each given once, or not at all. Another parameter is refused. */
 export function readPageQuery(parameters: URLSearchParams): PageQueryResult {
   const valuesOf = (name: string) => (parameters.has(name) ? parameters.getAll(name) : undefined);
   const result = v.safeParse(pageQuerySchema, { page: valuesOf("page"), size: valuesOf("size") });
-  if (result.success) return { ok: true, query: result.output };
-  const errors = result.issues.map((issue) => ({
-    field: String(issue.path?.[0]?.key),
-    message: issue.message,
-  }));
+  const errors = unknownParameters(parameters, ["page", "size"]);
+  for (const issue of result.issues ?? [])
+    errors.push({ field: String(issue.path?.[0]?.key), message: issue.message });
+  if (result.success && errors.length === 0) return { ok: true, query: result.output };
   const message = `${errors.map((error) => error.message).join(". ")}.`;
   return { ok: false, message, errors };
 }

@@ -15,7 +15,7 @@ import { recentTariff } from "#app/tariff/tariff.queries.server.ts";
 import type { Route } from "./+types/own-qualifications-page";
 import { rightsOfCompany } from "./qualification.queries.server.ts";
 import { classMeaning, datedStatus, levelName, type QualificationStatus } from "./qualification.ts";
-import { qualificationStatus } from "./qualification-status.ts";
+import { qualificationStatus, statusSince } from "./qualification-status.ts";
 import { ShareCertificate, type SharedCertificate } from "./sharing/share-certificate.tsx";
 import { badgeCode, tenderText } from "./sharing/share-texts.ts";
 import { answerOf } from "./verification/answer.ts";
@@ -45,8 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     publicUrl: ctx.publicUrl,
     rights: rights.map(({ stateSince, ...right }) => {
       const status = qualificationStatus(right, { today, renewalOpensDays });
-      const changed = right.state !== "granted" && status !== "expired";
-      const since = changed ? todayInDakar(stateSince) : null;
       return {
         id: right.id,
         code: right.subAreaCode,
@@ -57,7 +55,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         endsOn: right.endsOn,
         certificate: right.certificateNumber,
         isProvisional: right.certificateKind === "provisional",
-        standing: datedStatus({ ...right, status, since }),
+        standing: datedStatus({
+          ...right,
+          status,
+          since: statusSince(status, { ...right, stateSince }),
+        }),
       };
     }),
   };

@@ -1,4 +1,4 @@
-import { addDays } from "#app/kernel/dates.ts";
+import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import type { ListedStatus, QualificationState, QualificationStatus } from "./qualification.ts";
 import { listedStatuses } from "./qualification.ts";
 
@@ -42,3 +42,16 @@ export const lastRenewalDay = ({ today, renewalOpensDays }: RenewalDay): string 
 /** Whether a qualification of this status puts its company in the directory. */
 export const isListed = (status: QualificationStatus): status is ListedStatus =>
   (listedStatuses as readonly string[]).includes(status);
+
+/**
+ * First day (`YYYY-MM-DD`) on which a qualification is suspended, withdrawn, replaced, void or expired, at every door alike; null while
+ * it is in force or upcoming. An expired one is so from the day after its last day.
+ */
+export function statusSince(
+  status: QualificationStatus,
+  { endsOn, stateSince }: { endsOn: string; stateSince: Date },
+): string | null {
+  if (status === "expired") return addDays(endsOn, 1);
+  const isOfDates = status === "valid" || status === "to-renew" || status === "upcoming";
+  return isOfDates ? null : todayInDakar(stateSince);
+}

@@ -57,16 +57,21 @@ export const statusNames: Record<QualificationStatus, string> = {
 interface DatedStatus {
   status: QualificationStatus;
   startsOn: string;
-  endsOn: string;
   /** First day on which it is suspended, withdrawn, replaced or expired; null while it is in force. */
   since: string | null;
 }
 
-/** The status with its date: « Suspendue depuis le 3 mars 2026 », « Échue le 20 novembre 2026 ». */
-export function datedStatus({ status, startsOn, endsOn, since }: DatedStatus): string {
-  const name = statusNames[status];
+/** The status with its date: « Suspendue depuis le 3 mars 2026 », « Retirée le 20 novembre 2026 ». */
+export function datedStatus({ status, startsOn, since }: DatedStatus): string {
   if (status === "upcoming") return `À partir du ${formatDateLong(startsOn)}`;
-  if (status === "expired") return `${name} le ${formatDateLong(endsOn)}`;
-  if (since === null) return name;
-  return `${name} ${status === "suspended" ? "depuis le" : "le"} ${formatDateLong(since)}`;
+  return since === null ? statusNames[status] : statusFrom(status, since);
+}
+
+/**
+ * A status that is no longer in force, with its first day: a right is expired or suspended from a day on, and withdrawn, void or
+ * replaced on a day.
+ */
+export function statusFrom(status: QualificationStatus, since: string): string {
+  const lasts = status === "suspended" || status === "expired";
+  return `${statusNames[status]} ${lasts ? "depuis le" : "le"} ${formatDateLong(since)}`;
 }

@@ -11,7 +11,7 @@ const spaced = (text: string) => text.replaceAll("\u00A0", " ");
 test.each([
   [inForce, "1 entreprise"],
   [suspended, "1 entreprise, suspendue depuis le 3 novembre 2026"],
-  [expired, "1 entreprise, échue le 2 novembre 2026"],
+  [expired, "1 entreprise, échue depuis le 3 novembre 2026"],
 ])("a heading that counts one company says with its date what it is: %s", (standing, words) => {
   expect(spaced(listHeading([{ standing }], { total: 1, inForce: 0 }))).toBe(words);
 });

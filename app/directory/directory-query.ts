@@ -4,6 +4,7 @@ import { parseBusinessRegistry } from "#app/companies/business-registry.ts";
 import { parseEin } from "#app/companies/ein.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { readNumber as readTypedNumber } from "#app/forms/typed-number.ts";
+import { unknownParameters } from "#app/kernel/problem.ts";
 import { cleanLine, isPrintable } from "#app/kernel/text.ts";
 import { type Class, classes, type Level, levels } from "#app/tariff/classes.ts";
 import type { ClassCeilings } from "#app/tariff/tariff.schema.ts";
@@ -101,18 +102,9 @@ export function readDirectoryQueryStrictly(
   return issues.length === 0 ? { ok: true, query } : refused(issues);
 }
 
-/** What is said of the first parameters that do not exist. */
-function unknownCriteria(parameters: URLSearchParams, existing: readonly string[]): Issue[] {
-  const names = [...new Set(parameters.keys())].filter((name) => !existing.includes(name));
-  return names.slice(0, 3).map((field) => ({
-    field,
-    message: `Le critère «\u00A0${shortName(field)}\u00A0» n’existe pas`,
-  }));
-}
-
 /** Reads the address of a call that has no criteria: any parameter is refused. */
 export function readNoCriteria(parameters: URLSearchParams): Refused | { ok: true } {
-  const issues = unknownCriteria(parameters, []);
+  const issues = unknownParameters(parameters, []);
   return issues.length === 0 ? { ok: true } : refused(issues);
 }
 
@@ -140,7 +132,7 @@ function readQuery(parameters: URLSearchParams, options: DirectoryQueryOptions) 
     return [...new Set(values.filter((value) => value !== null))];
   };
 
-  for (const { field, message } of unknownCriteria(parameters, criteriaNames))
+  for (const { field, message } of unknownParameters(parameters, criteriaNames))
     refuse(field, message);
   if (parameters.size > mostCriteria)
     refuse("q", `Une adresse porte au plus ${mostCriteria} critères`);
@@ -299,8 +291,6 @@ function readLot(text: string, activityCodes: ReadonlySet<string>): Lot | null {
     others.length === 0;
   return isRead ? { activity, minLevel, minClass } : null;
 }
-
-const shortName = (name: string) => (name.length > 30 ? `${name.slice(0, 29)}…` : name);
 
 /** Without words there is no relevance: such a list is sorted by name. */
 const sortOf = (sort: Sort | undefined, q: string): Sort => {

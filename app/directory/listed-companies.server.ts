@@ -1,10 +1,9 @@
 import type { QualificationStatus } from "#app/certificates/qualification.ts";
-import { qualificationStatus } from "#app/certificates/qualification-status.ts";
+import { qualificationStatus, statusSince } from "#app/certificates/qualification-status.ts";
 import { readableBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";
 import { workplacesOf } from "#app/companies/workplaces.ts";
 import type { Db } from "#app/kernel/context.ts";
-import { addDays, todayInDakar } from "#app/kernel/dates.ts";
 import type { Level } from "#app/tariff/classes.ts";
 import { qualificationsToShow, standingOf } from "./company/standing.ts";
 import type { DirectoryDay, ListedCompany, ListedQualification } from "./directory-list.ts";
@@ -89,17 +88,8 @@ function listedQualification(row: QualificationRow, day: DirectoryDay): ListedQu
     startsOn,
     endsOn,
     status,
-    since: sinceOf(status, { endsOn, decided: row.state_since }),
+    since: statusSince(status, { endsOn, stateSince: row.state_since }),
   };
-}
-
-function sinceOf(
-  status: QualificationStatus,
-  { endsOn, decided }: { endsOn: string; decided: Date },
-): string | null {
-  if (status === "expired") return addDays(endsOn, 1);
-  const isOfDates = status === "valid" || status === "to-renew" || status === "upcoming";
-  return isOfDates ? null : todayInDakar(decided);
 }
 
 const order = ({ subAreaCode }: ListedQualification) => Number(subAreaCode);

@@ -64,3 +64,17 @@ const apiPrefixes = ["/v1/", "/api/", "/partner-manager/", "/partners/", "/opena
 export function apiPath(path: string): boolean {
   return apiPrefixes.some((prefix) => path.startsWith(prefix));
 }
+
+const shortName = (name: string) => (name.length > 30 ? `${name.slice(0, 29)}…` : name);
+
+/** The first three parameters of a call that it does not know: none is ignored, each is named. */
+export function unknownParameters(
+  parameters: URLSearchParams,
+  known: readonly string[],
+): NonNullable<Problem["errors"]> {
+  const names = [...new Set(parameters.keys())].filter((name) => !known.includes(name));
+  return names.slice(0, 3).map((field) => ({
+    field,
+    message: `Le critère «\u00A0${shortName(field)}\u00A0» n’existe pas`,
+  }));
+}

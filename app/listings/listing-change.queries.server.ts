@@ -11,6 +11,12 @@ export async function lastListingChange(db: Db): Promise<string> {
   return row?.changed_in ?? "";
 }
 
+/** When the directory last changed, read before a list is made: the list is then not older. Null before the first change. */
+export async function lastListingInstant(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom("listing_change").select("changed_at").executeTakeFirst();
+  return row?.changed_at ?? null;
+}
+
 /** The transactions that last changed the listings of each of the 64 buckets; "0" before the first. */
 export async function bucketChanges(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ buckets: string[] }>`

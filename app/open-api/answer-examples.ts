@@ -55,6 +55,7 @@ export const answerExamples: Partial<Record<SchemaName, object>> = {
   },
   CertifiedCompanyExport: {
     day: "2026-11-30",
+    changedAt: "2026-11-29T16:04:31.207Z",
     source: "https://exemple.sn/annuaire?q=ma%C3%A7on+thi%C3%A8s",
     interpretation,
     totalElements: 1,

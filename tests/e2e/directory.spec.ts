@@ -279,7 +279,7 @@ test("a company whose qualifications have ended is found by name, with the date"
   );
   for (const [status, word] of [
     ["withdrawn", /^Retirée le \d/],
-    ["expired", /^Échue le \d/],
+    ["expired", /^Échue depuis le \d/],
     ["suspended", /^Suspendue depuis le \d/],
   ] as const) {
     const company = ended[states.indexOf(status)];

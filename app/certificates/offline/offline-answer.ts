@@ -1,4 +1,4 @@
-import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { addDays, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
 import { markedWords, mergeMarks } from "../marks.ts";
 import type { QualificationState } from "../qualification.ts";
@@ -116,7 +116,7 @@ function rightsOf(
       endsOn,
       name: names[code] ?? "",
       status: status === "to-renew" ? "valid" : status,
-      since: null,
+      since: status === "expired" ? addDays(endsOn, 1) : null,
       replacedBy: null,
     };
   });

@@ -23,7 +23,12 @@ const right = (
   replacedBy: null,
   startsOn: "2026-12-22",
   endsOn: "2030-12-21",
-  since: ["suspended", "withdrawn", "void", "replaced"].includes(status) ? "2027-11-03" : null,
+  since:
+    status === "expired"
+      ? "2030-12-22"
+      : ["suspended", "withdrawn", "void", "replaced"].includes(status)
+        ? "2027-11-03"
+        : null,
   ...changes,
 });
 
@@ -63,7 +68,7 @@ describe("its words", () => {
     [[right("withdrawn")], "Retirée", /^Depuis le 3\u00A0novembre 2027, pour de bon/],
     [[right("void")], "Annulée", /^Annulée le 3\u00A0novembre 2027, dès le premier jour/],
     [[right("replaced")], "Remplacée", /^Depuis le 3\u00A0novembre 2027, un autre certificat/],
-    [[right("expired")], "Échue", /21\u00A0décembre 2030\. Ce n’est pas un reproche/],
+    [[right("expired")], "Échue", /^Depuis le 22\u00A0décembre 2030\. Ce n’est pas un reproche/],
     [[right("upcoming")], "Pas encore en vigueur", /^À partir du 22\u00A0décembre 2026/],
     [
       [right("suspended"), right("withdrawn")],
@@ -108,7 +113,7 @@ test.each<[VerifiedRight, string]>([
   [right("valid"), "jusqu’au 21\u00A0décembre 2030"],
   [right("to-renew"), "jusqu’au 21\u00A0décembre 2030, à renouveler"],
   [right("upcoming"), "à partir du 22\u00A0décembre 2026"],
-  [right("expired"), "échue le 21\u00A0décembre 2030"],
+  [right("expired"), "échue depuis le 22\u00A0décembre 2030"],
   [right("suspended"), "suspendue depuis le 3\u00A0novembre 2027, ne pas s’y fier"],
   [right("withdrawn"), "retirée le 3\u00A0novembre 2027"],
   [right("replaced"), "remplacée le 3\u00A0novembre 2027"],

@@ -13,7 +13,7 @@ export interface VerifiedRight {
   startsOn: string;
   endsOn: string;
   status: QualificationStatus;
-  /** First day on which it is suspended, withdrawn, annulled or replaced; null otherwise. */
+  /** First day on which it is suspended, withdrawn, void, replaced or expired; null while it is in force or upcoming. */
   since: string | null;
   /** The certificate that replaced it. */
   replacedBy: string | null;
@@ -113,7 +113,7 @@ export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRigh
       shape: "clock",
       tone: "plain",
       sentences: [
-        `Elle a pris fin le ${latest(answerRights.map(({ endsOn }) => endsOn))}. Ce n’est pas un reproche\u00A0: demandez le certificat d’aujourd’hui.`,
+        `Depuis le ${since}. Ce n’est pas un reproche\u00A0: demandez le certificat d’aujourd’hui.`,
         ...rest,
       ],
     },
@@ -160,8 +160,7 @@ export function rightWords({ status, since, startsOn, endsOn }: VerifiedRight): 
   if (status === "valid") return `jusqu’au ${formatDateLong(endsOn)}`;
   if (status === "to-renew") return `jusqu’au ${formatDateLong(endsOn)}, à renouveler`;
   if (status === "upcoming") return `à partir du ${formatDateLong(startsOn)}`;
-  const day = formatDateLong(status === "expired" ? endsOn : (since ?? ""));
-  return status === "suspended"
-    ? `suspendue depuis le ${day}, ne pas s’y fier`
-    : `${endedWords[status]} le ${day}`;
+  const day = formatDateLong(since ?? "");
+  if (status === "suspended") return `suspendue depuis le ${day}, ne pas s’y fier`;
+  return `${endedWords[status]} ${status === "expired" ? "depuis le" : "le"} ${day}`;
 }

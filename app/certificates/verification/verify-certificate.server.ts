@@ -9,7 +9,7 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Level } from "#app/tariff/classes.ts";
 import { readCertificateNumber, shownText } from "../certificate-number.ts";
 import { type Mark, marksOf, mergeMarks } from "../marks.ts";
-import { qualificationStatus } from "../qualification-status.ts";
+import { qualificationStatus, statusSince } from "../qualification-status.ts";
 import { cutName, type TokenContent } from "../token/certificate-token.ts";
 import { verifyToken } from "../token/token.ts";
 import { type Answer, answerOf, type VerifiedRight } from "./answer.ts";
@@ -173,7 +173,6 @@ function verifiedRight(
   day: { today: string; renewalOpensDays: number },
 ): VerifiedRight {
   const status = qualificationStatus({ state, startsOn, endsOn }, day);
-  const isOfDates = ["valid", "to-renew", "upcoming", "expired"].includes(status);
   return {
     code,
     name,
@@ -182,7 +181,7 @@ function verifiedRight(
     startsOn,
     endsOn,
     status,
-    since: isOfDates ? null : todayInDakar(stateSince),
+    since: statusSince(status, { endsOn, stateSince }),
     replacedBy,
   };
 }

@@ -12,10 +12,17 @@ export async function loader({
   const ctx = context.get(requestContext);
   const list = await exportCertified(ctx, url.searchParams);
   if (!list.ok) return refusedQuestion(list, limitHeaders(list.turn));
-  const { day, source, interpretation, lines } = list;
+  const { day, changedAt, source, interpretation, lines } = list;
   const content = lines.map(({ company }) => company);
   return json(
-    { day, source, interpretation, totalElements: content.length, content },
+    {
+      day,
+      changedAt: changedAt?.toISOString() ?? null,
+      source,
+      interpretation,
+      totalElements: content.length,
+      content,
+    },
     {
       headers: {
         ...limitHeaders(list.turn),

@@ -56,6 +56,7 @@ describe("GET /partners/certified without a certificate", () => {
   test("the JSON and CSV exports are empty before the first certificate", async () => {
     expect(parsed(await call(json))).toEqual({
       day: "2026-11-21",
+      changedAt: null,
       source: "https://tabax.example/annuaire",
       interpretation: null,
       totalElements: 0,
@@ -86,6 +87,24 @@ describe("GET /partners/certified with certified companies", () => {
       ],
     });
     await aCertificate(services, { company: { name: "Sine BTP", region: "SN-DK" } });
+  });
+
+  test("the JSON export says when the directory last changed, and is the same bytes until it changes again", async () => {
+    const first = String((await call(json)).data);
+    expect(String((await call(json)).data)).toBe(first);
+    const { changedAt } = JSON.parse(first);
+    await t.db
+      .updateTable("company")
+      .set({ region: "SN-TH" })
+      .where("name", "=", "Sine BTP")
+      .execute();
+    const next = parsed(await call(json));
+    expect(Date.parse(next.changedAt)).toBeGreaterThan(Date.parse(changedAt));
+    await t.db
+      .updateTable("company")
+      .set({ region: "SN-DK" })
+      .where("name", "=", "Sine BTP")
+      .execute();
   });
 
   test("GET /partners/certified answers the documented shape, without ended qualifications", async () => {

@@ -145,6 +145,10 @@ export const certifiedCompanyPageSchema = v.strictObject({
 
 export const certifiedCompanyExportSchema = v.strictObject({
   day: described(day, "Jour pour lequel la liste est juste."),
+  changedAt: described(
+    v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    "Instant du dernier changement de l’annuaire\u00A0: depuis, seul le jour peut changer un état.",
+  ),
   source: described(v.pipe(v.string(), v.url()), "Adresse de cette liste dans l’annuaire."),
   interpretation,
   totalElements: v.pipe(v.number(), v.integer(), v.minValue(0)),

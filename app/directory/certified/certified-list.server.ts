@@ -4,6 +4,7 @@ import { levelCode } from "#app/certificates/qualification.ts";
 import { tooManyText } from "#app/forms/form-feedback.tsx";
 import type { Context, Turn } from "#app/kernel/context.ts";
 import type { Problem } from "#app/kernel/problem.ts";
+import { lastListingInstant } from "#app/listings/listing-change.queries.server.ts";
 import { slugOf } from "#app/listings/search-text.ts";
 import { directoryDay, directoryTerms } from "../directory.queries.server.ts";
 import { directoryAddress, lotText } from "../directory-links.ts";
@@ -19,6 +20,8 @@ type Exported =
   | {
       ok: true;
       day: string;
+      /** When the directory last changed; null before its first company. */
+      changedAt: Date | null;
       /** The name of the file without its ending: the day and the conditions. */
       fileName: string;
       /** The address of the list in the directory. */
@@ -69,6 +72,7 @@ export async function exportCertified(
     return { ok: false, waitSeconds, turn, message: tooManyText(waitSeconds), errors: [] };
   }
   const day = await directoryDay(ctx);
+  const changedAt = await lastListingInstant(ctx.db);
   const subAreas = await recentSubAreas(ctx.db, ctx.now);
   const search = await readSearch(ctx.db, query.query, { day, subAreas });
   const companies = await wholeDirectory(ctx.db, search.query, day);
@@ -77,6 +81,7 @@ export async function exportCertified(
   return {
     ok: true,
     day: day.today,
+    changedAt,
     fileName: fileNameOf(query.query, day.today),
     source: `${ctx.publicUrl}${directoryAddress(query.query)}`,
     interpretation: interpretationOf(search),

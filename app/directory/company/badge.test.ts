@@ -16,7 +16,7 @@ const standings: [string, Standing][] = [
   ["À partir du 1er\u00A0janvier 2027", { kind: "upcoming", from: "2027-01-01" }],
   ["Retirée le 24\u00A0novembre 2026", { kind: "ended", how: "withdrawn", since: "2026-11-24" }],
   ["Annulée le 24\u00A0novembre 2026", { kind: "ended", how: "void", since: "2026-11-24" }],
-  ["Échue le 23\u00A0novembre 2026", { kind: "ended", how: "expired", since: "2026-11-24" }],
+  ["Échue depuis le 24\u00A0novembre 2026", { kind: "ended", how: "expired", since: "2026-11-24" }],
 ];
 
 test.each(standings)(

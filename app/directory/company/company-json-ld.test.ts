@@ -60,7 +60,12 @@ test("JSON-LD lists only the qualifications in force", () => {
 
 test("JSON-LD of a company whose qualifications all ended lists each with its date and status", () => {
   const withdrawn = { ...qualification, status: "withdrawn", since: "2026-11-03" } as const;
-  const expired = { ...qualification, status: "expired", endsOn: "2026-10-31" } as const;
+  const expired = {
+    ...qualification,
+    status: "expired",
+    endsOn: "2026-10-31",
+    since: "2026-11-01",
+  } as const;
   const ended: CompanySheet = {
     ...sheet,
     standing: { kind: "ended", how: "withdrawn", since: "2026-11-03" },
@@ -70,7 +75,7 @@ test("JSON-LD of a company whose qualifications all ended lists each with its da
   };
   expect(companyJsonLd(ended, issuer).hasCredential).toMatchObject([
     { expires: "2026-11-03", creativeWorkStatus: "Retirée le 3\u00A0novembre 2026" },
-    { expires: "2026-10-31", creativeWorkStatus: "Échue le 31\u00A0octobre 2026" },
+    { expires: "2026-10-31", creativeWorkStatus: "Échue depuis le 1er\u00A0novembre 2026" },
   ]);
 });
 

@@ -73,16 +73,16 @@ describe("statementOf", () => {
     [
       "expired",
       [qualification("expired", { endsOn: "2026-11-20", since: "2026-11-21" })],
-      "Une qualification a pris fin le 20\u00A0novembre 2026.",
+      "Une qualification est échue depuis le 21\u00A0novembre 2026.",
     ],
     [
       "both",
       [
         qualification("withdrawn"),
-        qualification("expired", { endsOn: "2026-10-31" }),
-        qualification("expired", { endsOn: "2026-11-20" }),
+        qualification("expired", { endsOn: "2026-10-31", since: "2026-11-01" }),
+        qualification("expired", { endsOn: "2026-11-20", since: "2026-11-21" }),
       ],
-      "Une qualification lui a été retirée le 12\u00A0mars 2026. 2\u00A0qualifications ont pris fin, la dernière le 20\u00A0novembre 2026.",
+      "Une qualification lui a été retirée le 12\u00A0mars 2026. 2\u00A0qualifications sont échues, la dernière depuis le 21\u00A0novembre 2026.",
     ],
   ])("the statement for qualifications that are %s has the right detail", (_, all, detail) => {
     expect(statement(all)).toEqual({
@@ -104,11 +104,11 @@ describe("statementOf", () => {
     expect(statement([qualification("suspended"), ...upcoming]).tone).toBe("error");
   });
 
-  test("the statement names an end by its last day, in the words of the badge and of the qualification line", () => {
+  test("the statement, the badge and the qualification line name the same day, that of `since`", () => {
     const right = qualification("expired", { endsOn: "2026-11-17", since: "2026-11-18" });
-    const lastDay = "17\u00A0novembre 2026";
-    expect(standingText(standingOf([right]))).toBe(`Échue le ${lastDay}`);
-    expect(datedStatus(right)).toBe(`Échue le ${lastDay}`);
-    expect(statement([right]).detail).toContain(`Une qualification a pris fin le ${lastDay}.`);
+    const words = "chue depuis le 18\u00A0novembre 2026";
+    expect(standingText(standingOf([right]))).toBe(`É${words}`);
+    expect(datedStatus(right)).toBe(`É${words}`);
+    expect(statement([right]).detail).toContain(`Une qualification est é${words}.`);
   });
 });

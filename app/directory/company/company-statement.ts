@@ -70,16 +70,11 @@ function endings(past: readonly ListedQualification[]): string {
     sentences.push(
       `${annulled.length}\u00A0qualifications ont été annulées, la dernière le ${latest(annulled)}\u00A0: elles n’ont jamais rien valu.`,
     );
-  const lastDay = formatDateLong(
-    expired
-      .map(({ endsOn }) => endsOn)
-      .sort()
-      .at(-1) ?? "",
-  );
-  if (expired.length === 1) sentences.push(`Une qualification a pris fin le ${lastDay}.`);
+  if (expired.length === 1)
+    sentences.push(`Une qualification est échue depuis le ${latest(expired)}.`);
   if (expired.length > 1)
     sentences.push(
-      `${expired.length}\u00A0qualifications ont pris fin, la dernière le ${lastDay}.`,
+      `${expired.length}\u00A0qualifications sont échues, la dernière depuis le ${latest(expired)}.`,
     );
   return sentences.join(" ");
 }

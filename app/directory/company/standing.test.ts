@@ -133,7 +133,7 @@ test.each<[ReturnType<typeof standingOf>, string]>([
   [{ kind: "upcoming", from: "2027-01-01" }, "À partir du 1er\u00A0janvier 2027"],
   [{ kind: "ended", how: "withdrawn", since: "2026-06-02" }, "Retirée le 2\u00A0juin 2026"],
   [{ kind: "ended", how: "void", since: "2026-06-02" }, "Annulée le 2\u00A0juin 2026"],
-  [{ kind: "ended", how: "expired", since: "2026-06-02" }, "Échue le 1er\u00A0juin 2026"],
+  [{ kind: "ended", how: "expired", since: "2026-06-02" }, "Échue depuis le 2\u00A0juin 2026"],
 ])("the standing %j reads « %s »", (standing, text) => {
   expect(standingText(standing)).toBe(text);
 });

@@ -1,6 +1,6 @@
-import { statusNames } from "#app/certificates/qualification.ts";
+import { statusFrom } from "#app/certificates/qualification.ts";
 import { isListed } from "#app/certificates/qualification-status.ts";
-import { addDays, formatDateLong } from "#app/kernel/dates.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import type { FormerName, ListedQualification, Standing } from "../directory-list.ts";
 import { asksOfRight, matchesConditions, type RightConditions } from "../right-conditions.ts";
 
@@ -22,17 +22,11 @@ export function standingOf(all: readonly ListedQualification[]): Standing {
   return { kind: "ended", how: decided ?? "expired", since: last?.since ?? "" };
 }
 
-/**
- * « Suspendue depuis le 3 mars 2026 »: the state of a company with its date. An end is dated by the last day of the
- * qualification, as on the certificate and in `datedStatus`.
- */
+/** « Suspendue depuis le 3 mars 2026 »: the state of a company with its date, as `datedStatus` words one right. */
 export function standingText(standing: Standing): string {
   if (standing.kind === "in-force") return "En vigueur";
   if (standing.kind === "upcoming") return `À partir du ${formatDateLong(standing.from)}`;
-  if (standing.kind === "suspended") return `Suspendue depuis le ${formatDateLong(standing.since)}`;
-  if (standing.how !== "expired")
-    return `${statusNames[standing.how]} le ${formatDateLong(standing.since)}`;
-  return `Échue le ${formatDateLong(addDays(standing.since, -1))}`;
+  return statusFrom(standing.kind === "suspended" ? "suspended" : standing.how, standing.since);
 }
 
 /** « Anciennement Baol Routes, jusqu’au 3 mars 2027 » */

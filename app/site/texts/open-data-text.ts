@@ -114,7 +114,7 @@ export function openData(
             {
               term: "since",
               value:
-                "Premier jour du nouveau statut. Une qualification échue le 11 décembre, son dernier jour, porte le 12.",
+                "Premier jour du nouveau statut, le même qu’à l’écran. Une qualification valable jusqu’au 11 décembre est échue depuis le 12.",
             },
             {
               term: "certified",

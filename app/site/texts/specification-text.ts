@@ -25,7 +25,7 @@ export function specification(publicUrl: string): TextSection[] {
             "«\u00A0answer\u00A0» est le résultat\u00A0: seul «\u00A0valid\u00A0» veut dire que chaque qualification est en vigueur. «\u00A0partial\u00A0»\u00A0: lisez chaque ligne de «\u00A0qualifications\u00A0».",
             "«\u00A0marks\u00A0» passe avant tout\u00A0: «\u00A0demo\u00A0» (entreprise fictive) et «\u00A0trial\u00A0» (clé d’essai) n’ont aucune valeur\u202F; «\u00A0provisional\u00A0» est un certificat provisoire. «\u00A0notice\u00A0» le dit en une phrase.",
             "«\u00A0code.differences\u00A0» dit où le code lu et le registre ne s’accordent pas\u00A0: le registre l’emporte.",
-            "«\u00A0since\u00A0»\u00A0: premier jour d’une suspension, d’un retrait, d’une annulation ou d’un remplacement. Il est vide pour une qualification échue, dont «\u00A0end\u00A0» est le dernier jour.",
+            "«\u00A0since\u00A0»\u00A0: premier jour d’une suspension, d’un retrait, d’une annulation, d’un remplacement ou de l’échéance (le lendemain de «\u00A0end\u00A0»). Il est vide tant que la qualification est en vigueur ou à venir.",
             "200\u00A0: la réponse est dans «\u00A0answer\u00A0», aussi pour «\u00A0altered\u00A0», «\u00A0unreadable\u00A0», «\u00A0unknown-key\u00A0», «\u00A0compromised\u00A0» et «\u00A0other-certificate\u00A0». 404\u00A0: «\u00A0unknown\u00A0», «\u00A0mistyped\u00A0», «\u00A0foreign\u00A0». 429\u00A0: trop de numéros inconnus depuis ce réseau, «\u00A0Retry-After\u00A0» dit quand reprendre. 503\u00A0: réessayez.",
           ],
         },
