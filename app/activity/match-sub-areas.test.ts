@@ -263,6 +263,9 @@ describe("searchSubAreas", () => {
     ["plomb", "5101"],
     ["alu", "4102"],
     ["dés", "1202"],
+    ["entreprise de plomberie", "5101"],
+    ["je cherche un bon carreleur pas cher", "4301"],
+    ["société de forage", "7101"],
   ])("« %s » shows %s first", (query, first) => {
     expect(search(query)).toMatchObject({ approximate: false });
     expect(search(query).codes[0]).toBe(first);

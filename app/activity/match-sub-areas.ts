@@ -1,6 +1,7 @@
 import { editDistance } from "#app/kernel/edit-distance.ts";
 import { searchable } from "#app/kernel/text.ts";
 import type { SubArea } from "./activity.schema.ts";
+import { askingWords } from "./asking-words.ts";
 
 /** The searched fields of a sub-area. */
 type Searched = Pick<SubArea, "subAreaCode" | "subAreaName" | "subAreaSynonyms"> & {
@@ -55,17 +56,22 @@ export interface SubAreaSearch<SubAreaLike> {
 
 /**
  * The sub-areas that match typed words as `matchSubAreas` says: first those whose name has the words or contains the text, then
- * by their synonyms, then by their area or family. When none matches, a misspelt word (« forrage », « plonbier ») is
- * replaced by the nearest known one.
+ * by their synonyms, then by their area or family. When none matches, words that only ask (« entreprise de ») are left out, then
+ * a misspelt word (« forrage », « plonbier ») is replaced by the nearest known one.
  */
 export function searchSubAreas<SubAreaLike extends Searched>(
   query: string,
   list: readonly SubAreaLike[],
 ): SubAreaSearch<SubAreaLike> {
-  const exact = matchSubAreas(query, list);
-  if (exact.length > 0 || list.length === 0)
-    return { found: bestFirst(query, exact), approximate: false };
-  const correctedQuery = wellSpelt(query, list);
+  const tradeQuery = significantWordsOf(query)
+    .filter((word) => !askingWords.has(word))
+    .join(" ");
+  for (const words of tradeQuery === "" ? [query] : [query, tradeQuery]) {
+    const exact = matchSubAreas(words, list);
+    if (exact.length > 0 || list.length === 0)
+      return { found: bestFirst(words, exact), approximate: false };
+  }
+  const correctedQuery = wellSpelt(tradeQuery, list);
   const near = correctedQuery === null ? [] : matchSubAreas(correctedQuery, list);
   return { found: bestFirst(correctedQuery ?? "", near), approximate: near.length > 0 };
 }

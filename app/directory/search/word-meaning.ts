@@ -1,4 +1,5 @@
 import type { SubArea } from "#app/activity/activity.schema.ts";
+import { askingWords } from "#app/activity/asking-words.ts";
 import {
   isNamed,
   matchSubAreas,
@@ -67,16 +68,6 @@ const little = new Set(
   "a au aux chez d dans de des du en l la le les pour pres sur vers".split(" "),
 );
 
-/** Words that say that somebody looks for a company, and nothing of its work: « je cherche un bon maçon pas cher ». */
-const asking = new Set(
-  (
-    "artisan artisans besoin bon bonne bonnes bons cher chere cherche cherchons devis entreprise entreprises fiable il je " +
-    "me meilleur meilleure moi mon nous ouvrier ouvriers pas prix pro professionnel professionnels qualifie qualifiee qui " +
-    "quel quelle rapide recherche senegal serieuse serieux societe societes specialise specialisee specialiste " +
-    "specialistes svp tarif tarifs technicien techniciens trouver un une urgence urgent"
-  ).split(" "),
-);
-
 const measures = new Set(
   "cfa fcfa franc francs ha km m m2 m3 milliard milliards million millions".split(" "),
 );
@@ -96,7 +87,7 @@ const general = new Set(
  */
 export function meaningOf(q: string, subAreas: readonly SubArea[]): WordMeaning | null {
   const words = wordsOf(q);
-  const tradeWords = words.filter((word) => !asking.has(word));
+  const tradeWords = words.filter((word) => !askingWords.has(word));
   const whole = meaningOfAll(words, subAreas);
   if (whole && (whole.certainty !== "corrected" || tradeWords.length === words.length))
     return whole;
@@ -106,7 +97,7 @@ export function meaningOf(q: string, subAreas: readonly SubArea[]): WordMeaning 
 /** The words of a search without those that only ask. */
 export const withoutAsking = (q: string): string =>
   wordsOf(q)
-    .filter((word) => !asking.has(word))
+    .filter((word) => !askingWords.has(word))
     .join(" ");
 
 function meaningOfSome(words: readonly string[], subAreas: readonly SubArea[]): WordMeaning | null {
