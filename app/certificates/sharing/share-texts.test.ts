@@ -7,6 +7,7 @@ test("a name cannot leave its attribute in the code of the badge", () => {
     ein: "005677234",
     isNinea: true,
     businessRegistry: "SN-DKR-2020-B-1",
+    region: null,
     town: null,
     slug: "sahel",
     demo: false,

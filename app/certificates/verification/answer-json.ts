@@ -32,8 +32,10 @@ export function answerJson(verification: Verification, publicUrl: string): objec
       marks: certificate.marks,
       holder: {
         name: certificate.holder.name,
+        ein: certificate.holder.ein,
         [certificate.holder.isNinea ? "ninea" : "taxNumber"]: certificate.holder.ein,
         businessRegistry: certificate.holder.businessRegistry,
+        region: certificate.holder.region,
         town: certificate.holder.town,
         demo: certificate.holder.demo,
       },

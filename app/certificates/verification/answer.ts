@@ -58,7 +58,7 @@ const latest = (days: readonly string[]): string =>
 /** Word, shape and sentences of the answer about a certificate on a day. */
 export function wordsOf(answer: CertificateAnswer, rights: readonly VerifiedRight[]): AnswerWords {
   const answerRights = rights.filter(({ status }) => status === answer);
-  const since = latest(answerRights.map((each) => each.since ?? each.endsOn));
+  const since = latest(answerRights.map((each) => each.since ?? ""));
   const several = rights.length > 1 && answerRights.length < rights.length;
   const rest = several ? ["Aucune qualification n’est en vigueur aujourd’hui."] : [];
   const current = rights.filter(inForce);
@@ -161,6 +161,7 @@ export function rightWords({ status, since, startsOn, endsOn }: VerifiedRight): 
   if (status === "to-renew") return `jusqu’au ${formatDateLong(endsOn)}, à renouveler`;
   if (status === "upcoming") return `à partir du ${formatDateLong(startsOn)}`;
   const day = formatDateLong(since ?? "");
-  if (status === "suspended") return `suspendue depuis le ${day}, ne pas s’y fier`;
-  return `${endedWords[status]} ${status === "expired" ? "depuis le" : "le"} ${day}`;
+  const words = endedWords[status];
+  if (status === "suspended") return `${words} depuis le ${day}, ne pas s’y fier`;
+  return `${words} ${status === "expired" ? "depuis " : ""}le ${day}`;
 }

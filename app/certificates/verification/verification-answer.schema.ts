@@ -46,10 +46,23 @@ export const verificationAnswerSchema = v.strictObject({
       marks,
       holder: v.strictObject({
         name: v.string(),
+        ein: v.pipe(
+          v.string(),
+          v.description(
+            "Le NINEA, ou le numéro fiscal d’un autre pays, comme dans la liste des entreprises.",
+          ),
+        ),
         ninea: v.optional(v.string()),
         taxNumber: v.optional(v.string()),
         businessRegistry: v.string(),
-        town: v.nullable(v.string()),
+        region: v.pipe(
+          v.nullable(v.strictObject({ code: v.string(), name: v.string() })),
+          v.description("Région du siège, comme dans la liste des entreprises."),
+        ),
+        town: v.pipe(
+          v.nullable(v.string()),
+          v.description("Département du siège, sinon sa région."),
+        ),
         demo: v.boolean(),
       }),
       qualifications: v.array(
@@ -65,7 +78,12 @@ export const verificationAnswerSchema = v.strictObject({
             ...(["expired", "withdrawn", "replaced", "void"] as const),
           ]),
           words: v.pipe(v.string(), v.description("Le statut du jour, en français.")),
-          since: v.nullable(day),
+          since: v.pipe(
+            v.nullable(day),
+            v.description(
+              "Premier jour du statut\u202F; null tant qu’elle est en vigueur ou à venir.",
+            ),
+          ),
           replacedBy: v.nullable(v.string()),
           statusIndex: v.pipe(v.number(), v.integer()),
         }),

@@ -1,5 +1,5 @@
 import { networkOf } from "#app/accounts/sign-in/attempts.server.ts";
-import { regionOf } from "#app/companies/regions.ts";
+import { type Region, regionOf } from "#app/companies/regions.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
@@ -45,6 +45,8 @@ export interface VerifiedCertificate {
     ein: string;
     isNinea: boolean;
     businessRegistry: string;
+    region: Pick<Region, "code" | "name"> | null;
+    /** The department of the seat, else its region. */
     town: string | null;
     /** End of the address of its public page; null when it has none. */
     slug: string | null;
@@ -137,6 +139,7 @@ export async function verifiedCertificate(
   if (!row) return null;
   const { renewalOpensDays } = await settingsInForce(db, now);
   const day = { today: todayInDakar(now), renewalOpensDays };
+  const region = regionOf(row.region);
   return {
     id: row.id,
     number: row.number,
@@ -148,7 +151,8 @@ export async function verifiedCertificate(
       ein: row.ein,
       isNinea: row.country === "SN",
       businessRegistry: row.businessRegistry,
-      town: row.department ?? regionOf(row.region)?.name ?? null,
+      region: region && { code: region.code, name: region.name },
+      town: row.department ?? region?.name ?? null,
       slug: row.slug,
       demo: row.demo,
     },

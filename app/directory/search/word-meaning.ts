@@ -89,16 +89,11 @@ export function meaningOf(q: string, subAreas: readonly SubArea[]): WordMeaning 
   const words = wordsOf(q);
   const tradeWords = words.filter((word) => !askingWords.has(word));
   const whole = meaningOfAll(words, subAreas);
-  if (whole && (whole.certainty !== "corrected" || tradeWords.length === words.length))
+  const isAll = tradeWords.length === words.length;
+  if (whole && (isAll || whole.certainty === "exact" || whole.certainty === "historical"))
     return whole;
   return meaningOfAll(tradeWords, subAreas) ?? whole ?? meaningOfSome(tradeWords, subAreas);
 }
-
-/** The words of a search without those that only ask. */
-export const withoutAsking = (q: string): string =>
-  wordsOf(q)
-    .filter((word) => !askingWords.has(word))
-    .join(" ");
 
 function meaningOfSome(words: readonly string[], subAreas: readonly SubArea[]): WordMeaning | null {
   const place = placeIn(words);

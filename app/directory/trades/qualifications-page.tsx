@@ -15,7 +15,6 @@ import { countOf } from "../companies-in-words.ts";
 import { directoryDay, hasListedDemo } from "../directory.queries.server.ts";
 import { noConditions } from "../directory-links.ts";
 import { countDirectory } from "../search/search-directory.server.ts";
-import { withoutAsking } from "../search/word-meaning.ts";
 import type { Route } from "./+types/qualifications-page";
 import { NomenclatureFamily } from "./nomenclature-family.tsx";
 
@@ -34,11 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { families } = await nomenclatureInForce(db, today);
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
   const subAreas = await recentSubAreas(db, now);
-  const typedSearch = searchSubAreas(query, subAreas);
-  const isClear = typedSearch.found.length > 0 && !typedSearch.approximate;
-  const tradeWords = withoutAsking(query);
-  const { found, approximate } =
-    isClear || tradeWords === "" ? typedSearch : searchSubAreas(tradeWords, subAreas);
+  const { found, approximate } = searchSubAreas(query, subAreas);
   const places = new Map(found.map(({ subAreaCode }, place) => [subAreaCode, place]));
   const pageData = {
     query,
