@@ -112,7 +112,8 @@ async function takeCommittee(on: Browser) {
   const { page, close } = await open(on, "secretary", `${session}/conduite`);
   await page.getByRole("button", { name: /^Appeler/ }).click();
   await page.getByText("Changer la proposition…").click();
-  await page.getByLabel(/^Motif, exigé/).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Classe", exact: true }).selectOption("D");
+  await page.getByRole("combobox", { name: /au-dessus des chiffres/ }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Proposer" }).click();
   await page.getByText("La proposition est changée.").waitFor();
   await page.getByLabel(/ont quitté la salle/).check();

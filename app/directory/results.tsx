@@ -139,7 +139,7 @@ export function Results({ conditions, read, companies, total }: ResultsProps) {
       </nav>
       <ol className="mt-2 space-y-4">
         {companies.map((company) => (
-          <li key={company.slug}>
+          <li key={company.slug} className="print:break-inside-avoid">
             <CompanyEntry company={company} conditions={read} />
           </li>
         ))}
