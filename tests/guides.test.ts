@@ -10,7 +10,10 @@ const guides = fs.globSync("*.md", { cwd: folder });
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const shownTexts = textsOfPages().map(plain);
 /** What the guides quote and no page shows: the word for the marks of the guide, and what a buyer types. */
-const ownWords = new Set(["gras", "maçon thiès", "R+4 dakar"]);
+const ownWords = new Set([
+  ...["gras", "maçon thiès", "R+4 dakar", "électricité villa", "villa"],
+  ...["je cherche un bon…", "entreprise de…"],
+]);
 /** Numbers of a quotation stand for any. */
 const isShown = (words: string) =>
   shownTexts.some((text) => text.includes(words) || text.includes(words.replaceAll(/\d+/g, "{}")));
