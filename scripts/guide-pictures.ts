@@ -118,7 +118,7 @@ async function takeCommittee(on: Browser) {
   await page.getByText("La proposition est changée.").waitFor();
   await page.getByLabel(/ont quitté la salle/).check();
   await page.getByRole("button", { name: "Ouvrir le vote" }).click();
-  await page.getByText(/Vote ouvert depuis/).waitFor();
+  await page.getByText(/Vote ouvert à/).waitFor();
   await keep("conduite", page);
   await close();
   await take(on, { file: "ecran", who: "secretary", at: `${session}/ecran` });
