@@ -39,7 +39,7 @@ for (const who of visitors) {
     if (who === "administrator") await beginDrafts(page);
     const wrong: string[] = [];
     const paths = isLong ? pagesOf(who, product) : ownPagesOf(who, product);
-    const readWhole = new Set(someAtLanding(paths, 2));
+    const readWhole = new Set(someAtLanding(paths, 4));
     for (const path of paths) {
       const isNew = isLong ? await isNewToLookAt(path, page) : true;
       // Pages of one shape differ in their words, which only the program reads.
@@ -78,7 +78,7 @@ async function expectBothScreens(page: Page, isFirst: boolean): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-/** Reads an open page in the dark, narrow, in large letters, on screens between and by keyboard: every second one at a landing. */
+/** Reads an open page in the dark, narrow, in large letters, on screens between and by keyboard: every fourth one at a landing. */
 async function faultsOf(page: Page): Promise<string[]> {
   await expectReadableInTheDark(page);
   await expectReflow(page);
