@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, type CDPSession, expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 import { brokenReferences } from "./page-findings.ts";
 import { projectRoot } from "./product.ts";
@@ -132,11 +132,16 @@ async function violations(
   );
 }
 
-/** As a script of the console: through `page.evaluate` its half megabyte takes twice as long. */
+const consoles = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * As a script of the console: through `page.evaluate` its half megabyte takes twice as long. The session stays open with the page:
+ * its end would take away the virtual authenticator of another one.
+ */
 async function loadAxe(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Runtime.evaluate", { expression: library });
-  await devtools.detach();
+  const session = consoles.get(page) ?? page.context().newCDPSession(page);
+  consoles.set(page, session);
+  await (await session).send("Runtime.evaluate", { expression: library });
 }
 
 const twins = new WeakMap<BrowserContext, Promise<Page>>();
