@@ -17,10 +17,13 @@ const desktop = {
 const withoutScript = "**/*.nojs.spec.ts";
 /** What does the same on any screen, and is used on a phone: on the wide one too in `npm run test:long`. */
 const onPhoneAtLanding = ["chosen-file", "offline-verification", "posts"];
+/** A rehearsal of nine people: a landing has its session in `review` and `committee.nojs`, its outcomes in the tests of the vote. */
+const onlyInLong = isLong ? [] : ["committee-trial"];
 /** What is for a phone, and what the registration does on any screen. */
 const onPhone = [
   ...["*.phone", "register-again", "register-typing", "old-browsers"],
   ...(isLong ? [] : onPhoneAtLanding),
+  ...onlyInLong,
 ].map((name) => `**/${name}.spec.ts`);
 const inWholeBrowser = "**/*.whole.spec.ts";
 /** What is the same on every screen runs once. On the wide one, where axe reads it; its width by `whole-pages.spec.ts`. */
@@ -36,7 +39,7 @@ const names = [
   "news",
   "search",
 ];
-const onDesktop = names.map((name) => `**/${name}.spec.ts`);
+const onDesktop = [...names, ...onlyInLong].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,16 +1,15 @@
 import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
-import { migrate } from "#server/database/migrate.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { anApplicationUnderWay } from "#tests/applying.ts";
 import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aCompany } from "#tests/factories.ts";
+import { fastFolder } from "#tests/fast-folder.ts";
+import { copyMigrated } from "#tests/migrated-directory.ts";
 import { testServices } from "#tests/services.ts";
 import { silentLog } from "#tests/silent-log.ts";
 import { moveRows } from "./db-move.ts";
@@ -21,7 +20,8 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
   let target: Database;
 
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), "tabax-move-"));
+    folder = fastFolder("tabax-move-");
+    await copyMigrated(folder);
     source = await openDatabase(
       { DATA_DIR: folder, DATABASE_POOL: 1 },
       {
@@ -31,7 +31,6 @@ describe.skipIf(inject("databaseTemplate").engine === "embedded")("the move to a
         },
       },
     );
-    await migrate(source.pool);
     target = await openTestDatabase({ own: true });
     await fill(source);
   });

@@ -4,8 +4,15 @@ import { resolve } from "node:path";
 import type { App } from "#server/app.ts";
 import { projectRoot, visitorEnvironment } from "./e2e/product.ts";
 
-/** Builds the pages when they are out of date, in a process of its own. */
-export async function buildPages(): Promise<void> {
+let build: Promise<void> | undefined;
+
+/** Builds the pages when they are out of date: asked once for all files of a worker, which import one bundle. */
+export function buildPages(): Promise<void> {
+  build ??= buildInProcess();
+  return build;
+}
+
+async function buildInProcess(): Promise<void> {
   const child = spawn(process.execPath, ["server/build.ts"], {
     cwd: projectRoot,
     env: visitorEnvironment(),

@@ -13,7 +13,7 @@ import { aFiledApplication, declaresConflict, made } from "./applying.ts";
 import { builtApp } from "./built-pages.ts";
 import { aPreparedDecision, presidentReads, type VotedItem } from "./deciding.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "./factories.ts";
-import { isLong } from "./landing.ts";
+import { isLong, someAtLanding } from "./landing.ts";
 import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
 import { testContext, testRequester, testServices } from "./services.ts";
 
@@ -138,10 +138,17 @@ async function readPage(path: string, who: string): Promise<string> {
   return await answer.text();
 }
 
-/** The paths on which somebody finds each number, by the number. */
-async function numbersFound(who: string, where: readonly Place[]): Promise<Map<string, string[]>> {
+/** The paths on which somebody finds each number, by the number: at a landing every list, and half of the pages of each place by turns. */
+async function numbersFound(
+  who: string,
+  where: readonly Place[],
+  turn: number,
+): Promise<Map<string, string[]>> {
   const paths = new Map<string, string[]>(where.map(({ number }) => [number, []]));
-  for (const path of [...lists, ...where.flatMap(addressesOf)]) {
+  for (const path of [
+    ...lists,
+    ...where.flatMap((place) => someAtLanding(addressesOf(place), 2, turn)),
+  ]) {
     const text = await readPage(path, who);
     for (const [number, at] of paths) if (text.includes(number)) at.push(path);
   }
@@ -151,10 +158,11 @@ async function numbersFound(who: string, where: readonly Place[]): Promise<Map<s
 test.each(roles)(
   "a staff member with the role %s in conflict finds an application of no state, and each other one where colleagues do",
   async (role) => {
+    const turn = roles.indexOf(role);
     const hidden = [...places.values()].map((each) => each.hidden);
     const other = [...places.values()].map((each) => each.other);
-    const inConflict = await numbersFound(`${role} in conflict`, [...hidden, ...other]);
-    const clear = await numbersFound(role, other);
+    const inConflict = await numbersFound(`${role} in conflict`, [...hidden, ...other], turn);
+    const clear = await numbersFound(role, other, turn);
     const shownOf = (
       numbers: readonly Place[],
       pathsByNumber: Map<string, string[]>,

@@ -22,6 +22,8 @@ export interface TestDatabaseOptions {
   max?: number;
   /** A database that no other test file uses: for tests that change tables or end connections. */
   own?: boolean;
+  /** The rows that it holds: those of the migrations, or those of a product that is ready to serve. */
+  rows?: "migrated" | "ready";
 }
 
 /** Opens the database that the test files of this worker use one after the other. */
@@ -35,11 +37,14 @@ let lent = false;
 export async function openTestDatabase({
   max = 1,
   own = false,
+  rows = "migrated",
 }: TestDatabaseOptions = {}): Promise<Database> {
   const template = inject("databaseTemplate");
-  if (own || lent) return await open(await copyOf(template), max);
+  if (own || lent) return await filled(await open(await copyOf(template), max), template, rows);
   lent = true;
-  const database = (await usedBefore(template, max)) ?? (await firstOfWorker(template, max));
+  const database =
+    (await usedBefore(template, { max, rows })) ??
+    (await filled(await firstOfWorker(template, max), template, rows));
   return {
     ...database,
     close: async () => {
@@ -49,8 +54,21 @@ export async function openTestDatabase({
   };
 }
 
-/** False when the previous file left other tables or a connection open. */
-async function usedBefore(template: DatabaseTemplate, max: number): Promise<Database | undefined> {
+/** A copy of the template holds the rows of the migrations already. */
+async function filled(
+  database: Database,
+  template: DatabaseTemplate,
+  rows: "migrated" | "ready",
+): Promise<Database> {
+  if (rows === "ready") await replaceRows(database.db, template.ready);
+  return database;
+}
+
+/** Nothing when the previous file left other tables or a connection open. */
+async function usedBefore(
+  template: DatabaseTemplate,
+  { max, rows }: { max: number; rows: "migrated" | "ready" },
+): Promise<Database | undefined> {
   const database = await openShared?.(max);
   if (!database) return undefined;
   const allGivenBack = database.pool.idleCount === database.pool.totalCount;
@@ -58,7 +76,7 @@ async function usedBefore(template: DatabaseTemplate, max: number): Promise<Data
     await database.close();
     return undefined;
   }
-  await replaceRows(database.db, template.migrated);
+  await replaceRows(database.db, template[rows]);
   return database;
 }
 

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import { inject } from "vitest";
 import type { Db } from "#app/kernel/context.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { tablesInOrder } from "#server/database/table-order.ts";
 import { openTestDatabase, type TestDatabaseOptions } from "./database.ts";
-import { replaceRows } from "./stored-rows.ts";
 
 export interface ReadyDatabase extends Database {
   /** The sub-areas in force, of which a registration chooses. */
@@ -13,8 +11,7 @@ export interface ReadyDatabase extends Database {
 
 /** A test database as the product prepares its own: nomenclature and terms in force; only the PDF is a stand-in. */
 export async function openReadyDatabase(options?: TestDatabaseOptions): Promise<ReadyDatabase> {
-  const database = await openTestDatabase(options);
-  await replaceRows(database.db, inject("databaseTemplate").ready);
+  const database = await openTestDatabase({ ...options, rows: "ready" });
   const rows = await database.db.selectFrom("sub_area").select("id").orderBy("code").execute();
   return { ...database, subAreas: rows.map(({ id }) => id) };
 }

@@ -46,7 +46,7 @@ const working: [who: Visitor, path: string][] = [
   ["member", "/references/confirmer"],
 ];
 
-for (const [who, path] of someAtLanding(working, 2)) {
+for (const [who, path] of someAtLanding(working, 3)) {
   demoTest(
     `every kind of control of ${path} shows its focus at 3 to 1 to the ${who} @once`,
     async ({ page, product }) => {
@@ -68,7 +68,7 @@ const walked = [
   "/espace/membres",
 ];
 
-for (const path of someAtLanding(walked, 2)) {
+for (const path of someAtLanding(walked, 3)) {
   demoTest(
     `a keyboard on a phone walks ${path} from its skip link to its end, and no bar hides what has the focus @once`,
     async ({ page, product }) => {

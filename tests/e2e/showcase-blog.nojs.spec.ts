@@ -1,7 +1,12 @@
+import { oneAtLanding } from "#tests/landing.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-for (const path of ["/post-gallery", "/post-video", "/post-image?post=pierced-walls"]) {
+for (const path of oneAtLanding([
+  "/post-gallery",
+  "/post-video",
+  "/post-image?post=pierced-walls",
+])) {
   test(`${path}: a refused comment keeps its values`, async ({ page }) => {
     await page.goto(path);
     const form = page.getByRole("region", { name: "Leave a comment" });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { oneAtLanding } from "#tests/landing.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -14,7 +15,7 @@ const listings = [
   { path: "/blog-masonary", title: "Blog Masonry", posts: 9, sidebar: false },
 ];
 
-for (const { path, title, posts, sidebar } of listings) {
+for (const { path, title, posts, sidebar } of oneAtLanding(listings)) {
   test(`${path}: ${posts} posts and pages 1 to 5`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -57,7 +58,7 @@ const postPages = [
   { path: "/post-gallery", title: "Gallery Post", media: { image: 3, video: 0, slide: 3 } },
 ];
 
-for (const { path, title, media } of postPages) {
+for (const { path, title, media } of oneAtLanding(postPages)) {
   test(`${path}: its media, its sidebar, its comments`, async ({ page }) => {
     const videos: string[] = [];
     page.on("request", (request) => {

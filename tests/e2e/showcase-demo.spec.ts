@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { oneAtLanding } from "#tests/landing.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -98,11 +99,11 @@ test.describe("the four dialogs", () => {
     return { opener, dialog: page.getByRole("dialog") };
   };
 
-  for (const [opener, answers] of [
+  for (const [opener, answers] of oneAtLanding([
     ["Open the default dialog", ["OK"]],
     ["Open the small dialog", ["OK", "Cancel"]],
     ["Open the large dialog", ["OK", "No", "Cancel"]],
-  ] as const) {
+  ] as const)) {
     test(`« ${opener} » shows a dialog that its buttons and Escape close`, async ({ page }) => {
       const { dialog, ...link } = await open(page, opener);
       await expect(dialog.getByRole("button")).toHaveText(["Close this dialog", ...answers]);

@@ -1,13 +1,14 @@
+import { oneAtLanding } from "#tests/landing.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-for (const [path, items, renovations] of [
+for (const [path, items, renovations] of oneAtLanding([
   ["/project-grid", 9, 1],
   ["/project-masonary", 11, 2],
   ["/project-classic", 19, 3],
   ["/project-classic1", 8, 1],
   ["/project-classic2", 11, 2],
-] as const) {
+] as const)) {
   test(`${path}: the server filters the projects without JavaScript`, async ({ page }) => {
     await page.goto(`${path}?category=cat-2`);
     const projects = page.locator("project-filter li[data-category]:visible");
