@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { buildPages } from "#tests/built-pages.ts";
 import { projectRoot } from "#tests/e2e/product.ts";
 import { demoProduct } from "./demo-product.ts";
+import { call, concurrency, endCalls } from "./drive.ts";
 import { median } from "./median.ts";
 
-const concurrency = 8;
 const rounds = Number(process.argv[2] ?? 5);
 const roundMs = 4_000;
 const searches = [
@@ -22,7 +21,6 @@ const searches = [
 ].map((query) => `/annuaire?${query}`);
 const fileName = "same-size.bin";
 const file = join(projectRoot, "build/client", fileName);
-const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
 /**
  * How close a search of the directory comes to a static file of the same size from the same server: both are driven over
@@ -91,26 +89,8 @@ async function perSecond(call: () => Promise<number>, duration: number): Promise
   return (done * 1000) / (performance.now() - start);
 }
 
-/** Size of an answer, which must be 200. */
-function call(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { "accept-encoding": "br, gzip" } }, (response) => {
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.once("end", () =>
-        response.statusCode === 200
-          ? resolve(bytes)
-          : reject(new Error(`${url} answered ${response.statusCode}`)),
-      );
-      response.once("error", reject);
-    }).once("error", reject);
-  });
-}
-
 await buildPages();
 await compare("embedded", {});
 const server = process.env.BENCH_DATABASE_URL;
 if (server) await compare("server", { DATABASE_URL: server });
-agent.destroy();
+endCalls();

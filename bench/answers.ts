@@ -1,17 +1,15 @@
 import { globSync } from "node:fs";
-import { Agent, get } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
 import { buildPages } from "#tests/built-pages.ts";
 import { projectRoot } from "#tests/e2e/product.ts";
 import { demoProduct } from "./demo-product.ts";
+import { drive, endCalls, neverKept } from "./drive.ts";
 import { median } from "./median.ts";
 import { processorOf, serverTime } from "./processor-time.ts";
 
-const concurrency = 8;
 const rounds = Number(process.argv[2] ?? 3);
 const callsOfRound = 400;
-const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
 interface Row {
   name: string;
@@ -67,11 +65,11 @@ async function measure(server: string) {
       isKept ? [path, neverKept(path)] : [path],
     );
     const costs = new Map(questions.map((path) => [path, [] as number[]]));
-    for (const path of questions) await drive(product.url + path);
+    for (const path of questions) await drive(product.url + path, callsOfRound);
     for (let round = 0; round < rounds; round++) {
       for (const path of questions) {
         const used = time();
-        await drive(product.url + path);
+        await drive(product.url + path, callsOfRound);
         costs.get(path)?.push((time() - used) / callsOfRound);
       }
     }
@@ -91,25 +89,8 @@ async function measure(server: string) {
   }
 }
 
-const neverKept = (path: string) => path + (path.includes("?") ? "&" : "?") + "&".repeat(301);
-
-async function drive(url: string): Promise<void> {
-  let left = callsOfRound;
-  const worker = async () => {
-    while (left-- > 0) await call(url);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-}
-
-const call = (url: string) =>
-  new Promise<void>((resolve, reject) => {
-    get(url, { agent, headers: { "accept-encoding": "br" } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
-      response.on("end", resolve).on("error", reject).resume();
-    }).on("error", reject);
-  });
-
 const server = process.env.BENCH_DATABASE_URL;
 if (!server)
   throw new Error("BENCH_DATABASE_URL names an empty database of a PostgreSQL server here.");
 await measure(server);
+endCalls();

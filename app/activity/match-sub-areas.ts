@@ -13,6 +13,8 @@ interface Text {
   name: string;
   code: string;
   words: readonly string[];
+  /** The same words without their plurals. */
+  roots: readonly string[];
   /** The names of its area and its family, folded by `keyOf`. */
   places: readonly string[];
 }
@@ -112,7 +114,7 @@ const mistakesIn = (word: string) => (word.length < 9 ? 1 : 2);
 
 /** The typed words, each unknown one replaced by the nearest known; null when one has none near it. */
 function wellSpelt(query: string, list: readonly Searched[]): string | null {
-  const knownWords = new Set(knownTexts(list).flatMap(({ words }) => words.map(singular)));
+  const knownWords = new Set(knownTexts(list).flatMap(({ roots }) => roots));
   const nearestWords = significantWordsOf(query)
     .map(singular)
     .map((word) => nearest(word, knownWords));
@@ -132,13 +134,14 @@ function nearest(word: string, knownWords: ReadonlySet<string>): string | null {
   return best?.word ?? null;
 }
 
-function isAmong(word: string, { words, code }: Text, wholeWord: boolean): boolean {
+function isAmong(word: string, { words, roots, code }: Text, wholeWord: boolean): boolean {
   const root = singular(word);
   // « R+4 » split into letters and digits would begin « réseau » and « 4G ».
-  if (wholeWord || word.length === 1)
-    return code === word || words.some((each) => singular(each) === root);
+  if (wholeWord || word.length === 1) return code === word || roots.includes(root);
   return (
-    code === word || words.some((each) => each.startsWith(word) || singular(each).startsWith(root))
+    code === word ||
+    words.some((each) => each.startsWith(word)) ||
+    roots.some((each) => each.startsWith(root))
   );
 }
 
@@ -159,16 +162,20 @@ function textsOf(list: readonly Searched[]): Text[] {
   }
   const wordsFor = (place: string) =>
     wordsOf(place).filter((word) => !borneIn.get(place)?.has(singular(word)));
-  return list.map(({ subAreaCode, subAreaName, subAreaSynonyms, area }) => ({
-    name: searchable(subAreaName),
-    code: subAreaCode,
-    words: [
+  return list.map(({ subAreaCode, subAreaName, subAreaSynonyms, area }) => {
+    const words = [
       ...wordsOf(`${subAreaName} ${subAreaSynonyms}`),
       ...wordsFor(area.areaName),
       ...wordsFor(area.areaFamily.areaFamilyName),
-    ],
-    places: [keyOf(area.areaName), keyOf(area.areaFamily.areaFamilyName)],
-  }));
+    ];
+    return {
+      name: searchable(subAreaName),
+      code: subAreaCode,
+      words,
+      roots: words.map(singular),
+      places: [keyOf(area.areaName), keyOf(area.areaFamily.areaFamilyName)],
+    };
+  });
 }
 
 /** « R + 7 » and « 7 étages » as the nomenclature writes them; below R+1 stand the same buildings as at it, beyond R+10 as at that. */

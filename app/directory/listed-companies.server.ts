@@ -1,4 +1,3 @@
-import type { QualificationStatus } from "#app/certificates/qualification.ts";
 import { qualificationStatus, statusSince } from "#app/certificates/qualification-status.ts";
 import { readableBusinessRegistry } from "#app/companies/business-registry.ts";
 import { regionOf } from "#app/companies/regions.ts";

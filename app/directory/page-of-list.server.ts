@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { answers, isThere } from "./counts/tally.ts";
+import { companyJudgeOf, isThere } from "./counts/tally.ts";
 import type { DirectoryDay, DirectoryQuery } from "./directory-list.ts";
 import { asksOfRight, type RightConditions } from "./right-conditions.ts";
 import {
@@ -121,7 +121,8 @@ export function pageOfFew(
   day: DirectoryDay,
 ): string[] {
   const { page, size } = query;
-  const listed = companies.filter(({ rights }) => answers(rights, query, day));
+  const answers = companyJudgeOf(query, day);
+  const listed = companies.filter(({ rights }) => answers(rights));
   const others = withoutRight(companies, query, day).filter(({ rights }) => isThere(rights, query));
   const all = [...inOrder(listed, query), ...inOrder(others, query)];
   return all.slice(page * size, (page + 1) * size).map(({ id }) => id);
@@ -137,8 +138,8 @@ export function withoutRight(
   day: DirectoryDay,
 ): Candidate[] {
   if (asksOfRight(query)) return [];
-  const anywhere = { ...query, regions: [], worksIn: [] };
-  return companies.filter(({ rights }) => !answers(rights, anywhere, day));
+  const answersAnywhere = companyJudgeOf({ ...query, regions: [], worksIn: [] }, day);
+  return companies.filter(({ rights }) => !answersAnywhere(rights));
 }
 
 function inOrder(companies: readonly Candidate[], { sort }: Pick<DirectoryQuery, "sort">) {

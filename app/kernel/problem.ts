@@ -70,9 +70,9 @@ const shortName = (name: string) => (name.length > 30 ? `${name.slice(0, 29)}…
 /** The first three parameters of a call that it does not know: none is ignored, each is named. */
 export function unknownParameters(
   parameters: URLSearchParams,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): NonNullable<Problem["errors"]> {
-  const names = [...new Set(parameters.keys())].filter((name) => !known.includes(name));
+  const names = [...new Set(parameters.keys())].filter((name) => !knownNames.includes(name));
   return names.slice(0, 3).map((field) => ({
     field,
     message: `Le critère «\u00A0${shortName(field)}\u00A0» n’existe pas`,

@@ -169,11 +169,11 @@ export const companyMutants: Mutant[] = [
     tests: ["app/directory/company/standing.test.ts"],
   },
   {
-    rule: "an end is shown as the last day of the right everywhere",
-    file: "app/directory/company/standing.ts",
-    text: "addDays(standing.since, -1)",
-    replacement: "addDays(standing.since, 0)",
-    tests: ["app/directory/company/company-statement.test.ts"],
+    rule: "a right is expired from the day after its last one",
+    file: "app/certificates/qualification-status.ts",
+    text: 'if (status === "expired") return addDays(endsOn, 1);',
+    replacement: 'if (status === "expired") return endsOn;',
+    tests: ["app/certificates/qualification-status.test.ts"],
   },
   {
     rule: "a suspended right is never folded away",

@@ -220,19 +220,18 @@ export function tallyRights(
   };
 }
 
-/** Whether one company matches all filters, from its packed rights. */
-export function answers(
-  packed: Uint8Array,
-  conditions: RightConditions,
-  day: DirectoryDay,
-): boolean {
-  if (!isThere(packed, conditions)) return false;
-  const { from } = headAt(packed, 0);
-  if (!lotsJudgeOf(conditions, day)(packed, from, packed.length)) return false;
+/** Tells of one company after the other, from its packed rights, whether it matches all filters. */
+export function companyJudgeOf(conditions: RightConditions, day: DirectoryDay) {
   const judge = judgeOf(conditions, day);
-  for (let at = from; at < packed.length; at += right)
-    if ((judge(packed, at) & ANSWERS) === ANSWERS) return true;
-  return false;
+  const hasLots = lotsJudgeOf(conditions, day);
+  return (packed: Uint8Array): boolean => {
+    if (!isThere(packed, conditions)) return false;
+    const { from } = headAt(packed, 0);
+    if (!hasLots(packed, from, packed.length)) return false;
+    for (let at = from; at < packed.length; at += right)
+      if ((judge(packed, at) & ANSWERS) === ANSWERS) return true;
+    return false;
+  };
 }
 
 const regionCode = (packed: number) => `SN-${String.fromCharCode(packed >> 8, packed & 0xff)}`;

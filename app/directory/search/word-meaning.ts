@@ -92,7 +92,8 @@ export function meaningOf(q: string, subAreas: readonly SubArea[]): WordMeaning 
   const isAll = tradeWords.length === words.length;
   if (whole && (isAll || whole.certainty === "exact" || whole.certainty === "historical"))
     return whole;
-  return meaningOfAll(tradeWords, subAreas) ?? whole ?? meaningOfSome(tradeWords, subAreas);
+  const ofTrade = tradeWords.length < words.length ? meaningOfAll(tradeWords, subAreas) : whole;
+  return ofTrade ?? whole ?? meaningOfSome(tradeWords, subAreas);
 }
 
 function meaningOfSome(words: readonly string[], subAreas: readonly SubArea[]): WordMeaning | null {
@@ -168,15 +169,13 @@ const significant = (words: readonly string[]): string =>
 type Activities = Pick<WordMeaning, "activities" | "others" | "certainty">;
 
 function activitiesOf(words: readonly string[], subAreas: readonly SubArea[]): Activities | null {
-  const activitiesByCode = nodesOf(subAreas);
+  const { activitiesByCode, activitiesByWords } = knownNodes(subAreas);
   const text = significant(words);
   if (/^\d+$/.test(text)) {
     const activity = activitiesByCode.get(text);
     return activity ? { activities: [activity], others: [], certainty: "exact" } : null;
   }
-  const node = [...activitiesByCode.values()].find(
-    ({ name }) => significant(wordsOf(name)) === text,
-  );
+  const node = activitiesByWords.get(text);
   if (node) return { activities: [node], others: [], certainty: "exact" };
   if (text.length < 3) return null;
   const whole = matchSubAreas(text, subAreas, { wholeWords: true });
@@ -205,9 +204,23 @@ function nodesFor(
   return few.flatMap((code) => activitiesByCode.get(code) ?? []);
 }
 
-/** Families, areas and sub-areas by their codes. */
-function nodesOf(subAreas: readonly SubArea[]): Map<string, MeantActivity> {
-  return new Map(
+interface Nodes {
+  /** Families, areas and sub-areas by their codes. */
+  activitiesByCode: ReadonlyMap<string, MeantActivity>;
+  /** The first that bears a name, by the significant words of that name. */
+  activitiesByWords: ReadonlyMap<string, MeantActivity>;
+}
+
+const nodesByList = new WeakMap<readonly SubArea[], Nodes>();
+
+function knownNodes(subAreas: readonly SubArea[]): Nodes {
+  const nodes = nodesByList.get(subAreas) ?? nodesOf(subAreas);
+  nodesByList.set(subAreas, nodes);
+  return nodes;
+}
+
+function nodesOf(subAreas: readonly SubArea[]): Nodes {
+  const activitiesByCode = new Map(
     subAreas.flatMap(({ subAreaCode, subAreaName, area }) => [
       [subAreaCode, { code: subAreaCode, name: subAreaName }] as const,
       [area.areaCode, { code: area.areaCode, name: area.areaName }] as const,
@@ -217,4 +230,9 @@ function nodesOf(subAreas: readonly SubArea[]): Map<string, MeantActivity> {
       ] as const,
     ]),
   );
+  const lastFirst = [...activitiesByCode.values()].reverse();
+  const activitiesByWords = new Map(
+    lastFirst.map((activity) => [significant(wordsOf(activity.name)), activity]),
+  );
+  return { activitiesByCode, activitiesByWords };
 }
