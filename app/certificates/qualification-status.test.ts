@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { QualificationState, QualificationStatus } from "./qualification.ts";
-import { isListed, lastRenewalDay, qualificationStatus } from "./qualification-status.ts";
+import {
+  isListed,
+  lastRenewalDay,
+  qualificationStatus,
+  statusSince,
+} from "./qualification-status.ts";
 
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 
@@ -46,4 +51,18 @@ describe("renewal", () => {
       expect(lastRenewalDay({ today, renewalOpensDays: days })).toBe(last);
     },
   );
+});
+
+test.each<[QualificationStatus, string | null]>([
+  ["valid", null],
+  ["to-renew", null],
+  ["upcoming", null],
+  ["expired", "2026-11-21"],
+  ["suspended", "2026-03-04"],
+  ["withdrawn", "2026-03-04"],
+  ["replaced", "2026-03-04"],
+  ["void", "2026-03-04"],
+])("a qualification that ended on 20 November is %s since %s", (status, since) => {
+  const stateSince = new Date("2026-03-04T23:59:59Z");
+  expect(statusSince(status, { endsOn: "2026-11-20", stateSince })).toBe(since);
 });
