@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tableDefinitions } from "#db/table-definitions.ts";
+import { staleOwnWays } from "./architecture/code-rules.ts";
 import { staleExcuses, staleSamples } from "./architecture/file-rules.ts";
 import { offences, routes } from "./architecture/offences.ts";
 import { rules } from "./architecture/rules.ts";
@@ -38,6 +39,10 @@ describe("the project", () => {
   test.each(Object.entries<Rule>(rules))("%s", (_name, broken) => {
     expect(broken(sources)).toEqual([]);
   });
+});
+
+test("every page listed as answering a form in its own way does", () => {
+  expect(staleOwnWays(sources)).toEqual([]);
 });
 
 test("every read listed as unscoped has no scope", () => {

@@ -116,8 +116,12 @@ const postForms = (html: string) =>
   [...main(html).matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].filter(([, attributes = ""]) =>
     attributes.includes('method="post"'),
   );
+/** A form with fields is posted by its first button. */
+const buttonOf = (form: string): string =>
+  (controls(form).length > 0 && /<button[^>]* name="intent" value="([^"]*)"/.exec(form)?.[1]) ||
+  "send";
 const hidden = (form: string) => ({
-  intent: "send",
+  intent: buttonOf(form),
   ...Object.fromEntries(
     [...form.matchAll(/<input type="hidden"[^>]*>/g)].flatMap(([tag]) => {
       const name = / name="([^"]*)"/.exec(tag)?.[1];
@@ -199,6 +203,8 @@ describe("a form that is refused", () => {
         "/espace/confirmation",
         "/espace/mot-de-passe-oublie",
         "/modal-popup",
+        "/bureau/caisse/banque",
+        "/bureau/jours-feries",
         "/invitation/entreprise",
         "/references/confirmer",
         "/avis-expert",
@@ -210,6 +216,8 @@ describe("a form that is refused", () => {
         "/espace/entreprise/:list/:entry",
         "/espace/entreprise/corriger/domaines",
         "/espace/paiements/:id",
+        "/bureau/caisse/paiements/:id",
+        "/espace/dossiers/:id/complements",
         "/espace/pieces/:code",
         "/bureau/successions/:id",
       ]),

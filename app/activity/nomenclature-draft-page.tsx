@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { textOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { AbandonDraft } from "#app/layouts/office/editions.tsx";
 import {
   ChangeSentences,
@@ -102,9 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       code ? "/bureau/nomenclature/brouillon?fait=repris" : "/bureau/nomenclature?fait=abandonne",
       303,
     );
-  const { status, message } = nomenclatureRefusals[result.refusal];
   if (result.refusal === "no-draft") return redirect("/bureau/nomenclature", 303);
-  return data({ message }, { status });
+  return refusalAnswer(nomenclatureRefusals[result.refusal]);
 }
 
 export default function NomenclatureDraftPage({ loaderData, actionData }: Route.ComponentProps) {

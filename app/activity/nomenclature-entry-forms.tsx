@@ -10,7 +10,7 @@ export interface EntryFailure {
   intent: string;
   values: Record<string, string>;
   errors: Record<string, string>;
-  refusal: string | null;
+  message: string | null;
 }
 
 interface EntryFormProps {

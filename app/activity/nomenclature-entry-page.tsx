@@ -4,7 +4,7 @@ import type { Result } from "#app/kernel/result.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/nomenclature-entry-page";
@@ -90,8 +90,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = intentOf(form);
   const edit = editFrom(intent, params.code, form);
   const again = (failure: Omit<EntryFailure, "intent">, status: number) =>
-    data({ intent, ...failure }, { status });
-  if (!edit.ok) return again({ values: edit.values, errors: edit.errors, refusal: null }, 400);
+    formAgain({ intent, ...failure }, status);
+  if (!edit.ok) return again({ values: edit.values, errors: edit.errors, message: null }, 400);
   const result: Result<null, DraftRefusal | EditRefusal> = await editDraft(ctx, {
     stamp: textOf(form, "stamp"),
     edit: edit.edit,
@@ -100,8 +100,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.refusal === "no-draft") return redirect("/bureau/nomenclature", 303);
   const { status, message, field } = nomenclatureRefusals[result.refusal];
   if (field === "code")
-    return again({ values: edit.values, errors: { newCode: message }, refusal: null }, status);
-  return again({ values: edit.values, errors: {}, refusal: message }, status);
+    return again({ values: edit.values, errors: { newCode: message }, message: null }, status);
+  return again({ values: edit.values, errors: {}, message }, status);
 }
 
 type Read =
@@ -177,7 +177,7 @@ export default function NomenclatureEntryPage({ loaderData, actionData }: Route.
           <p>La place a changé dans le brouillon.</p>
         </Notice>
       )}
-      <NothingDone message={failure?.refusal} />
+      <NothingDone message={failure?.message} />
       <WordsForm entry={loaderData} failure={failure} />
       {level !== "sub-area" && <AdditionForm entry={loaderData} failure={failure} />}
       <PlaceForm entry={loaderData} />

@@ -7,7 +7,7 @@ import { addDays, dayProblem, parseBusinessDate, todayInDakar } from "#app/kerne
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { ChangeSentences, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const { effectiveFrom: typedDay, stamp } = typedValues(formSchema, form);
-  const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
-    data({ typedDay, errors, refusal, preview: null }, { status });
+  const again = (errors: Record<string, string>, message: string | null, status: number) =>
+    formAgain({ values: { effectiveFrom: typedDay }, errors, message, preview: null }, status);
   const effectiveFrom = parseBusinessDate(typedDay);
   if (!effectiveFrom)
     return again({ effectiveFrom: dayProblem(typedDay, "01/01/2027") }, null, 400);
@@ -47,7 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!Array.isArray(result.value)) return redirect("/bureau/nomenclature?fait=publie", 303);
   const preview = { sentences: result.value, effectiveFrom, stamp };
-  return data({ typedDay, errors: {} as Record<string, string>, refusal: null, preview });
+  return data({
+    values: { effectiveFrom: typedDay },
+    errors: {} as Record<string, string>,
+    message: null,
+    preview,
+  });
 }
 
 export default function NomenclaturePublishPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,7 +64,7 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
       lead="À partir du jour choisi, à Dakar, l’inscription, l’annuaire et les pages montrent cette édition. Ce qui est accordé ne change pas."
       parent={{ path: draftPath, label: "Brouillon de la nomenclature" }}
     >
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       {preview ? (
         <OfficeSection title="Vérifiez avant de publier">
           <ChangeSentences sentences={preview.sentences} />
@@ -84,7 +89,7 @@ export default function NomenclaturePublishPage({ loaderData, actionData }: Rout
               name="effectiveFrom"
               label="Jour d’effet"
               help="Aujourd’hui ou plus tard. Une édition à venir peut encore être retirée."
-              defaultValue={actionData?.typedDay ?? loaderData.tomorrow}
+              defaultValue={actionData?.values.effectiveFrom ?? loaderData.tomorrow}
               error={errors.effectiveFrom}
             />
             <div>

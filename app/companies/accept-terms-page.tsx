@@ -8,7 +8,7 @@ import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.t
 import { permit } from "#app/kernel/permissions.ts";
 import { putOffCookie } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { acceptTermsAgain } from "#app/terms/accept-terms.server.ts";
@@ -75,15 +75,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = await putOffCookie(request, number.slice(0, 20));
     return redirect(next, { status: 303, headers: { "Set-Cookie": cookie } });
   }
-  if (number === "") return data({ errors: {}, refusal: null, held }, { status: 409 });
+  const again = (errors: Record<string, string>, message: string | null, status: number) =>
+    formAgain({ values: {}, errors, message, held }, status);
+  if (number === "") return again({}, null, 409);
   if (textOf(form, ownFields.agreed) !== "on") {
     const agreed = "Cochez la case pour accepter les conditions générales";
-    return data({ errors: { [ownFields.agreed]: agreed }, refusal: null, held }, { status: 400 });
+    return again({ [ownFields.agreed]: agreed }, null, 400);
   }
   const result = await acceptTermsAgain(ctx, { companyId: space.company.id, number });
   if (result.ok) return redirect(next, held.length > 0 ? 307 : 303);
   const { status, message } = termsRefusals[result.refusal];
-  return data({ errors: {}, refusal: message, held }, { status });
+  return again({}, message, status);
 }
 
 export default function AcceptTermsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +105,7 @@ export default function AcceptTermsPage({ loaderData, actionData }: Route.Compon
         </>
       }
     >
-      <NothingDone title="Rien n’a été enregistré" message={actionData?.refusal} />
+      <NothingDone title="Rien n’a été enregistré" message={actionData?.message} />
       {held.length > 0 && (
         <Notice tone="info" title="Votre formulaire est gardé">
           <p>Ce que vous veniez d’envoyer part dès que vous aurez accepté.</p>

@@ -21,7 +21,7 @@ import {
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/activation-page";
 import { type ActivationRefusal, activateCompany } from "./activate-company.server.ts";
@@ -44,13 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export type ActivationFailure = Pick<
-  FormFailure<{ password: string; confirmPassword: string }>,
-  "errors" | "waitSeconds"
-> & {
+export interface ActivationFailure
+  extends FormFailure<{ password: string; confirmPassword: string }> {
   /** Which of the two forms was posted. */
   choice: Choice;
-};
+}
 
 type Choice = "own" | "other" | "confirmation";
 
@@ -63,21 +61,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const choice = choiceOf(form);
-  const failed = (
-    failure: Omit<ActivationFailure, "choice">,
-    status: number,
-    responseHeaders = {},
-  ) => data<ActivationFailure>({ ...failure, choice }, { status, headers: responseHeaders });
+  const failed = (failure: Pick<ActivationFailure, "errors" | "waitSeconds">, status = 400) =>
+    formAgain<ActivationFailure>({ values: {}, ...failure, choice }, status);
 
   const input = readPassword(form, choice);
-  if (!input.ok) return failed({ errors: input.errors }, 400);
+  if (!input.ok) return failed({ errors: input.errors });
   const token = tokenOf(request);
   const key = `link:${sha256Hex(token)}`;
   const turn = await ctx.limits.consume("sign-in-device", key);
-  if (!turn.allowed) {
-    const wait = { "Retry-After": String(turn.retryAfterSeconds) };
-    return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds }, 429, wait);
-  }
+  if (!turn.allowed) return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds });
   const result = await activateCompany(ctx, { token, given: input.given });
   if (!result.ok) {
     if (isOfPage(result.refusal))

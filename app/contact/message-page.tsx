@@ -1,36 +1,34 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
-import {
-  type FormFailure,
-  type FormValues,
-  fieldsOf,
-  readFields,
-  versionOf,
-} from "#app/forms/form-input.ts";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { versionOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
-import { actions } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/message-page";
 import { answerMessage, handleMessage } from "./handle-message.server.ts";
 import { answersTo, type MessageState, messageById } from "./message.queries.server.ts";
-import { type MessageRefusal, messageRefusals } from "./message.refusals.ts";
+import { messageRefusals } from "./message.refusals.ts";
 import { answerSchema, kindLabels, messageReference } from "./message.schema.ts";
 import { companiesOfSender, type SenderCompany } from "./sender-companies.queries.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(messageRefusals);
 
 const outcomes: Record<string, string> = {
   answer: "La réponse est envoyée et gardée avec le message.",
@@ -66,37 +64,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-interface Failure extends FormFailure<FormValues<typeof answerSchema>> {
-  message: string | null;
-}
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const messageId = params.id;
-  const back = (done: string) =>
-    redirect(`${addressOf("/bureau/messages/:id", { id: messageId })}?fait=${done}`, 303);
-  const refusedWith = (refusal: MessageRefusal, values: Failure["values"] = {}) => {
-    const { status, message } = messageRefusals[refusal];
-    return data<Failure>({ message, values, errors: {} }, { status });
-  };
-  const put = async (state: "open" | "closed", done: string) => {
-    const result = await handleMessage(ctx, { messageId, state });
-    return result.ok ? back(done) : refusedWith(result.refusal);
-  };
-  return await actions(form, {
-    answer: async () => {
-      const input = readFields(answerSchema, form);
-      const { values } = input;
-      if (!input.ok)
-        return data<Failure>({ message: null, values, errors: input.errors }, { status: 400 });
-      const seen = versionOf(form, "seen");
-      const result = await answerMessage(ctx, { messageId, ...input.output, seen });
-      return result.ok ? back("answer") : refusedWith(result.refusal, values);
-    },
-    close: () => put("closed", "close"),
-    reopen: () => put("open", "reopen"),
+  const put = (state: "open" | "closed") =>
+    button(v.object({}), () => handleMessage(ctx, { messageId, state }));
+  const pressed = await pressButton(form, {
+    answer: button(answerSchema, ({ answer }) =>
+      answerMessage(ctx, { messageId, answer, seen: versionOf(form, "seen") }),
+    ),
+    close: put("closed"),
+    reopen: put("open"),
   });
+  if (!pressed.ok) return pressed.answer;
+  const here = addressOf("/bureau/messages/:id", { id: messageId });
+  return redirect(`${here}?fait=${pressed.intent}`, 303);
 }
 
 type LoaderData = Route.ComponentProps["loaderData"];
@@ -110,7 +93,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       parent={{ path: "/bureau/messages", label: "Messages" }}
     >
       <DoneNotice message={done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <OfficeSection title={`Reçu le ${formatInstant(message.receivedAt)}`}>
@@ -119,7 +102,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           {answers.map((answer) => (
             <AnswerSection key={answer.id} answer={answer} />
           ))}
-          {mayHandle && <AnswerForm answers={answers.length} failure={actionData} />}
+          {mayHandle && <AnswerForm answers={answers.length} refused={actionData} />}
         </div>
         <Sender message={message} companies={companies} mayHandle={mayHandle} />
       </div>
@@ -144,16 +127,14 @@ function AnswerSection({ answer }: { answer: LoaderData["answers"][number] }) {
   );
 }
 
-function AnswerForm({ answers, failure }: { answers: number; failure: Failure | undefined }) {
-  const wrong = failure && Object.keys(failure.errors).length > 0 ? failure : undefined;
+function AnswerForm({ answers, refused }: { answers: number; refused: RefusedForm | undefined }) {
   return (
     <OfficeSection title={answers > 0 ? "Répondre à nouveau" : "Répondre"}>
-      <FormFeedback failure={wrong} />
       <form method="post" noValidate className="max-w-prose">
         <RequiredNote />
         <input type="hidden" name="seen" value={answers} />
         <TextAreaField
-          {...fieldsOf(failure)("answer")}
+          {...fieldsOfButton<typeof answerSchema>(refused, "answer")("answer")}
           label="Votre réponse"
           help={
             "Elle part par e-mail avec «\u00A0Bonjour\u00A0» et la signature de l’organisme. Le message reçu n’y est pas répété."

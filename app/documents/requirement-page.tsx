@@ -12,7 +12,7 @@ import { addDays, dayProblem, parseBusinessDate, todayInDakar } from "#app/kerne
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/requirement-page";
 import { previewRequirement, publishRequirement } from "./publish-requirement.server.ts";
@@ -98,8 +98,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ...(ends || fields.ok ? {} : fields.errors),
     ...(effectiveFrom ? {} : { effectiveFrom: dayProblem(head.effectiveFrom, "01/01/2027") }),
   };
-  const again = (status: number, fieldErrors: typeof errors, refusal: string | null = null) =>
-    data({ values, ends, errors: fieldErrors, refusal, preview: null }, { status });
+  const again = (status: number, fieldErrors: typeof errors, message: string | null = null) =>
+    formAgain({ values, ends, errors: fieldErrors, message, preview: null }, status);
   const content = ends && latest ? contentOf(latest) : fields.ok ? fields.output : null;
   if (!effectiveFrom || !content || Object.keys(errors).length > 0) return again(400, errors);
 
@@ -118,7 +118,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     values,
     ends,
     errors: {} as typeof errors,
-    refusal: null,
+    message: null,
     preview: {
       effectiveFrom,
       label: content.label,

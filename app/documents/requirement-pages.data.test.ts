@@ -136,12 +136,12 @@ describe("change of a requirement", () => {
     await send({ validFor: "60" });
     const second = await send({ validFor: "45" });
     expect(second.status).toBe(409);
-    expect(second.data?.refusal).toContain("entre-temps");
+    expect(second.data?.message).toContain("entre-temps");
     expect(second.data?.values.validFor).toBe("45");
   });
 
   test("a change without a difference is refused in words", async () => {
-    expect((await send({})).data?.refusal).toContain("Rien ne diffère");
+    expect((await send({})).data?.message).toContain("Rien ne diffère");
   });
 });
 

@@ -24,7 +24,7 @@ export function RequirementPage({ loaderData, actionData }: Route.ComponentProps
       facts={code ? `Code ${code}` : "Elle sera demandée à partir du jour que vous choisissez."}
       parent={{ path: "/bureau/pieces", label: "Pièces demandées" }}
     >
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       {preview && actionData ? (
         <Confirmation
           preview={preview}

@@ -91,6 +91,8 @@ function Choices({ options, type, isChosen, ...frame }: ChoicesViewProps) {
 
 interface CheckBoxProps {
   name: string;
+  /** Id of the box; the name by default. */
+  id?: string;
   defaultValue?: boolean | undefined;
   error?: string | undefined;
   suppressAnnouncement?: boolean | undefined;
@@ -100,24 +102,24 @@ interface CheckBoxProps {
 
 /** A single check box that must be ticked. */
 export function CheckBoxField(props: CheckBoxProps) {
-  const { name, defaultValue = false, error, suppressAnnouncement, children } = props;
+  const { name, id = name, defaultValue = false, error, suppressAnnouncement, children } = props;
   return (
     <div className="flex flex-col gap-1">
       <div className="consent flex items-start gap-3">
         <input
-          id={name}
+          id={id}
           name={name}
           type="checkbox"
           defaultChecked={defaultValue}
           aria-required="true"
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy({ name, error })}
+          aria-describedby={describedBy({ name: id, error })}
         />
-        <label htmlFor={name} className="min-w-0 cursor-pointer wrap-anywhere">
+        <label htmlFor={id} className="min-w-0 cursor-pointer wrap-anywhere">
           {children}
         </label>
       </div>
-      <FieldMessages name={name} error={error} suppressAnnouncement={suppressAnnouncement} />
+      <FieldMessages name={id} error={error} suppressAnnouncement={suppressAnnouncement} />
     </div>
   );
 }

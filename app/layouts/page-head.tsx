@@ -24,11 +24,12 @@ interface PageHeadProps {
 
 /** Whether the answer of an action is a refusal; a form shown again without any error is none. */
 export function isRefusal(answer: unknown): boolean {
-  const { errors, waitSeconds, refusal } = (answer ?? {}) as Partial<FormFailure<object>> & {
-    refusal?: unknown;
-  };
+  const { errors, waitSeconds, refusal, message } = (answer ?? {}) as Partial<
+    FormFailure<object>
+  > & { refusal?: unknown; message?: unknown };
   if (errors === undefined) return answer !== undefined;
-  return Object.keys(errors).length > 0 || waitSeconds !== undefined || Boolean(refusal);
+  if (Object.keys(errors).length > 0 || waitSeconds !== undefined) return true;
+  return Boolean(refusal || message);
 }
 
 /** The title, with « Erreur – » before it when the page shows a refused form (RGAA 8.6). */

@@ -117,12 +117,13 @@ export const ownArrival =
   async (id: string): Promise<ArrivedFile | null> =>
     actor.kind === "person" ? await files.arrived(id, actor.accountId) : null;
 
-/** The answer that shows a refused form again: 429 with the time to wait beyond the rate limit, else 400. */
+/** The answer that shows a refused form again with what was typed: 429 with the time to wait beyond the rate limit. */
 export function formAgain<Failure extends { values: object; errors: object; waitSeconds?: number }>(
   failure: Failure,
+  status = 400,
 ) {
   const { waitSeconds } = failure;
-  if (waitSeconds === undefined) return data(failure, { status: 400 });
+  if (waitSeconds === undefined) return data(failure, { status });
   return data(failure, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
 }
 

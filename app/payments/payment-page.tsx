@@ -6,7 +6,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { formAgain, ownArrival, readFileForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -155,7 +155,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const again = (failure: Partial<DeclarationFailure>, status: number) =>
-  data<DeclarationFailure>({ values: {}, errors: {}, ...failure }, { status });
+  formAgain<DeclarationFailure>({ values: {}, errors: {}, ...failure }, status);
 
 function refused(refusal: PaymentRefusal, values: DeclarationFailure["values"] = {}) {
   const { message, status } = paymentRefusals[refusal];

@@ -35,7 +35,7 @@ export type PaymentRefusal =
   | "no-correction"
   | "own-correction";
 
-export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
+export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer> = {
   "unknown-payment": { status: 404, message: "Ce paiement n’existe pas." },
   "not-yours": { status: 403, message: "Cet acte ne revient pas à votre rôle." },
   "wrong-state": {
@@ -86,6 +86,7 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   },
   "wrong-value-day": {
     status: 400,
+    field: "valueOn",
     message:
       "La date de valeur ne va pas avec la déclaration\u00A0: au plus tôt 30\u00A0jours avant elle, au plus tard aujourd’hui.",
   },
@@ -100,6 +101,7 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   },
   "provider-asked": {
     status: 409,
+    field: "providerHasNot",
     message:
       "L’opérateur a déjà été prié de rendre cette somme. Vérifiez sur le compte marchand qu’elle n’est pas partie, puis cochez-le.",
   },
@@ -113,23 +115,28 @@ export const paymentRefusals: Record<PaymentRefusal, RefusalAnswer<never>> = {
   },
   "difference-unexplained": {
     status: 400,
+    field: "note",
     message: "Le compte ne correspond pas aux écritures\u00A0: expliquez la différence.",
   },
   "no-movement": { status: 400, message: "Choisissez d’où vient cet argent." },
   "fee-takes-all": {
     status: 400,
+    field: "fee",
     message: "Les frais doivent être plus petits que la somme versée.",
   },
   "wrong-movement-day": {
     status: 400,
+    field: "valueOn",
     message: "La date de valeur doit être l’un des 30\u00A0derniers jours, ou aujourd’hui.",
   },
   "more-than-held": {
     status: 409,
+    field: "amount",
     message: "Nos écritures ne tiennent pas cette somme sur ce compte\u00A0: vérifiez le montant.",
   },
   "movement-recorded": {
     status: 409,
+    field: "reference",
     message: "Ce numéro est déjà enregistré pour ce compte.",
   },
   "day-open": {

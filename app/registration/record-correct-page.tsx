@@ -11,7 +11,7 @@ import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/record-correct-page";
 import { correctRecord } from "./correct-record.server.ts";
@@ -75,12 +75,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { companyId, theme } = await find(ctx, request, params.theme);
   const form = await readForm(request);
   const input = readTheme(theme, form);
-  if (!input.ok) return again({ values: input.values, errors: input.errors, conflicts: {} }, 400);
+  if (!input.ok)
+    return formAgain<Failure>({ values: input.values, errors: input.errors, conflicts: {} });
   const result = await correctRecord(ctx, { companyId, theme, form, typed: input.typed });
   const nothing = { values: input.values, errors: {} };
   if (!result.ok) {
     const { status, message } = correctionRefusals[result.refusal];
-    return again({ ...nothing, conflicts: {}, refusal: message }, status);
+    return formAgain<Failure>({ ...nothing, conflicts: {}, refusal: message }, status);
   }
   const { conflicts, written } = result.value;
   const clashes = Object.entries(conflicts) as [RecordField, Conflict][];
@@ -88,13 +89,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const words = clashes.flatMap(([field, { typed, stored }]) =>
       [typed, stored].map((value) => [`${field} ${value}`, inWords(field, value)]),
     );
-    return again({ ...nothing, conflicts, words: Object.fromEntries(words) }, 409);
+    return formAgain<Failure>({ ...nothing, conflicts, words: Object.fromEntries(words) }, 409);
   }
   const done = written > 0 ? "corrige" : "inchange";
   return redirect(`/espace/entreprise?entreprise=${companyId}&fait=${done}`, 303);
 }
-
-const again = (failure: Failure, status: number) => data(failure, { status });
 
 /** Reads the form of one theme: the input, and the values to store or the errors. */
 function readTheme(theme: RecordTheme, form: FormData) {

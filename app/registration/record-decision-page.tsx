@@ -1,23 +1,26 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { seesRecord } from "#app/companies/company.queries.server.ts";
 import { companyStates } from "#app/companies/company-state.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { textOf, versionOf } from "#app/forms/form-input.ts";
+import { versionOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { cleanLine } from "#app/kernel/text.ts";
 import { tooLong } from "#app/kernel/too-long.ts";
-import { actions } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { NextWaiting } from "#app/layouts/office/next-waiting.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/record-decision-page";
 import {
   changesToDecide,
@@ -33,6 +36,15 @@ export const headers = privatePageHeaders;
 
 const listPath = "/bureau/corrections";
 const LONGEST_ANSWER = 1_000;
+
+const button = buttonsRefusedBy(decisionRefusals);
+const decisionSchema = v.object({
+  motif: v.pipe(
+    v.string(),
+    v.transform(cleanLine),
+    v.maxLength(LONGEST_ANSWER, tooLong("Le motif", LONGEST_ANSWER).message),
+  ),
+});
 
 async function find({ actor, db }: Context, id: string) {
   const scope = staffScope(actor);
@@ -90,18 +102,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { change } = await find(ctx, params.id);
   const form = await readForm(request);
   const seen = versionOf(form, "version");
-  if (!Number.isSafeInteger(seen)) throw data(null, { status: 400 });
-  const answer = cleanLine(textOf(form, "motif"));
-  if (answer.length > LONGEST_ANSWER)
-    return data({ message: tooLong("Le motif", LONGEST_ANSWER).message, answer }, { status: 400 });
   const target = { changeId: change.id, seen };
-  const result = await actions(form, {
-    grant: () => decideIdentityChange(ctx, { ...target, move: "grant", answer: "" }),
-    refuse: () => decideIdentityChange(ctx, { ...target, move: "refuse", answer }),
+  const pressed = await pressButton(form, {
+    grant: button(decisionSchema, () =>
+      decideIdentityChange(ctx, { ...target, move: "grant", answer: "" }),
+    ),
+    refuse: button(decisionSchema, ({ motif }) =>
+      decideIdentityChange(ctx, { ...target, move: "refuse", answer: motif }),
+    ),
   });
-  if (result.ok) return redirect(`${listPath}/${change.id}`, 303);
-  const { status, message } = decisionRefusals[result.refusal];
-  return data({ message, answer }, { status });
+  return pressed.ok ? redirect(`${listPath}/${change.id}`, 303) : pressed.answer;
 }
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -120,7 +130,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       parent={{ path: listPath, label: "Corrections demandées" }}
       facts={loaderData.state}
     >
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <OfficeSection title="La demande">
         <dl className="office-facts">
           {facts.map(({ label, value: text }) => (
@@ -151,7 +161,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       </OfficeSection>
       <Alike alike={loaderData.alike} />
       {isOpen && loaderData.mayDecide && (
-        <Decide version={loaderData.version} answer={actionData?.answer ?? ""} />
+        <Decide version={loaderData.version} refused={actionData} />
       )}
       {!isOpen && (
         <OfficeSection title="Ce qui a été décidé">
@@ -215,19 +225,18 @@ function Alike({ alike }: AlikeProps) {
   );
 }
 
-const Decide = ({ version, answer }: { version: number; answer: string }) => (
+const Decide = ({ version, refused }: { version: number; refused: RefusedForm | undefined }) => (
   <OfficeSection title="Décider">
     <form method="post" noValidate className="grid max-w-xl grid-cols-1">
       <input type="hidden" name="version" value={version} />
       <TextAreaField
-        name="motif"
+        {...fieldsOfButton<typeof decisionSchema>(refused, refused?.intent ?? "refuse")("motif")}
         label="Motif d’un refus"
         help={
           "À écrire pour refuser\u00A0: l’entreprise le lira. Pour accorder, laissez ce champ vide."
         }
         rows={3}
         maxLength={LONGEST_ANSWER}
-        defaultValue={answer}
         optional="pour un refus seulement"
       />
       <div className="flex flex-wrap gap-3">

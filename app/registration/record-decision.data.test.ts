@@ -99,7 +99,10 @@ test("of two simultaneous decisions the second is refused with a message, and th
 
 test("a refusal needs a reason, which the company reads in its mail", async () => {
   const { path, companyId } = await aRequest("Baol Construction et Fils", "name");
-  expect((await post(path, { intent: "refuse", motif: " " })).status).toBe(409);
+  expect(await post(path, { intent: "refuse", motif: " " })).toMatchObject({
+    status: 409,
+    data: { errors: { motif: expect.stringContaining("pourquoi") } },
+  });
   expect(await decisionsMailed(companyId)).toEqual([]);
   const motif = "L’extrait joint porte un autre nom.";
   expect((await post(path, { intent: "refuse", motif })).status).toBe(303);

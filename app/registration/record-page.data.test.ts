@@ -318,7 +318,7 @@ describe("sub-areas of a company", () => {
     const { status, data } = await answerTo(accountId, choose, posted);
     expect([status, data]).toMatchObject([
       200,
-      { ticked: [b], shown: [a], search: { approximate: true } },
+      { values: { ticked: [b], shown: [a] }, search: { approximate: true } },
     ]);
     expect(await chosenBy(companyId)).toEqual([a]);
   });

@@ -14,6 +14,7 @@ import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
+import { refusalAnswer } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -105,8 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await decideIdentityChange(ctx, { changeId: change.id, move: "withdraw", seen });
   if (result.ok)
     return redirect(`/espace/entreprise?entreprise=${change.companyId}&fait=retiree`, 303);
-  const { status, message } = decisionRefusals[result.refusal];
-  return data({ refusal: message }, { status });
+  return refusalAnswer(decisionRefusals[result.refusal]);
 }
 
 export default RecordPage;

@@ -13,7 +13,7 @@ import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -48,17 +48,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const companyId = space.company.id;
   const ticked = idsOf(form, "subAreas");
   const shownIds = idsOf(form, shownName("subAreas"));
+  const values = { ticked, shown: shownIds };
   if (intentOf(form) === searchIntent) {
     const query = searchedText(form);
     const all = await subAreasInForce(ctx.db, todayInDakar(ctx.now));
     const { found, approximate } = searchSubAreas(query, all);
     const ids = query === "" ? [] : found.map(({ subAreaId }) => subAreaId);
-    return { ticked, shown: shownIds, search: { query, ids, approximate } };
+    return { values, search: { query, ids, approximate } };
   }
   const result = await chooseSubAreas(ctx, { companyId, shown: shownIds, ticked });
   if (result.ok) return redirect(`/espace/entreprise?entreprise=${companyId}&fait=corrige`, 303);
   const { status, message } = correctionRefusals[result.refusal];
-  return data({ refusal: message, ticked, shown: shownIds }, { status });
+  return formAgain({ values, errors: {}, message }, status);
 }
 
 const idsOf = (form: FormData, name: string): string[] =>
@@ -67,7 +68,7 @@ const idsOf = (form: FormData, name: string): string[] =>
 export default function RecordSubAreasPage({ loaderData, actionData }: Route.ComponentProps) {
   const { families, chosen, mayChange } = loaderData;
   const search = actionData && "search" in actionData ? actionData.search : undefined;
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const refusal = actionData && "message" in actionData ? actionData.message : undefined;
   const places = new Map(search?.ids.map((id, place) => [id, place]));
   return (
     <SpacePage
@@ -78,7 +79,7 @@ export default function RecordSubAreasPage({ loaderData, actionData }: Route.Com
       <NothingDone title="Rien n’a été enregistré" message={refusal} />
       {mayChange ? (
         <form method="post" noValidate className="flex flex-col items-start gap-5">
-          <HiddenFields values={{ [shownName("subAreas")]: actionData?.shown ?? chosen }} />
+          <HiddenFields values={{ [shownName("subAreas")]: actionData?.values.shown ?? chosen }} />
           <fieldset className="w-full min-w-0">
             <legend className="sr-only">Domaines d’activité</legend>
             <div id="recherche" className="mb-5">
@@ -94,7 +95,7 @@ export default function RecordSubAreasPage({ loaderData, actionData }: Route.Com
               <Family
                 key={family.areaFamilyId}
                 family={family}
-                ticked={actionData?.ticked ?? chosen}
+                ticked={actionData?.values.ticked ?? chosen}
                 places={places}
               />
             ))}

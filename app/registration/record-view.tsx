@@ -25,7 +25,7 @@ export function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
     );
   return (
     <SpacePage title="Votre entreprise" lead={`${label}. ${text}`}>
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       <DoneNotice message={done} />
       <SpaceSection title="Identité">
         <dl className="office-facts">

@@ -59,7 +59,7 @@ export type DecisionRefusal =
   | "unknown-change"
   | "changed-meanwhile";
 
-export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer<never>> = {
+export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer<"motif">> = {
   "not-yours": {
     status: 403,
     message: "Votre rôle ne permet pas de décider de cette demande.",
@@ -80,6 +80,7 @@ export const decisionRefusals: Record<DecisionRefusal, RefusalAnswer<never>> = {
   },
   "reason-given": {
     status: 409,
+    field: "motif",
     message: "Écrivez pourquoi la demande est refusée\u00A0: l’entreprise le lira.",
   },
 };

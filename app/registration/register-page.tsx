@@ -15,7 +15,7 @@ import { scriptJson } from "#app/kernel/escape.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { awaitedCookie, wishCookie } from "#app/layouts/account-cookies.server.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
-import { readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { BrowserScript } from "#app/layouts/script-tags.tsx";
 import { useSettings } from "#app/layouts/site-data.ts";
@@ -92,8 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const schema = registrationSchema(todayInDakar(ctx.now), isOwn);
   const idempotencyKey = readIdempotencyKey(form.get("idempotencyKey")) ?? newId();
   const stamp = textOf(form, "stamp");
-  const again = (status: number, failure: Partial<Again>, headers = {}) =>
-    data<Again>(
+  const again = (status: number, failure: Partial<Again>) =>
+    formAgain<Again>(
       {
         values: withoutPasswords(values),
         refusal: null,
@@ -107,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
             !failure.errors?.password && { password: passwordsAgain }),
         },
       },
-      { status, headers },
+      status,
     );
 
   if (form.get("intent") === searchIntent) return again(200, { search: textOf(form, searchField) });
@@ -119,8 +119,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { registrationsPerHour: mostPerAddress } = await settingsInForce(ctx.db, ctx.now);
   const turn = await countAttempt(ctx, "registration", { email, mostPerAddress });
   if (!turn.allowed) {
-    const headers = { "Retry-After": String(turn.retryAfterSeconds) };
-    return again(429, { refusal: tooManyText(turn.retryAfterSeconds) }, headers);
+    const { retryAfterSeconds: waitSeconds } = turn;
+    return again(429, { refusal: tooManyText(waitSeconds), waitSeconds });
   }
   const result = await registerCompany(ctx, { registration: input.output, idempotencyKey });
   if (result.ok) {
@@ -140,7 +140,9 @@ interface Again
   extends Pick<
     RegistrationFormProps,
     "values" | "errors" | "refusal" | "idempotencyKey" | "stamp" | "search"
-  > {}
+  > {
+  waitSeconds?: number;
+}
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useSettings();

@@ -298,6 +298,7 @@ describe("refusals on the registration page", () => {
       refusal: "Trop de tentatives ont été faites. Vous pourrez réessayer dans 30\u00A0minutes.",
       idempotencyKey: key,
       stamp: expect.any(String),
+      waitSeconds: 1800,
     });
     expect(await countRows(t.db)).toMatchObject({ company: 0 });
   });

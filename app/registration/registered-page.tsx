@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { awaitedActivation } from "#app/accounts/activation/awaited-activation.server.ts";
 import { mailProviderOf } from "#app/accounts/activation/mail-provider.ts";
 import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
@@ -9,7 +9,7 @@ import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/fo
 import { awaitedRegistration } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -43,9 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const awaited = await awaitedActivation(ctx, await awaitedRegistration(request));
   if (!awaited) return redirect(page, 303);
   const input = readFields(mailRequestSchema, await readForm(request));
-  const failed = (failure: Omit<Failure, "values">, status: number, responseHeaders = {}) =>
-    data<Failure>({ values: input.values, ...failure }, { status, headers: responseHeaders });
-  if (!input.ok) return failed({ errors: input.errors }, 400);
+  const { values } = input;
+  if (!input.ok) return formAgain<Failure>({ values, errors: input.errors });
   const { email } = input.output;
   const { companyId } = awaited;
   const turns = [
@@ -53,10 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await ctx.limits.consume("email-correction", companyId),
   ];
   for (const turn of turns)
-    if (!turn.allowed) {
-      const wait = { "Retry-After": String(turn.retryAfterSeconds) };
-      return failed({ errors: {}, waitSeconds: turn.retryAfterSeconds }, 429, wait);
-    }
+    if (!turn.allowed)
+      return formAgain<Failure>({ values, errors: {}, waitSeconds: turn.retryAfterSeconds });
   const result = await correctEmail(ctx, { companyId, email });
   return redirect(result.ok ? `${page}?corrige=1` : page, 303);
 }

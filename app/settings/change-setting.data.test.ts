@@ -108,7 +108,7 @@ describe("change of a setting", () => {
   ])("a setting is not changed by %s", async (_name, form, status) => {
     const answer = await send(form);
     expect(answer.status).toBe(status);
-    expect(answer.data?.refusal ?? Object.values(answer.data?.errors ?? {})[0]).toMatch(/\S/);
+    expect(answer.data?.message ?? Object.values(answer.data?.errors ?? {})[0]).toMatch(/\S/);
     expect(await inForce()).toBe(72);
   });
 
@@ -117,7 +117,7 @@ describe("change of a setting", () => {
     expect((await send({ value: "24", basedOn })).status).toBe(303);
     const second = await send({ value: "48", basedOn });
     expect(second).toMatchObject({ status: 409 });
-    expect(second.data?.refusal).toContain("entre-temps");
+    expect(second.data?.message).toContain("entre-temps");
     expect(await inForce()).toBe(24);
   });
 

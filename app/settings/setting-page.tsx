@@ -7,9 +7,10 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { typedValues } from "#app/forms/form-input.ts";
 import { dayProblem, formatDateLong, formatInstant, parseBusinessDate } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
@@ -67,10 +68,11 @@ const formSchema = v.object({
   intent: v.string(),
 });
 
-const refusalTexts: Record<SettingRefusal, { status: number; message: string }> = {
+const refusalTexts: Record<SettingRefusal, RefusalAnswer<"effectiveFrom">> = {
   "not-yours": { status: 403, message: "Seul un administrateur change un paramètre." },
   "begins-in-the-past": {
     status: 400,
+    field: "effectiveFrom",
     message: "La date doit venir après aujourd’hui. Laissez-la vide pour changer tout de suite.",
   },
   "edited-meanwhile": {
@@ -85,18 +87,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const key = keyOf(params.key);
   const ctx = context.get(requestContext);
   const typedFields = typedValues(formSchema, await readForm(request));
-  const failed = (status: number, errors: { value?: string; effectiveFrom?: string }) =>
-    data({ typed: typedFields, errors, refusal: null, sentence: null }, { status });
+  const again = (
+    errors: { value?: string; effectiveFrom?: string },
+    { status, message = null }: { status: number; message?: string | null } = { status: 400 },
+  ) => formAgain({ values: typedFields, errors, message, sentence: null }, status);
 
   const parsedValue = v.safeParse(
     settingsSchema.entries[key],
     typedSetting(key, typedFields.value),
   );
-  if (!parsedValue.success) return failed(400, { value: parsedValue.issues[0].message });
+  if (!parsedValue.success) return again({ value: parsedValue.issues[0].message });
   const effectiveFrom =
     typedFields.effectiveFrom === "" ? null : parseBusinessDate(typedFields.effectiveFrom);
   if (typedFields.effectiveFrom !== "" && effectiveFrom === null)
-    return failed(400, { effectiveFrom: dayProblem(typedFields.effectiveFrom, "01/01/2027") });
+    return again({ effectiveFrom: dayProblem(typedFields.effectiveFrom, "01/01/2027") });
 
   const change = {
     key,
@@ -107,14 +111,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const confirmed = typedFields.intent === "confirm";
   const result = confirmed ? await changeSetting(ctx, change) : await previewSetting(ctx, change);
   if (!result.ok) {
-    const { status, message } = refusalTexts[result.refusal];
-    if (result.refusal === "begins-in-the-past") return failed(status, { effectiveFrom: message });
-    return data({ typed: typedFields, errors: {}, refusal: message, sentence: null }, { status });
+    const { status, message, field } = refusalTexts[result.refusal];
+    return field ? again({ [field]: message }, { status }) : again({}, { status, message });
   }
   if (confirmed) return redirect(`/bureau/parametres?change=${key}`, 303);
   const { from, to } = result.value;
   const sentence = { from: settingInWords(key, from), to: settingInWords(key, to), effectiveFrom };
-  return data({ typed: typedFields, errors: {}, refusal: null, sentence });
+  return data({ values: typedFields, errors: {}, message: null, sentence });
 }
 
 export default function SettingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -127,18 +130,18 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       facts={help}
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       <p>
         En vigueur{"\u00A0"}: <strong className="font-semibold wrap-anywhere">{value}</strong>
       </p>
       {sentence && actionData ? (
-        <Confirmation label={label} sentence={sentence} typed={actionData.typed} />
+        <Confirmation label={label} sentence={sentence} typed={actionData.values} />
       ) : (
         mayChange && (
           <SettingForm
             settingKey={key}
             basedOn={basedOn}
-            typed={actionData?.typed ?? { value: typed, effectiveFrom: "" }}
+            typed={actionData?.values ?? { value: typed, effectiveFrom: "" }}
             errors={actionData?.errors ?? {}}
           />
         )

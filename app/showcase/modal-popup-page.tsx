@@ -1,6 +1,6 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { readFields } from "#app/forms/form-input.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/modal-popup-page";
@@ -14,7 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   const input = readFields(demoCommentSchema, await readForm(request));
   if (input.ok) return redirect("/modal-popup?comment=read#with-form", 303);
   const { values, errors } = input;
-  return data<DemoCommentFailure>({ values, errors }, { status: 400 });
+  return formAgain<DemoCommentFailure>({ values, errors });
 }
 
 const isAnswer = (text: string | null): text is DialogAnswer =>

@@ -5,7 +5,7 @@ import { parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/tariff-section-page";
 import { proposeTariff } from "./propose-tariff.server.ts";
@@ -65,8 +65,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     fieldsOfTariffSection(part, current).map(({ path }) => [path, textOf(form, path)]),
   );
   const { effectiveFrom: typedDay } = typedValues(dateSchema, form);
-  const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
-    data({ typed: typedTexts, typedDay, errors, refusal, preview: null }, { status });
+  const again = (errors: Record<string, string>, message: string | null, status: number) =>
+    formAgain({ values: typedTexts, typedDay, errors, message, preview: null }, status);
 
   const sectionValues = typedSection(part, { current, typed: (path) => typedTexts[path] ?? "" });
   const reading = v.safeParse(tariffSchema.entries[part], sectionValues);
@@ -93,10 +93,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = differences(part, before, reading.output as typeof before);
   if (lines.length === 0) return again({}, tariffRefusals["nothing-changes"].message, 409);
   return data({
-    typed: typedTexts,
+    values: typedTexts,
     typedDay,
     errors: {} as Record<string, string>,
-    refusal: null,
+    message: null,
     preview: { lines, effectiveFrom, basedOn },
   });
 }

@@ -24,9 +24,9 @@ export function TariffSectionPage({ loaderData, actionData }: Route.ComponentPro
       title={tariffSectionLabels[part]}
       parent={{ path: "/bureau/tarif", label: "Tarif" }}
     >
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       {preview && actionData ? (
-        <Confirmation part={part} preview={preview} typed={actionData.typed} />
+        <Confirmation part={part} preview={preview} typed={actionData.values} />
       ) : mayChange ? (
         <SectionForm loaderData={loaderData} failure={actionData} />
       ) : (
@@ -52,7 +52,7 @@ const long = "sm:grid-cols-2 lg:grid-cols-3";
 interface SectionFormProps {
   loaderData: Route.ComponentProps["loaderData"];
   failure:
-    | { typed: Record<string, string>; typedDay: string; errors: Record<string, string> }
+    | { values: Record<string, string>; typedDay: string; errors: Record<string, string> }
     | undefined;
 }
 
@@ -84,7 +84,7 @@ function SectionForm({ loaderData, failure }: SectionFormProps) {
                 <SectionField
                   key={field.path}
                   field={field}
-                  typed={failure?.typed[field.path]}
+                  typed={failure?.values[field.path]}
                   error={errors[field.path]}
                 />
               ))}

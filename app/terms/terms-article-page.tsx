@@ -5,7 +5,7 @@ import { textOf } from "#app/forms/form-input.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
@@ -67,8 +67,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     points: textOf(form, "points"),
     text: textOf(form, "text"),
   };
-  const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
-    data({ typed: typedArticle, errors, refusal }, { status });
+  const again = (errors: Record<string, string>, message: string | null, status: number) =>
+    formAgain({ values: typedArticle, errors, message }, status);
   const intent = intentOf(form);
   const edit = editFrom(part, intent, typedArticle);
   if (!edit.ok) return again(edit.errors, null, 400);
@@ -122,7 +122,7 @@ const articleHelp = (
 
 export default function TermsArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const { part, name, stamp } = loaderData;
-  const typedArticle = actionData?.typed ?? loaderData.typed;
+  const typedArticle = actionData?.values ?? loaderData.typed;
   const errors: Record<string, string> = actionData?.errors ?? {};
   const isOpening = part === "tete";
   const field = (field: keyof TypedArticle) => ({
@@ -135,7 +135,7 @@ export default function TermsArticlePage({ loaderData, actionData }: Route.Compo
       title={name}
       parent={{ path: `${listPath}/brouillon`, label: "Brouillon des conditions générales" }}
     >
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
       <OfficeSection title={isOpening ? "Avant les articles" : "Texte de l’article"}>
         <form method="post" noValidate className="grid max-w-3xl">

@@ -8,7 +8,7 @@ import { textOf, typedValues } from "#app/forms/form-input.ts";
 import { addDays, dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
@@ -52,8 +52,8 @@ const formSchema = v.object({
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const typedFields = typedValues(formSchema, form);
-  const again = (errors: Record<string, string>, refusal: string | null, status: number) =>
-    data({ typed: typedFields, errors, refusal }, { status });
+  const again = (errors: Record<string, string>, message: string | null, status: number) =>
+    formAgain({ values: typedFields, errors, message }, status);
   const reading = v.safeParse(formSchema, typedFields);
   const effectiveFrom = parseBusinessDate(typedFields.effectiveFrom);
   const errors = Object.fromEntries(
@@ -76,14 +76,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function TermsPreparePage({ loaderData, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> = actionData?.errors ?? {};
-  const fields = actionData?.typed ?? loaderData;
+  const fields = actionData?.values ?? loaderData;
   return (
     <OfficePage
       title="Préparer la publication"
       lead="La plateforme compose le document tel qu’il sera publié. Vous le relisez ensuite, page et PDF, avant de publier."
       parent={{ path: `${listPath}/brouillon`, label: "Brouillon des conditions générales" }}
     >
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       <OfficeSection title="Cette édition">
         <FormFeedback failure={Object.keys(errors).length > 0 ? { errors } : undefined} />
         <form method="post" noValidate className="mt-3 grid max-w-xl">

@@ -122,6 +122,45 @@ export const pressedButton: Rule = (sources) =>
         ),
     );
 
+const sharedWays = /\b(?:formAgain|buttonsRefusedBy|pressButton|refusalAnswer)\b/;
+const readsForm =
+  /\b(?:textOf|versionOf|readFields|typedValues|intentOf|actions)\(|\bform\.(?:get|getAll|entries)\(/;
+
+/** Pages whose action reads a form and answers it in a way of its own, with the reason. */
+const ownWays: Readonly<Record<string, string>> = {
+  "app/accounts/self/own-sessions-page.tsx": "refuses nothing that its buttons can ask",
+  "app/companies/members/notices-page.tsx": "has boxes alone, and refuses none of them",
+  "app/companies/means/paste-page.tsx": "shows what it read of each pasted line",
+  "app/review/assignment/hand-over-page.tsx": "answers each application with a line of its own",
+  "app/review/queue/batch-page.tsx": "answers each application with a line of its own",
+  "app/review/examination/workbench-page.tsx": "merges what several readers wrote, field by field",
+  "app/review/visits/visit-page.tsx": "merges what several readers wrote, beside forms with a file",
+  "app/review/experts/expert-page.tsx": "shows the typed opinion when the link has ended as well",
+};
+
+const answersForms = ({ path, text }: { path: string; text: string }) =>
+  path.endsWith(".tsx") &&
+  /export (?:async function|const) action\b/.test(text) &&
+  readsForm.test(text);
+
+/** A refusal reaches its page in one of four ways, so that no form loses its words or its status. */
+export const sharedRefusals: Rule = (sources) =>
+  product(sources)
+    .filter((source) => answersForms(source) && !sharedWays.test(source.text))
+    .filter(({ path }) => !(path in ownWays))
+    .map(
+      ({ path }) =>
+        `${path} answers a form in its own way: use \`buttonsRefusedBy\` (several forms), \`formAgain\` (one form, shown again) ` +
+        "or `refusalAnswer` (no field).",
+    );
+
+/** A page that no longer answers in its own way is taken off the list. */
+export const staleOwnWays: Rule = (sources) =>
+  Object.keys(ownWays).filter((path) => {
+    const source = sources.find((each) => each.path === path);
+    return !source || !answersForms(source) || sharedWays.test(source.text);
+  });
+
 /** A test, a duty and a replay give their own instant: rules and schemas take the day as a parameter. */
 export const clocks: Rule = (sources) =>
   product(sources)

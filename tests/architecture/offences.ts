@@ -156,6 +156,15 @@ export const offences: [keyof typeof rules, Record<string, string>][] = [
     },
   ],
   [
+    "a refusal reaches its page in a shared way",
+    {
+      "app/terms/x-page.tsx": `export async function action({ request }) {
+        const form = await readForm(request);
+        return data({ wrong: textOf(form, "title") }, { status: 400 });
+      }`,
+    },
+  ],
+  [
     "the pressed button of a form is its intent",
     { "app/terms/x-page.tsx": 'export const x = (form: FormData) => textOf(form, "geste");' },
   ],

@@ -11,7 +11,7 @@ import {
 import type { Context } from "#app/kernel/context.ts";
 import { afterNewFactor } from "#app/layouts/after-new-factor.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -57,20 +57,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const offer = textOf(form, "offre");
   const input = readFields(applicationSchema, form);
-  const failed = async (failure: Partial<Failure>, status: number, more = {}) => {
+  const failed = async (failure: Partial<Failure>, status = 400) => {
     const { name = "" } = input.values;
     const secret = await shownSecret(ctx, offer);
-    return data<Failure>(
-      { values: { name }, errors: {}, shown: secret, ...failure },
-      { status, headers: more },
-    );
+    return formAgain<Failure>({ values: { name }, errors: {}, shown: secret, ...failure }, status);
   };
-  if (!input.ok) return await failed({ errors: input.errors }, 400);
+  if (!input.ok) return await failed({ errors: input.errors });
   const attempt = await countFactor(ctx, { accountId: actor.accountId, kind: "totp" });
-  if (!attempt.allowed) {
-    const { retryAfterSeconds: waitSeconds } = attempt;
-    return await failed({ waitSeconds }, 429, { "Retry-After": String(waitSeconds) });
-  }
+  if (!attempt.allowed) return await failed({ waitSeconds: attempt.retryAfterSeconds });
   const result = await addApplication(ctx, { offer, ...input.output });
   if (result.ok || result.refusal !== "wrong-code") await attempt.forgive();
   if (!result.ok) {

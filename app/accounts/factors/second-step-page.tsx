@@ -11,7 +11,7 @@ import {
 } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { heldIn, readWholeForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, heldIn, readWholeForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import type { StepPlace } from "#app/layouts/space/step-layout.tsx";
@@ -76,14 +76,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const arrives = new URL(request.url).searchParams.has(heldMark);
   const held = arrives ? heldIn(form) : textOf(form, heldField);
   const { accountId, token } = await stepOf(ctx, request, held !== "");
-  const failed = (failure: Partial<ProofFailure>, status: number, more = {}) =>
-    data<Failure>({ values: {}, errors: {}, held, ...failure }, { status, headers: more });
+  const failed = (failure: Partial<ProofFailure>, status = 400) =>
+    formAgain<Failure>({ values: {}, errors: {}, held, ...failure }, status);
   if (arrives) return failed({}, 401);
 
   const postedProof = readProof(form);
   if (!postedProof || (postedProof.ok && postedProof.proof.kind === "password"))
     throw data(null, { status: 400 });
-  if (!postedProof.ok) return failed({ errors: postedProof.errors }, 400);
+  if (!postedProof.ok) return failed({ errors: postedProof.errors });
   const { proof } = postedProof;
   if (proof.kind === "password") throw data(null, { status: 400 });
   const device = await knownDevice(request);
@@ -93,10 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     kind: proof.kind,
     signIn: { email, device },
   });
-  if (!attempt.allowed) {
-    const { retryAfterSeconds: waitSeconds } = attempt;
-    return failed({ waitSeconds }, 429, { "Retry-After": String(waitSeconds) });
-  }
+  if (!attempt.allowed) return failed({ waitSeconds: attempt.retryAfterSeconds });
   const formerToken = await sessionToken(request);
   const result = await completeSignIn(ctx, { token, proof, formerToken, device });
   if (result.ok) {

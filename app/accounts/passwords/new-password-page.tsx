@@ -5,7 +5,7 @@ import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { deviceCookie, knownDevice } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { resetRefusals } from "../activation/account-links.refusals.ts";
@@ -41,13 +41,13 @@ type Failure = FormFailure<FormValues<typeof passwordPairSchema>>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const input = readFields(passwordPairSchema, await readForm(request));
-  if (!input.ok) return data<Failure>({ values: {}, errors: input.errors }, { status: 400 });
+  if (!input.ok) return formAgain<Failure>({ values: {}, errors: input.errors });
   const { password } = input.output;
   const ctx = context.get(requestContext);
   const result = await resetPassword(ctx, { token: tokenOf(request), password });
   if (!result.ok) {
     const { status, message, field } = refusals[result.refusal];
-    return data<Failure>({ values: {}, errors: field ? { [field]: message } : {} }, { status });
+    return formAgain<Failure>({ values: {}, errors: field ? { [field]: message } : {} }, status);
   }
   // The visitor has proved to read the mails of the address, so the browser becomes a known device.
   const former = await knownDevice(request);

@@ -4,7 +4,7 @@ import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { type FormFailure, type FormValues, fieldsOf, readFields } from "#app/forms/form-input.ts";
 import { counted } from "#app/kernel/french.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -44,10 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const input = readFields(nameSchema, await readForm(request));
-  if (!input.ok) {
-    const failure: FormFailure<FormValues<typeof nameSchema>> = input;
-    return data(failure, { status: 400 });
-  }
+  if (!input.ok) return formAgain<FormFailure<FormValues<typeof nameSchema>>>(input);
   const result = await renameAccount(context.get(requestContext), input.output);
   if (!result.ok) throw data(null, { status: 403 });
   return redirect("/espace/compte?fait=nom", 303);

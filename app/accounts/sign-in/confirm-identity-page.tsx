@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { sessionCookie } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { StepPlace } from "#app/layouts/space/step-layout.tsx";
 import { countFactor } from "../factors/factor-attempt.server.ts";
@@ -64,20 +64,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const next = nextOf(request);
   const held = heldIn(form);
-  const failed = (failure: Partial<ProofFailure>, status: number, more = {}) =>
-    data<Failure>({ values: {}, errors: {}, held, ...failure }, { status, headers: more });
+  const failed = (failure: Partial<ProofFailure>, status = 400) =>
+    formAgain<Failure>({ values: {}, errors: {}, held, ...failure }, status);
 
   const postedProof = readProof(form);
   if (!postedProof) return failed({}, 401);
-  if (!postedProof.ok) return failed({ errors: postedProof.errors }, 400);
+  if (!postedProof.ok) return failed({ errors: postedProof.errors });
   const { proof } = postedProof;
   const attempt = await (proof.kind === "password"
     ? countProof(ctx)
     : countFactor(ctx, { accountId: actor.accountId, kind: proof.kind }));
-  if (!attempt.allowed) {
-    const { retryAfterSeconds: waitSeconds } = attempt;
-    return failed({ waitSeconds }, 429, { "Retry-After": String(waitSeconds) });
-  }
+  if (!attempt.allowed) return failed({ waitSeconds: attempt.retryAfterSeconds });
   const result = await confirmIdentity(ctx, proof);
   if (result.ok) {
     await attempt.forgive();

@@ -19,7 +19,7 @@ import {
 } from "#app/layouts/account-cookies.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
-import { heldIn, readWholeForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { formAgain, heldIn, readWholeForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -81,21 +81,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readWholeForm(request);
   const { searchParams } = new URL(request.url);
   if (searchParams.has(heldMark))
-    return data<Failure>({ values: {}, errors: {}, held: heldIn(form) }, { status: 401 });
+    return formAgain<Failure>({ values: {}, errors: {}, held: heldIn(form) }, 401);
   const held = textOf(form, heldField);
   const input = readFields(signInSchema, form);
-  const failed = (failure: Omit<Failure, "values" | "held">, status: number, headers = {}) =>
-    data<Failure>({ values: input.values, held, ...failure }, { status, headers });
+  const failed = (failure: Omit<Failure, "values" | "held">, status = 400) =>
+    formAgain<Failure>({ values: input.values, held, ...failure }, status);
 
-  if (!input.ok) return failed({ errors: input.errors }, 400);
+  if (!input.ok) return failed({ errors: input.errors });
   const { email } = input.output;
   const device = await knownDevice(request);
   const attempt = await beginSignIn(ctx, { email, device });
-  if (!attempt.allowed) {
-    const { retryAfterSeconds } = attempt;
-    const wait = { "Retry-After": String(retryAfterSeconds) };
-    return failed({ errors: {}, waitSeconds: retryAfterSeconds }, 429, wait);
-  }
+  if (!attempt.allowed) return failed({ errors: {}, waitSeconds: attempt.retryAfterSeconds });
   const formerToken = await sessionToken(request);
   const newDevice = deviceThatKnows(ctx, { email, token: device }) === null;
   const result = await signIn(ctx, { ...input.output, formerToken, newDevice });

@@ -1,6 +1,5 @@
 import { TextAreaField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { Act } from "./person-sections.tsx";
 import type { resetSchema } from "./staff.schema.ts";
@@ -9,12 +8,12 @@ interface FactorsSectionProps {
   count: number;
   reset: { reason: string; by: string; at: string; own: boolean } | null;
   mayChange: boolean;
-  failure: FormFailure<FormValues<typeof resetSchema>> | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** The second factors of a person, and their reset when all are lost. */
-export function FactorsSection({ count, reset, mayChange, failure }: FactorsSectionProps) {
-  const field = fieldsOf(failure)("reason");
+export function FactorsSection({ count, reset, mayChange, refused }: FactorsSectionProps) {
+  const field = fieldsOfButton<typeof resetSchema>(refused, "ask-reset");
   return (
     <OfficeSection title="Double vérification">
       <p>
@@ -47,14 +46,13 @@ export function FactorsSection({ count, reset, mayChange, failure }: FactorsSect
         </div>
       )}
       {mayChange && count > 0 && !reset && (
-        <details className="mt-4" open={field.error !== undefined}>
+        <details className="mt-4" open={field.isAgain}>
           <summary className="link min-h-11 cursor-pointer">
             Elle a perdu tous ses moyens{"\u202F"}?
           </summary>
           <form method="post" noValidate className="mt-3 flex max-w-md flex-col">
-            {field.error && <FormFeedback failure={failure} />}
             <TextAreaField
-              {...field}
+              {...field("reason")}
               label="Motif"
               rows={3}
               maxLength={500}

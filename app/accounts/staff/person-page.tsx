@@ -1,12 +1,11 @@
 import { data, redirect } from "react-router";
-import { type FieldErrors, type FormValues, readFields, textOf } from "#app/forms/form-input.ts";
+import * as v from "valibot";
 import { addressOf } from "#app/kernel/address.ts";
 import { daysBefore, formatDateShort, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { hours } from "#app/kernel/french.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -30,10 +29,14 @@ import {
 } from "./role-proposal.queries.server.ts";
 import { approveRole, proposeRole, refuseRole } from "./role-proposals.server.ts";
 import { personById } from "./staff.queries.server.ts";
-import { type StaffRefusal, staffRefusals } from "./staff.refusals.ts";
+import { staffRefusals } from "./staff.refusals.ts";
 import { collegeLabels, renameSchema, resetSchema, roleOfSchema } from "./staff.schema.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(staffRefusals);
+const personSchema = v.object({});
+const proposalSchema = v.object({ proposal: v.string() });
 
 const outcomes: Record<string, string> = {
   "give-role":
@@ -136,65 +139,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-type Values = FormValues<typeof resetSchema> &
-  FormValues<typeof roleOfSchema> &
-  FormValues<typeof renameSchema>;
-
-interface Failure {
-  message: string | null;
-  values: Partial<Values>;
-  errors: FieldErrors<Values>;
-}
-
-type Context = Parameters<typeof proposeRole>[0];
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const accountId = accountIdOf(params);
-  const form = await readForm(request);
-  const done = (result: Result<unknown, StaffRefusal>) => answered(result, { accountId, form });
-  return await actions(form, {
-    "give-role": () => proposePosted(ctx, { accountId, form }, "give"),
-    "end-role": () => proposePosted(ctx, { accountId, form }, "end"),
-    "approve-role": async () =>
-      done(await approveRole(ctx, { accountId, proposalId: proposalIn(form) })),
-    "refuse-role": async () =>
-      done(await refuseRole(ctx, { accountId, proposalId: proposalIn(form) })),
-    "invite-again": async () => done(await inviteAgain(ctx, { accountId })),
-    "sign-out": async () => done(await signPersonOut(ctx, { accountId })),
-    disable: async () => done(await disablePerson(ctx, { accountId })),
-    enable: async () => done(await enablePerson(ctx, { accountId })),
-    rename: async () => {
-      const input = readFields(renameSchema, form);
-      if (!input.ok) return failed(400, { values: input.values, errors: input.errors });
-      return done(await renamePerson(ctx, { accountId, ...input.output }));
-    },
-    "ask-reset": async () => {
-      const input = readFields(resetSchema, form);
-      if (!input.ok) return failed(400, { values: input.values, errors: input.errors });
-      return done(await askReset(ctx, { accountId, ...input.output }));
-    },
-    "approve-reset": async () => done(await approveReset(ctx, { accountId })),
-    "refuse-reset": async () => done(await refuseReset(ctx, { accountId })),
+  const propose = (change: RoleChange) =>
+    button(roleOfSchema, ({ role }) => proposeRole(ctx, { accountId, role, change }));
+  const pressed = await pressButton(await readForm(request), {
+    "give-role": propose("give"),
+    "end-role": propose("end"),
+    "approve-role": button(proposalSchema, ({ proposal }) =>
+      approveRole(ctx, { accountId, proposalId: proposalOf(proposal) }),
+    ),
+    "refuse-role": button(proposalSchema, ({ proposal }) =>
+      refuseRole(ctx, { accountId, proposalId: proposalOf(proposal) }),
+    ),
+    "invite-again": button(personSchema, () => inviteAgain(ctx, { accountId })),
+    "sign-out": button(personSchema, () => signPersonOut(ctx, { accountId })),
+    disable: button(personSchema, () => disablePerson(ctx, { accountId })),
+    enable: button(personSchema, () => enablePerson(ctx, { accountId })),
+    rename: button(renameSchema, ({ name }) => renamePerson(ctx, { accountId, name })),
+    "ask-reset": button(resetSchema, ({ reason }) => askReset(ctx, { accountId, reason })),
+    "approve-reset": button(personSchema, () => approveReset(ctx, { accountId })),
+    "refuse-reset": button(personSchema, () => refuseReset(ctx, { accountId })),
   });
-}
-
-interface Posted {
-  accountId: string;
-  form: FormData;
-}
-
-const failed = (status: number, failure: Partial<Failure>) =>
-  data<Failure>({ message: null, values: {}, errors: {}, ...failure }, { status });
-
-function answered(result: Result<unknown, StaffRefusal>, { accountId, form }: Posted) {
-  if (result.ok)
-    return redirect(
-      `${addressOf("/bureau/personnes/:id", { id: accountId })}?fait=${intentOf(form)}`,
-      303,
-    );
-  const { status, message } = staffRefusals[result.refusal];
-  if (status === 403 || status === 404) throw data(null, { status });
-  return failed(status, { message });
+  if (!pressed.ok) {
+    const status = pressed.refusal && staffRefusals[pressed.refusal].status;
+    if (status === 403 || status === 404) throw data(null, { status });
+    return pressed.answer;
+  }
+  const outcome = pressed.value === "waits" ? "propose-role" : pressed.intent;
+  return redirect(`${addressOf("/bureau/personnes/:id", { id: accountId })}?fait=${outcome}`, 303);
 }
 
 /** The actions of this reader on a proposal: approve or refuse it, withdraw their own, or only read it. */
@@ -213,20 +187,7 @@ function proposalDecision({
   return isAuthor ? "withdraw" : "decide";
 }
 
-async function proposePosted(ctx: Context, { accountId, form }: Posted, change: RoleChange) {
-  const input = readFields(roleOfSchema, form);
-  if (!input.ok) return failed(400, { errors: input.errors });
-  const result = await proposeRole(ctx, { accountId, ...input.output, change });
-  if (result.ok && result.value === "waits")
-    return redirect(
-      `${addressOf("/bureau/personnes/:id", { id: accountId })}?fait=propose-role`,
-      303,
-    );
-  return answered(result, { accountId, form });
-}
-
-function proposalIn(form: FormData): string {
-  const id = textOf(form, "proposal");
+function proposalOf(id: string): string {
   if (!isId(id)) throw data(null, { status: 404 });
   return id;
 }

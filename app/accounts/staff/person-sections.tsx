@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { TextField } from "#app/forms/field.tsx";
-import { FormFeedback } from "#app/forms/form-feedback.tsx";
-import { type FormFailure, type FormValues, fieldsOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { counted } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import type { SecurityLine } from "../security/security-event.queries.server.ts";
@@ -75,16 +74,15 @@ export const MandatesSection = ({ mandates }: MandatesSectionProps) => (
 
 interface NameSectionProps {
   name: string;
-  failure: FormFailure<FormValues<typeof renameSchema>> | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** The name that pages, minutes and letters show. */
-export function NameSection({ name, failure }: NameSectionProps) {
-  const field = fieldsOf(failure)("name");
+export function NameSection({ name, refused }: NameSectionProps) {
+  const field = fieldsOfButton<typeof renameSchema>(refused, "rename")("name");
   return (
     <OfficeSection title="Nom">
       <form method="post" noValidate className="flex max-w-md flex-col">
-        {field.error && <FormFeedback failure={failure} />}
         <TextField
           {...field}
           defaultValue={field.defaultValue ?? name}

@@ -1,6 +1,7 @@
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/person-page";
 import { FactorsSection } from "./factors-section.tsx";
 import {
@@ -30,7 +31,7 @@ export function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
       }
     >
       <DoneNotice message={done} />
-      <NothingDone title="Ce n’est pas possible" message={actionData?.message} />
+      <RefusedNotice title="Ce n’est pas possible" refused={actionData} />
       {own && (
         <Notice tone="info">
           <p>C’est votre propre fiche{"\u00A0"}: d’autres administrateurs peuvent la changer.</p>
@@ -42,7 +43,7 @@ export function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
           held={person.roles}
           proposals={loaderData.proposals}
           alone={loaderData.alone}
-          error={actionData?.errors.role}
+          refused={actionData}
           mayChange={mayChange && person.state !== "disabled"}
         />
         <MandatesSection mandates={mandates} />
@@ -52,11 +53,11 @@ export function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
           invitation={invitation}
           mayChange={mayChange}
         />
-        {mayChange && <NameSection name={person.name} failure={actionData} />}
+        {mayChange && <NameSection name={person.name} refused={actionData} />}
         <FactorsSection
           {...factors}
           mayChange={mayChange && person.state === "active"}
-          failure={actionData}
+          refused={actionData}
         />
       </div>
       <SecuritySection accountId={person.id} lines={loaderData.security} />

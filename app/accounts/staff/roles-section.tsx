@@ -1,10 +1,12 @@
 import { SelectField } from "#app/forms/field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { apartFrom, apartInWords, staffRoleLabels, staffRoles } from "../roles.ts";
 import { Act, Line } from "./person-sections.tsx";
 import type { RoleChange } from "./role-proposal.queries.server.ts";
+import type { roleOfSchema } from "./staff.schema.ts";
 
 interface Proposal {
   id: string;
@@ -29,13 +31,12 @@ interface RolesSectionProps {
   /** The reader is the only administrator, so that nobody else can approve. */
   alone: boolean;
   mayChange: boolean;
-  /** The error about the chosen role. */
-  error: string | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** The roles of a person, the proposals about them, and the form that proposes one more. */
 export function RolesSection(props: RolesSectionProps) {
-  const { history, held, proposals, alone, mayChange, error } = props;
+  const { history, held, proposals, alone, mayChange, refused } = props;
   const conflict = apartInWords(held);
   const awaited = new Set(proposals.map(({ role }) => role));
   return (
@@ -73,7 +74,7 @@ export function RolesSection(props: RolesSectionProps) {
           </Line>
         ))}
       </ul>
-      {mayChange && <GiveForm held={held} awaited={awaited} alone={alone} error={error} />}
+      {mayChange && <GiveForm held={held} awaited={awaited} alone={alone} refused={refused} />}
     </OfficeSection>
   );
 }
@@ -115,10 +116,10 @@ interface GiveFormProps {
   held: readonly StaffRole[];
   awaited: ReadonlySet<StaffRole>;
   alone: boolean;
-  error: string | undefined;
+  refused: RefusedForm | undefined;
 }
 
-function GiveForm({ held, awaited, alone, error }: GiveFormProps) {
+function GiveForm({ held, awaited, alone, refused }: GiveFormProps) {
   const others = staffRoles.filter((role) => !held.includes(role) && !awaited.has(role));
   const allowed = others.filter((role) => apartFrom(role, held).length === 0);
   const excluded = others.flatMap((role) =>
@@ -131,7 +132,7 @@ function GiveForm({ held, awaited, alone, error }: GiveFormProps) {
       {allowed.length > 0 && (
         <form method="post" noValidate className="mt-4 flex max-w-md flex-col">
           <SelectField
-            name="role"
+            {...fieldsOfButton<typeof roleOfSchema>(refused, "give-role")("role")}
             label={alone ? "Donner un rôle" : "Proposer un rôle"}
             help={
               alone
@@ -142,7 +143,6 @@ function GiveForm({ held, awaited, alone, error }: GiveFormProps) {
               { value: "", label: "Choisissez" },
               ...allowed.map((value) => ({ value, label: staffRoleLabels[value] })),
             ]}
-            error={error}
           />
           <button type="submit" name="intent" value="give-role" className="button button-secondary">
             {alone ? "Donner ce rôle" : "Proposer ce rôle"}

@@ -60,6 +60,11 @@ describe("the name of a staff member", () => {
       cookie,
     );
     expect(answer).toMatchObject({ status: 303, location: `${path}?fait=rename` });
+    const taken = await post(personPage, path, { intent: "rename", name: "Fatou Sarr" }, cookie);
+    expect(taken).toMatchObject({
+      status: 409,
+      data: { values: { name: "Fatou Sarr" }, errors: { name: expect.stringContaining("déjà") } },
+    });
     expect(await nameOf(accountId)).toBe("Moussa Sow Diop");
     const [row] = await t.db
       .selectFrom("journal")

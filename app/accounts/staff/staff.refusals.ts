@@ -42,6 +42,7 @@ export const staffRefusals: Record<StaffRefusal, RefusalAnswer> = {
   },
   "name-taken": {
     status: 409,
+    field: "name",
     message:
       "Une personne de l’organisme porte déjà ce nom, ou l’a porté\u00A0: ajoutez un second prénom ou une fonction, pour que personne ne les confonde.",
   },

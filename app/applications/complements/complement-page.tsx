@@ -9,7 +9,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import type { RefusalAnswer } from "#app/kernel/result.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readUploadForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
+import { formAgain, readUploadForm, xsrfCookie } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { changeRefusals } from "../application.refusals.ts";
 import { kindLabels } from "../application.ts";
@@ -166,7 +166,7 @@ export async function action(args: Route.ActionArgs) {
           : dateErrors(requirement, input.output, todayInDakar(ctx.now));
       if (!input.ok || Object.keys(errors).length > 0) {
         if (!waiting) await ctx.files.discard(upload);
-        return data<AnswerFailure>({ ...typedAnswer, values, errors, waiting, refusal: null }, 400);
+        return formAgain<AnswerFailure>({ ...typedAnswer, values, errors, waiting, refusal: null });
       }
       const sending = await documentOfAnswer(ctx, {
         ...input.output,
@@ -209,7 +209,7 @@ export async function action(args: Route.ActionArgs) {
           sending.refusal === "read-only"
             ? complementRefusals["read-only"]
             : changeRefusals[sending.refusal];
-        return data<AnswerFailure>(
+        return formAgain<AnswerFailure>(
           { ...typedAnswer, values: {}, errors: {}, message, refusal: null },
           status,
         );
@@ -241,7 +241,7 @@ export interface AnswerFailure extends DocumentFailure {
   refusal: ComplementRefusal | AddRefusal | null;
 }
 
-type Answer = Response | ReturnType<typeof data<AnswerFailure>>;
+type Answer = Response | ReturnType<typeof formAgain<AnswerFailure>>;
 
 type Typed = Pick<AnswerFailure, "text" | "explanation" | "reason" | "documentIds" | "request"> &
   Partial<Pick<AnswerFailure, "values">>;
@@ -255,7 +255,7 @@ function again(
     field === "answer" || field === "file"
       ? { errors: { [field]: message } }
       : { errors: {}, message };
-  return data<AnswerFailure>({ values: {}, ...typedAnswer, ...why, refusal }, status);
+  return formAgain<AnswerFailure>({ values: {}, ...typedAnswer, ...why, refusal }, status);
 }
 
 export default ComplementPage;

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { changeRefusals } from "../application.refusals.ts";
 import { applicationOfSpace, filedPlace } from "../draft/draft-facts.server.ts";
@@ -33,14 +33,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const filed = await fileApplication(ctx, { applicationId, seen, sworn });
   if (filed.ok) return redirect(`${filedPlace(applicationId)}?depose`, 303);
   const { status, message } = changeRefusals[filed.refusal];
-  return data({ refusal: message, sworn }, { status });
+  return formAgain({ values: { sworn }, errors: {}, message }, status);
 }
 
 /** The last section of a draft with the reason why it was not filed. */
 export default function FilingPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DraftFrame page={loaderData}>
-      <Summary page={loaderData} refusal={actionData?.refusal} sworn={actionData?.sworn ?? false} />
+      <Summary
+        page={loaderData}
+        refusal={actionData?.message}
+        sworn={actionData?.values.sworn ?? false}
+      />
     </DraftFrame>
   );
 }

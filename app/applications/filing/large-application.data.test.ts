@@ -188,8 +188,21 @@ describe("oversized and outdated posts are refused in French", () => {
       cookie: await cookieOf(drafted.owner),
       form: { body: "a".repeat(10_000), messageId: newId() },
     });
-    expect(answer).toMatchObject({ status: 400, data: { field: "body" } });
-    expect(answer.data).toMatchObject({ message: expect.stringMatching(/caractères|trop long/) });
+    expect(answer).toMatchObject({ status: 400, data: { values: { body: "a".repeat(10_000) } } });
+    expect(answer.data).toMatchObject({
+      errors: { body: expect.stringMatching(/caractères|trop long/) },
+    });
+    const documentId = newId();
+    const unknown = await callPage(threadPage, {
+      services,
+      path: `/espace/dossiers/${drafted.applicationId}/messages`,
+      cookie: await cookieOf(drafted.owner),
+      form: { body: "Bonjour", documentId, messageId: newId() },
+    });
+    expect(unknown).toMatchObject({
+      status: 409,
+      data: { values: { body: "Bonjour", documentId }, errors: { documentId: expect.any(String) } },
+    });
   });
 
   const press = async ({ owner, applicationId }: Drafted, version: string, who = owner) =>
@@ -222,7 +235,7 @@ describe("oversized and outdated posts are refused in French", () => {
     const answer = await press(drafted, "1");
     expect(answer).toMatchObject({
       status: 409,
-      data: { refusal: expect.stringContaining("relisez-le") },
+      data: { message: expect.stringContaining("relisez-le") },
     });
   });
 

@@ -1,20 +1,23 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { buttonsRefusedBy } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { kindLabels } from "../application.ts";
 import { applicationOfSpace } from "../draft/draft-facts.server.ts";
 import type { Route } from "./+types/thread-page";
@@ -23,6 +26,9 @@ import { messageRefusals } from "./message.refusals.ts";
 import { LONGEST_MESSAGE, readMessages, writeMessage } from "./write-message.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(messageRefusals);
+const messageSchema = v.object({ body: v.string(), documentId: v.string() });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -75,26 +81,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!spaceApplication) throw data(null, { status: 404 });
   const { id: applicationId, companyId } = spaceApplication.application;
   const form = await readForm(request);
-  const body = textOf(form, "body");
-  const written = await writeMessage(ctx, {
-    applicationId,
-    body,
-    documentId: textOf(form, "documentId") || undefined,
-    messageId: textOf(form, "messageId") || undefined,
-  });
-  if (written.ok)
-    return redirect(
-      `${addressOf("/espace/dossiers/:id/messages", { id: applicationId })}?entreprise=${companyId}`,
-      303,
-    );
-  const { status, message, field } = messageRefusals[written.refusal];
-  return data({ body, message, field: field ?? null }, { status });
+  const messageId = textOf(form, "messageId") || undefined;
+  const write = button(messageSchema, ({ body, documentId }) =>
+    writeMessage(ctx, { applicationId, body, documentId: documentId || undefined, messageId }),
+  );
+  const written = await write(form);
+  if (!written.ok) return written.answer;
+  return redirect(
+    `${addressOf("/espace/dossiers/:id/messages", { id: applicationId })}?entreprise=${companyId}`,
+    303,
+  );
 }
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { applicationId, title, messages, mayWrite, documents, messageId, isDraft } = loaderData;
   const { to } = useSpace();
-  const errorOf = (field: string) => (actionData?.field === field ? actionData.message : undefined);
+  const field = fieldsOfButton<typeof messageSchema>(actionData, "");
   return (
     <SpacePage
       title="Messages"
@@ -109,7 +111,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         },
       ]}
     >
-      <NothingDone title="Le message n’est pas parti" message={actionData?.message} />
+      <RefusedNotice title="Le message n’est pas parti" refused={actionData} />
       {messages.length === 0 && (
         <p>
           {isDraft
@@ -156,20 +158,17 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
             <input type="hidden" name="messageId" value={messageId} />
             <RequiredNote />
             <TextAreaField
-              name="body"
+              {...field("body")}
               label="Votre message"
               rows={6}
               maxLength={loaderData.longest}
-              defaultValue={actionData?.body}
-              error={errorOf("body")}
             />
             {documents.length > 0 && (
               <SelectField
-                name="documentId"
+                {...field("documentId")}
                 label="Pièce dont vous parlez"
                 optional
                 options={[{ value: "", label: "Aucune" }, ...documents]}
-                error={errorOf("documentId")}
               />
             )}
             <SubmitButton>Envoyer le message</SubmitButton>

@@ -11,7 +11,7 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { companyAsked, orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/entry-page";
 import { addEntry } from "./add-means.server.ts";
@@ -134,7 +134,7 @@ async function save(
 ) {
   const input = readFields(schemaOf(list, todayInDakar(ctx.now)), form);
   const typedFields = sentAs(input.values as Texts, form);
-  if (!input.ok) return data<Failure>({ ...typedFields, errors: input.errors }, { status: 400 });
+  if (!input.ok) return formAgain<Failure>({ ...typedFields, errors: input.errors });
   const { output: entry } = input;
   if (id === toAdd) {
     const added = await addEntry(ctx, { companyId, list, key: typedFields.key, entry });
@@ -149,22 +149,14 @@ async function save(
   if (changed.outcome === "written")
     return back({ fait: changed.fields.length > 0 ? "change" : "inchange" });
   if (changed.outcome === "wrong")
-    return data<Failure>({ ...typedFields, errors: changed.errors }, { status: 400 });
-  return data<Failure>(
-    { ...typedFields, errors: {}, conflicts: changed.conflicts },
-    { status: 409 },
-  );
+    return formAgain<Failure>({ ...typedFields, errors: changed.errors });
+  return formAgain<Failure>({ ...typedFields, errors: {}, conflicts: changed.conflicts }, 409);
 }
 
 function again(typedFields: Omit<Partial<Failure>, "errors">, refusal: MeansRefusal) {
   const { status, field, message } = meansRefusals[refusal];
-  const failure: Failure = {
-    values: {},
-    ...typedFields,
-    errors: field ? { [field]: message } : {},
-    ...(!field && { refusal: message }),
-  };
-  return data(failure, { status });
+  const why = field ? { errors: { [field]: message } } : { errors: {}, refusal: message };
+  return formAgain<Failure>({ values: {}, ...typedFields, ...why }, status);
 }
 
 export default EntryPage;

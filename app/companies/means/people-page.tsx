@@ -1,11 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { readFields, textOf } from "#app/forms/form-input.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { companyAsked, orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/people-page";
 import { addTypedEntries } from "./add-means.server.ts";
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shownAgain = (answer: Partial<Answer>, status: number) => {
     const count = answer.rows ?? rows;
     const values = { ...typedIn(form, count), ...keysOf(count, form) };
-    return data<Answer>({ errors: {}, ...answer, rows: count, values }, { status });
+    return formAgain<Answer>({ errors: {}, ...answer, rows: count, values }, status);
   };
   return await actions(form, {
     more: async () => shownAgain({ rows: Math.min(rows + rowsMore, mostRows) }, 200),

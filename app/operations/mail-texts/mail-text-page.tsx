@@ -4,7 +4,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { mailTextVersions } from "#app/mails/mail-texts.queries.server.ts";
 import {
@@ -67,14 +67,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typedTexts = Object.fromEntries(
     words.parts.map(({ name, role }) => [name, typedText(textOf(form, name), role)]),
   );
-  const again = (status: number, errors: Record<string, string>, refusal: string | null = null) =>
-    data({ typed: typedTexts, back, errors, refusal, preview: null }, { status });
+  const again = (status: number, errors: Record<string, string>, message: string | null = null) =>
+    formAgain({ values: typedTexts, back, errors, message, preview: null }, status);
   const errors = back ? {} : errorsOf(words, typedTexts);
   if (Object.keys(errors).length > 0) return again(400, errors);
   const texts = back ? {} : typedTexts;
   if (intentOf(form) !== "confirm") {
     const preview = await previewOf(ctx, kind, texts);
-    return data({ typed: typedTexts, back, errors, refusal: null, preview });
+    return data({ values: typedTexts, back, errors, message: null, preview });
   }
   const basedOn = versionOf(form, "basedOn") || 0;
   const result = await changeMailText(ctx, { mail: kind, basedOn, texts });

@@ -15,11 +15,11 @@ export function MailTextPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {};
   return (
     <OfficePage title={label} facts={when} parent={{ path: "/bureau/courriels", label: "E-mails" }}>
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       {preview && actionData ? (
         <ConfirmChange
           values={{
-            ...actionData.typed,
+            ...actionData.values,
             change: actionData.back ? "original" : "edit",
             basedOn: String(basedOn),
           }}
@@ -48,7 +48,7 @@ export function MailTextPage({ loaderData, actionData }: Route.ComponentProps) {
                       <SectionField
                         key={part.name}
                         part={part}
-                        typed={actionData?.typed[part.name] ?? part.typed}
+                        typed={actionData?.values[part.name] ?? part.typed}
                         error={errors[part.name]}
                       />
                     ))}

@@ -284,8 +284,8 @@ describe("proofs of offline payments", () => {
     expect(await total()).toBe("0");
     await who.declare(null, "", { rail: "transfer" });
     const today = formatDateShort(todayInDakar(new Date()));
-    const tentative = (await who.attempt())?.id ?? "";
-    const fields = { intent: "validate", tentative, amount: "75 000", valueOn: today };
+    const part = (await who.attempt())?.id ?? "";
+    const fields = { intent: "validate", part, amount: "75 000", valueOn: today };
     const page = `/bureau/caisse/paiements/${who.paymentId}`;
     const body = new URLSearchParams(fields);
     expect((await ask(page, cashier.cookie, { method: "POST", body })).status).toBe(303);

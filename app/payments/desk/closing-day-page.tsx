@@ -1,5 +1,8 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { readFields, textOf } from "#app/forms/form-input.ts";
+import { partOfForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import {
@@ -10,16 +13,16 @@ import {
 } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { done } from "#app/kernel/result.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { openDays } from "../ledger/ledger.queries.server.ts";
 import { accountLabels, isAccount, isCounted } from "../ledger/ledger.ts";
-import type { PaymentRefusal } from "../payment.refusals.ts";
+import { paymentRefusals } from "../payment.refusals.ts";
 import type { Route } from "./+types/closing-day-page";
 import { accountsOfDay, type Counts, closeDay, countDifferences } from "./close-day.server.ts";
 import { closedDay } from "./closing.queries.server.ts";
@@ -33,12 +36,13 @@ import {
 import { correctionsOf } from "./correction.queries.server.ts";
 import { correctionInWords } from "./correction-words.ts";
 import { contentOf, decideCorrection } from "./decide-correction.server.ts";
-import { countsSchema, movedEntrySchema, recountSchema } from "./desk.schema.ts";
-import { answerOf, DeskErrors, wrongFields } from "./desk-form.tsx";
+import { countsSchema, movedEntrySchema, recountSchema, tillSchema } from "./desk.schema.ts";
 import { unexplainedDifferences } from "./difference.queries.server.ts";
 import { proposeCorrection } from "./propose-correction.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(paymentRefusals);
 
 /** The day of the address; 404 for any other text, and for a future day. */
 function dayOf({ day }: { day: string }, today: string): string {
@@ -149,55 +153,39 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const day = dayOf(params, todayInDakar(ctx.now));
   const form = await readForm(request);
   const here = addressOf("/bureau/caisse/cloture/:day", { day });
-  const posted = { form, intent: intentOf(form), about: textOf(form, "correction") };
-  const answered = (result: Result<unknown, PaymentRefusal>) =>
-    result.ok ? redirect(here, 303) : answerOf(result.refusal, posted);
-  const correctionId = posted.about;
-  return await actions(form, {
-    count: async () => {
-      const input = readFields(countsSchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      const check = await checkOf(ctx, day, input.output);
-      return data({ message: null, failure: null, check }, { status: 200 });
-    },
-    confirm: async () => {
-      const input = readFields(countsSchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      const { note, ...counted } = input.output;
-      const result = await closeDay(ctx, { day, counted, note });
-      if (result.ok) return redirect(here, 303);
-      return answerOf(result.refusal, posted, { check: await checkOf(ctx, day, counted) });
-    },
-    recount: async () => {
-      const input = readFields(recountSchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      const { account, counted, reason } = input.output;
-      const content = { kind: "count", account, counted } as const;
-      return answered(await proposeCorrection(ctx, { day, reason, content }));
-    },
-    move: async () => {
-      const input = readFields(movedEntrySchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      const { debit, credit, amount, reason } = input.output;
-      const content = { kind: "entry", debit, credit, amount } as const;
-      return answered(await proposeCorrection(ctx, { day, reason, content }));
-    },
-    approve: async () => answered(await decideCorrection(ctx, { correctionId, approve: true })),
-    refuse: async () => answered(await decideCorrection(ctx, { correctionId, approve: false })),
+  const correctionId = textOf(form, partOfForm);
+  const decide = (approve: boolean) =>
+    button(v.object({}), () => decideCorrection(ctx, { correctionId, approve }));
+  const pressed = await pressButton(form, {
+    count: button(tillSchema, async () => done(null)),
+    confirm: button(countsSchema, ({ note, ...counted }) => closeDay(ctx, { day, counted, note })),
+    recount: button(recountSchema, ({ account, counted, reason }) =>
+      proposeCorrection(ctx, { day, reason, content: { kind: "count", account, counted } }),
+    ),
+    move: button(movedEntrySchema, ({ reason, ...entry }) =>
+      proposeCorrection(ctx, { day, reason, content: { kind: "entry", ...entry } }),
+    ),
+    approve: decide(true),
+    refuse: decide(false),
   });
+  const counted = readFields(tillSchema, form);
+  const showsCount = pressed.intent === "count" || pressed.intent === "confirm";
+  const check = showsCount && counted.ok ? await checkOf(ctx, day, counted.output) : null;
+  if (!pressed.ok) return data({ refused: pressed.answer.data, check }, pressed.answer.init ?? {});
+  return pressed.intent === "count"
+    ? data({ refused: undefined, check }, 200)
+    : redirect(here, 303);
 }
 
 export default function ClosingDayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { label, closed, unexplained, earlier, mayAct } = loaderData;
-  const failure = actionData?.failure ?? undefined;
-  const check = actionData && "check" in actionData ? actionData.check : null;
+  const refused = actionData?.refused;
   return (
     <OfficePage
       title={`Journée du ${label}`}
       parent={{ path: "/bureau/caisse/cloture", label: "Journées de caisse" }}
     >
-      <NothingDone message={actionData?.message} />
-      <DeskErrors failure={failure} />
+      <RefusedNotice refused={refused} />
       {unexplained > 0 && !closed && (
         <Notice tone="warning" title="Différence sans explication">
           <p>
@@ -228,8 +216,8 @@ export default function ClosingDayPage({ loaderData, actionData }: Route.Compone
           )}
           {mayAct && !earlier && (
             <DayCount
-              check={check}
-              failure={failure}
+              check={actionData?.check ?? null}
+              refused={refused}
               needsNote={unexplained > 0}
               isToday={loaderData.isToday}
               here={addressOf("/bureau/caisse/cloture/:day", { day: loaderData.day })}
@@ -239,7 +227,7 @@ export default function ClosingDayPage({ loaderData, actionData }: Route.Compone
       )}
       <Corrections
         corrections={loaderData.corrections}
-        failure={failure}
+        refused={refused}
         mayAct={mayAct}
         isClosed={closed !== undefined}
       />

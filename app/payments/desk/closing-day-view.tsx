@@ -1,11 +1,12 @@
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { MoneyField } from "#app/forms/money-field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { accountLabels, correctableAccounts, countedAccounts } from "../ledger/ledger.ts";
 import { correctionStates, countedLabels } from "./correction-words.ts";
-import { type DeskFailure, deskFields, isRefused } from "./desk-form.tsx";
+import type { countsSchema, movedEntrySchema, recountSchema, tillSchema } from "./desk.schema.ts";
 
 interface Sums {
   account: string;
@@ -74,7 +75,7 @@ export interface CountCheck {
 
 interface DayCountProps {
   check: CountCheck | null;
-  failure: DeskFailure | undefined;
+  refused: RefusedForm | undefined;
   /** A difference with a provider is unexplained. */
   needsNote: boolean;
   isToday: boolean;
@@ -84,9 +85,8 @@ interface DayCountProps {
 
 /** Counting the till, then comparing and closing: two steps, so that the count comes before the expected sum. */
 export function DayCount({ check, ...rest }: DayCountProps) {
-  const { failure } = rest;
   if (check) return <DayCheck check={check} {...rest} />;
-  const field = deskFields(failure, "count");
+  const field = fieldsOfButton<typeof tillSchema>(rest.refused, "count");
   return (
     <OfficeSection title="Compter la caisse">
       <p className="mb-4 max-w-prose">
@@ -110,7 +110,7 @@ export function DayCount({ check, ...rest }: DayCountProps) {
 
 function DayCheck({
   check: { typed, differences },
-  failure,
+  refused,
   needsNote,
   isToday,
   here,
@@ -142,7 +142,7 @@ function DayCheck({
         <input type="hidden" name="cash" value={typed.cash} />
         <input type="hidden" name="cheques" value={typed.cheques} />
         <TextAreaField
-          {...deskFields(failure, "confirm")("note")}
+          {...fieldsOfButton<typeof countsSchema>(refused, "confirm")("note")}
           label={mustExplain ? "D’où vient la différence" : "Explication"}
           optional={!mustExplain}
           rows={2}
@@ -213,13 +213,13 @@ interface CorrectionsProps {
     decidedAt: string | null;
     own: boolean;
   }[];
-  failure: DeskFailure | undefined;
+  refused: RefusedForm | undefined;
   mayAct: boolean;
   isClosed: boolean;
 }
 
 /** The corrections of a day, and the forms that propose one. */
-export const Corrections = ({ corrections, failure, mayAct, isClosed }: CorrectionsProps) => (
+export const Corrections = ({ corrections, refused, mayAct, isClosed }: CorrectionsProps) => (
   <OfficeSection id="corrections" title="Corrections">
     <p className="max-w-prose text-ink-soft">
       Une personne propose, une autre décide. L’écriture d’une correction approuvée compte pour la
@@ -244,8 +244,8 @@ export const Corrections = ({ corrections, failure, mayAct, isClosed }: Correcti
         ))}
       </ul>
     )}
-    {mayAct && isClosed && <Recount failure={failure} />}
-    {mayAct && <MovedEntry failure={failure} />}
+    {mayAct && isClosed && <Recount refused={refused} />}
+    {mayAct && <MovedEntry refused={refused} />}
   </OfficeSection>
 );
 
@@ -254,7 +254,7 @@ const Decision = ({ id, own }: { id: string; own: boolean }) =>
     <p className="mt-2">Une autre personne que vous doit décider.</p>
   ) : (
     <form method="post" className="mt-2 flex flex-wrap gap-3">
-      <input type="hidden" name="correction" value={id} />
+      <input type="hidden" name="part" value={id} />
       <button
         type="submit"
         name="intent"
@@ -276,10 +276,10 @@ const Decision = ({ id, own }: { id: string; own: boolean }) =>
 
 const choose = { value: "", label: "Choisir" };
 
-function Recount({ failure }: Pick<CorrectionsProps, "failure">) {
-  const field = deskFields(failure, "recount");
+function Recount({ refused }: Pick<CorrectionsProps, "refused">) {
+  const field = fieldsOfButton<typeof recountSchema>(refused, "recount");
   return (
-    <details className="mt-3" open={isRefused(failure, "recount")}>
+    <details className="mt-3" open={field.isAgain}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
         Un compte a été mal noté
       </summary>
@@ -309,10 +309,10 @@ const accountOptions = [
   ...correctableAccounts.map((value) => ({ value, label: accountLabels[value] })),
 ];
 
-function MovedEntry({ failure }: Pick<CorrectionsProps, "failure">) {
-  const field = deskFields(failure, "move");
+function MovedEntry({ refused }: Pick<CorrectionsProps, "refused">) {
+  const field = fieldsOfButton<typeof movedEntrySchema>(refused, "move");
   return (
-    <details className="mt-3" open={isRefused(failure, "move")}>
+    <details className="mt-3" open={field.isAgain}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
         De l’argent est noté dans le mauvais compte, ou manque
       </summary>

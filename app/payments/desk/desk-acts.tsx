@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { formatFcfa, formatInteger } from "#app/kernel/money.ts";
 import type { AttemptState } from "../attempts/attempt.machine.ts";
 import type { PaymentState } from "../payment.machine.ts";
 import { type AnyRail, offlineRails, railLabels } from "../payment.ts";
-import { type DeskFailure, deskFields, isRefused } from "./desk-form.tsx";
+import type { foundSchema } from "./desk.schema.ts";
+import type { declarationSchema, reasonSchema } from "./offline.schema.ts";
+
+const reasonOf = fieldsOfButton<typeof reasonSchema>;
 
 /** The refused form of the page, if any. */
-interface Refused {
-  failure: DeskFailure | undefined;
+interface Shown {
+  refused: RefusedForm | undefined;
 }
 
 interface DeskData {
@@ -38,7 +42,7 @@ function Act(props: ActProps) {
     <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value={intent} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {attemptId && <input type="hidden" name="tentative" value={attemptId} />}
+      {attemptId && <input type="hidden" name="part" value={attemptId} />}
       {hasNote && (
         <div className="-mb-4 w-full">
           <RequiredNote />
@@ -57,7 +61,7 @@ function Act(props: ActProps) {
 
 interface TypedProps {
   /** Name, id, typed value and error. */
-  field: ReturnType<ReturnType<typeof deskFields>>;
+  field: { name: string; id: string; defaultValue: string | undefined; error: string | undefined };
   label: string;
   help?: string;
   /** A wide field for a sentence. */
@@ -71,7 +75,7 @@ const Typed = ({ field, label, help, inWords = false }: TypedProps) => (
 );
 
 /** The actions of a cashier on an amount due; a sentence says where a second person is required. */
-export function PaymentActs({ loaderData, failure }: { loaderData: DeskData } & Refused) {
+export function PaymentActs({ loaderData, refused }: { loaderData: DeskData } & Shown) {
   const { payment, me, mayAct, suspended } = loaderData;
   const { state, version } = payment;
   if (!mayAct) return null;
@@ -85,22 +89,22 @@ export function PaymentActs({ loaderData, failure }: { loaderData: DeskData } & 
           <p className="text-ink-soft">Une autre personne que vous doit décider.</p>
         ) : (
           <Act intent="accept" label="Accepter comme payé" version={version} primary>
-            <Typed field={deskFields(failure, "accept")("reason")} label="Pourquoi" inWords />
+            <Typed field={reasonOf(refused, "accept")("reason")} label="Pourquoi" inWords />
           </Act>
         )}
       </>
     );
   if (state !== "due") return null;
-  const record = deskFields(failure, "record");
-  const rail = record("rail");
+  const record = fieldsOfButton<typeof declarationSchema>(refused, "record");
+  const cancel = reasonOf(refused, "cancel");
   return (
-    <details className="mt-4" open={isRefused(failure, "record") || isRefused(failure, "cancel")}>
+    <details className="mt-4" open={record.isAgain || cancel.isAgain}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
         Noter un paiement reçu, ou annuler
       </summary>
       <Act intent="record" label="Noter" hasNote>
         <SelectField
-          {...rail}
+          {...record("rail")}
           label="Moyen"
           options={offlineRails.map((value) => ({ value, label: railLabels[value] }))}
         />
@@ -110,7 +114,7 @@ export function PaymentActs({ loaderData, failure }: { loaderData: DeskData } & 
         Une autre personne que vous valide ce que vous notez.
       </p>
       <Act intent="cancel" label="Annuler ce paiement" version={version}>
-        <Typed field={deskFields(failure, "cancel")("reason")} label="Pourquoi annuler" inWords />
+        <Typed field={cancel("reason")} label="Pourquoi annuler" inWords />
       </Act>
     </details>
   );
@@ -139,23 +143,24 @@ const withDefault = <Field extends TypedProps["field"]>(field: Field, value: str
 });
 
 /** The actions of a cashier on one attempt. */
-export function AttemptActs({ attempt, loaderData, failure }: AttemptActsProps & Refused) {
+export function AttemptActs({ attempt, loaderData, refused }: AttemptActsProps & Shown) {
   const { id, rail, state, version, amount, recordedBy, countedBy, cashLimit } = attempt;
   const { me, mayAct, today } = loaderData;
   if (!mayAct) return null;
+  const ask = reasonOf(refused, "refund", id);
   if (attempt.refundable)
     return (
-      <details open={isRefused(failure, "refund", id)}>
+      <details open={ask.isAgain}>
         <summary className="min-h-9 cursor-pointer py-1 text-sm font-semibold text-green">
           Demander un remboursement
         </summary>
         <Act intent="refund" label="Demander" attemptId={id}>
-          <Typed field={deskFields(failure, "refund", id)("reason")} label="Pourquoi" inWords />
+          <Typed field={ask("reason")} label="Pourquoi" inWords />
         </Act>
       </details>
     );
   if (state !== "declared") return null;
-  const fieldProps = deskFields(failure, "validate", id);
+  const fieldProps = fieldsOfButton<typeof foundSchema>(refused, "validate", id);
   if (recordedBy === me)
     return <p className="mt-2 text-ink-soft">Une autre personne que vous doit valider.</p>;
   const twoPeople = rail === "cash" && cashLimit !== null && amount > cashLimit;
@@ -193,7 +198,7 @@ export function AttemptActs({ attempt, loaderData, failure }: AttemptActsProps &
       )}
       <Act intent="refuse" label="Refuser la preuve" attemptId={id} version={version}>
         <Typed
-          field={deskFields(failure, "refuse", id)("reason")}
+          field={reasonOf(refused, "refuse", id)("reason")}
           label="Pourquoi (l’entreprise le lit)"
           inWords
         />

@@ -65,7 +65,7 @@ describe("the page of a payment at the desk", () => {
       const day = formatDateShort(today());
       const answer = await post(page, {
         intent: "validate",
-        tentative: attemptId,
+        part: attemptId,
         amount,
         valueOn: day,
       });
@@ -79,7 +79,7 @@ describe("the page of a payment at the desk", () => {
     const { attemptId, page } = await declared("transfer");
     const answer = await post(page, {
       intent: "validate",
-      tentative: attemptId,
+      part: attemptId,
       amount: "70 000",
       valueOn: "01/01/2020",
     });
@@ -129,6 +129,11 @@ describe("closing a day in two steps", () => {
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("expliquez la différence");
     expect(refused.text).toContain('value="74 000 FCFA"');
+    const lines = "Monnaie rendue deux fois\n".repeat(21);
+    const long = await post(day(), { ...confirm, note: lines });
+    expect(long.status).toBe(400);
+    expect(long.text).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*>\s*Monnaie rendue/);
+    expect(long.text).toContain("ne doit pas dépasser 500 caractères");
     const closed = await post(day(), { ...confirm, note: "Monnaie rendue deux fois" });
     expect([closed.status, closed.to]).toEqual([303, day()]);
     expect((await readPage(day())).text).toContain("compté 74 000 FCFA");
@@ -137,15 +142,15 @@ describe("closing a day in two steps", () => {
 
     const recount = { account: "cash", counted: "75 000", reason: "Un billet sous le tiroir" };
     expect((await post(day(), { intent: "recount", ...recount })).status).toBe(303);
-    const [id = ""] = /(?<=name="correction" value=")[^"]+/.exec(
+    const [id = ""] = /(?<=name="part" value=")[^"]+/.exec(
       (await readPage(day(), {}, second)).text,
     ) ?? [""];
     expect((await readPage("/bureau")).text).not.toContain("correction de caisse à décider");
     expect((await readPage("/bureau", {}, second)).text).toContain(
       "1 correction de caisse à décider",
     );
-    expect((await post(day(), { intent: "approve", correction: id })).status).toBe(403);
-    expect((await post(day(), { intent: "approve", correction: id }, second)).status).toBe(303);
+    expect((await post(day(), { intent: "approve", part: id })).status).toBe(403);
+    expect((await post(day(), { intent: "approve", part: id }, second)).status).toBe(303);
     const corrected = (await readPage(day())).text;
     expect(corrected).toContain("compté 75 000 FCFA");
     expect(corrected).toContain("corrigé, d’abord 74 000 FCFA");

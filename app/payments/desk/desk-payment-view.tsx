@@ -1,18 +1,17 @@
+import type { RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, formatInstant } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { attemptMachine } from "../attempts/attempt.machine.ts";
 import { railLabels } from "../payment.ts";
 import { FeeLines, PaymentStateMark } from "../payment-details.tsx";
 import type { Route } from "./+types/desk-payment-page";
 import { AttemptActs, PaymentActs } from "./desk-acts.tsx";
-import { DeskErrors, type DeskFailure } from "./desk-form.tsx";
 
 export function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, attempts, entries, refunds } = loaderData;
-  const failure = actionData?.failure;
   return (
     <OfficePage
       title={`${payment.reference}, ${payment.purpose.toLowerCase()}`}
@@ -23,8 +22,7 @@ export function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps
         </a>
       }
     >
-      <NothingDone message={actionData?.message} />
-      <DeskErrors failure={failure} />
+      <RefusedNotice refused={actionData} />
       <OfficeSection title="Montant">
         <p className="mb-3">
           <PaymentStateMark state={payment.state} />
@@ -33,7 +31,7 @@ export function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps
           )}
         </p>
         <FeeLines lines={payment.lines} amount={payment.amount} />
-        <PaymentActs loaderData={loaderData} failure={failure} />
+        <PaymentActs loaderData={loaderData} refused={actionData} />
       </OfficeSection>
       <OfficeSection title={`Tentatives (${attempts.length})`}>
         {attempts.length === 0 && <p>Rien n’a encore été tenté.</p>}
@@ -43,7 +41,7 @@ export function DeskPaymentPage({ loaderData, actionData }: Route.ComponentProps
               key={attempt.id}
               attempt={attempt}
               loaderData={loaderData}
-              failure={failure}
+              refused={actionData}
             />
           ))}
         </ul>
@@ -60,10 +58,10 @@ type Attempt = Shown["attempts"][number];
 interface AttemptLineProps {
   attempt: Attempt;
   loaderData: Shown;
-  failure: DeskFailure | undefined;
+  refused: RefusedForm | undefined;
 }
 
-const AttemptLine = ({ attempt, loaderData, failure }: AttemptLineProps) => (
+const AttemptLine = ({ attempt, loaderData, refused }: AttemptLineProps) => (
   <li className="py-3">
     <p className="flex flex-wrap justify-between gap-x-6">
       <span>
@@ -82,7 +80,7 @@ const AttemptLine = ({ attempt, loaderData, failure }: AttemptLineProps) => (
       {attempt.countedBy && attempt.rail === "cash" && ", compté"}
     </p>
     <Proof attempt={attempt} paymentId={loaderData.payment.id} />
-    <AttemptActs attempt={attempt} loaderData={loaderData} failure={failure} />
+    <AttemptActs attempt={attempt} loaderData={loaderData} refused={refused} />
   </li>
 );
 

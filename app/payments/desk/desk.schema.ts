@@ -59,11 +59,13 @@ const note = v.pipe(
 );
 
 /** The money in the till at the end of a day. */
-export const countsSchema = v.object({
+export const tillSchema = v.object({
   cash: sum("Le compte des espèces"),
   cheques: sum("Le total des chèques"),
-  note,
 });
+
+/** A closed day: its till, and where a difference comes from. */
+export const countsSchema = v.object({ ...tillSchema.entries, note });
 
 const accountIn = <Name extends Account>(accounts: readonly Name[], message: string) =>
   v.picklist(accounts, message);

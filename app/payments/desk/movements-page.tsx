@@ -1,26 +1,25 @@
 import { redirect } from "react-router";
-import { readFields } from "#app/forms/form-input.ts";
 import { addDays, formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { balancesBefore } from "../ledger/ledger.queries.server.ts";
 import { type Account, accountLabels, isAccount, isCounted } from "../ledger/ledger.ts";
-import type { PaymentRefusal } from "../payment.refusals.ts";
+import { paymentRefusals } from "../payment.refusals.ts";
 import type { Route } from "./+types/movements-page";
 import { lastClosings } from "./closing.queries.server.ts";
 import { depositSchema, payoutSchema } from "./desk.schema.ts";
-import { answerOf, wrongFields } from "./desk-form.tsx";
 import { movements } from "./movement.queries.server.ts";
 import { type MovementKind, movementSources } from "./movement.ts";
 import { MovementsPage } from "./movements-view.tsx";
 import { recordMovement } from "./record-movement.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(paymentRefusals);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, actor } = context.get(requestContext);
@@ -73,22 +72,13 @@ const labelOf = (account: string) => (isAccount(account) ? accountLabels[account
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await readForm(request);
-  const posted = { form, intent: intentOf(form), about: "" };
-  const answered = (result: Result<unknown, PaymentRefusal>) =>
-    result.ok ? redirect("/bureau/caisse/banque", 303) : answerOf(result.refusal, posted);
-  return await actions(form, {
-    deposit: async () => {
-      const input = readFields(depositSchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      return answered(await recordMovement(ctx, { ...input.output, kind: "deposit", fee: 0n }));
-    },
-    payout: async () => {
-      const input = readFields(payoutSchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      return answered(await recordMovement(ctx, { ...input.output, kind: "payout" }));
-    },
+  const pressed = await pressButton(await readForm(request), {
+    deposit: button(depositSchema, (deposit) =>
+      recordMovement(ctx, { ...deposit, kind: "deposit", fee: 0n }),
+    ),
+    payout: button(payoutSchema, (payout) => recordMovement(ctx, { ...payout, kind: "payout" })),
   });
+  return pressed.ok ? redirect("/bureau/caisse/banque", 303) : pressed.answer;
 }
 
 export default MovementsPage;

@@ -1,16 +1,16 @@
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { MoneyField } from "#app/forms/money-field.tsx";
+import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/movements-page";
-import { DeskErrors, type DeskFailure, deskFields } from "./desk-form.tsx";
+import type { payoutSchema } from "./desk.schema.ts";
 import { DeskTabs } from "./desk-tabs.tsx";
 import type { MovementKind } from "./movement.ts";
 
 export function MovementsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deposits, payouts, mayAct, today } = loaderData;
-  const failure = actionData?.failure;
   return (
     <OfficePage
       title="Caisse"
@@ -18,10 +18,9 @@ export function MovementsPage({ loaderData, actionData }: Route.ComponentProps) 
       lead="Ce que la caisse remet à la banque, et ce que les opérateurs y versent. Chaque remise et chaque versement est une écriture."
     >
       <DeskTabs here="/bureau/caisse/banque" />
-      <NothingDone message={actionData?.message} />
-      <DeskErrors failure={failure} />
+      <RefusedNotice refused={actionData} />
       <OfficeSection title="Remises en banque">
-        {mayAct && <DepositForm failure={failure} today={today} sources={deposits.sources} />}
+        {mayAct && <DepositForm refused={actionData} today={today} sources={deposits.sources} />}
         <Movements
           label="Remises en banque"
           rows={deposits.rows}
@@ -29,7 +28,7 @@ export function MovementsPage({ loaderData, actionData }: Route.ComponentProps) 
         />
       </OfficeSection>
       <OfficeSection title="Versements des opérateurs">
-        {mayAct && <PayoutForm failure={failure} today={today} sources={payouts.sources} />}
+        {mayAct && <PayoutForm refused={actionData} today={today} sources={payouts.sources} />}
         <Movements
           label="Versements des opérateurs"
           rows={payouts.rows}
@@ -44,12 +43,13 @@ export function MovementsPage({ loaderData, actionData }: Route.ComponentProps) 
 type Shown = Route.ComponentProps["loaderData"];
 
 interface FormProps {
-  failure: DeskFailure | undefined;
+  refused: RefusedForm | undefined;
   sources: Shown["deposits"]["sources"];
   today: string;
 }
 
-type DeskField = ReturnType<typeof deskFields>;
+/** The fields of a payout, of which a deposit has all but one. */
+type MovementField = ReturnType<typeof fieldsOfButton<typeof payoutSchema>>;
 
 const choose = { value: "", label: "Choisir" };
 
@@ -97,12 +97,12 @@ function PayoutForm({ sources, ...props }: FormProps) {
 interface MovementFormProps extends Omit<FormProps, "sources"> {
   kind: MovementKind;
   submit: string;
-  children: (field: DeskField) => React.ReactNode;
+  children: (field: MovementField) => React.ReactNode;
 }
 
 /** A form that records a movement: its own fields, then its value date. */
-function MovementForm({ kind, submit, failure, today, children }: MovementFormProps) {
-  const field = deskFields(failure, kind);
+function MovementForm({ kind, submit, refused, today, children }: MovementFormProps) {
+  const field = fieldsOfButton<typeof payoutSchema>(refused, kind);
   return (
     <form method="post" noValidate className="mb-5 max-w-3xl">
       <RequiredNote />
@@ -122,7 +122,7 @@ const ValueField = ({
   today,
   defaultValue = today,
   ...field
-}: ReturnType<DeskField> & { today: string }) => (
+}: ReturnType<MovementField> & { today: string }) => (
   <TextField
     {...field}
     defaultValue={defaultValue}

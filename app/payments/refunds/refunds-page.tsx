@@ -1,39 +1,35 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { SelectField, TextField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
-import { readFields, textOf } from "#app/forms/form-input.ts";
+import { textOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton, partOfForm, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { productPartInWords } from "#app/kernel/actor.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Result } from "#app/kernel/result.ts";
-import { actions, intentOf } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { paidBackSchema } from "../desk/desk.schema.ts";
-import {
-  answerOf,
-  DeskErrors,
-  type DeskFailure,
-  deskFields,
-  isRefused,
-  wrongFields,
-} from "../desk/desk-form.tsx";
 import { DeskTabs } from "../desk/desk-tabs.tsx";
 import { reasonSchema } from "../desk/offline.schema.ts";
-import type { PaymentRefusal } from "../payment.refusals.ts";
+import { paymentRefusals } from "../payment.refusals.ts";
 import { offlineRails, railLabels } from "../payment.ts";
 import type { Route } from "./+types/refunds-page";
 import { refundsAsked, refundsMadeTwice } from "./refund.queries.server.ts";
 import { decideRefund, isByProvider, recordRefund } from "./refund.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(paymentRefusals);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, rails } = context.get(requestContext);
@@ -79,24 +75,15 @@ const askerOf = ({ askerName, askedBy }: { askerName: string | null; askedBy: st
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const refundId = textOf(form, "remboursement");
-  const posted = { form, intent: intentOf(form), about: refundId };
-  const answered = (result: Result<unknown, PaymentRefusal>) =>
-    result.ok ? redirect("/bureau/caisse/remboursements", 303) : answerOf(result.refusal, posted);
-  return await actions(form, {
-    approve: async () => answered(await decideRefund(ctx, { refundId, approve: true })),
-    refuse: async () => {
-      const input = readFields(reasonSchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      const { reason } = input.output;
-      return answered(await decideRefund(ctx, { refundId, approve: false, reason }));
-    },
-    done: async () => {
-      const input = readFields(paidBackSchema, form);
-      if (!input.ok) return wrongFields(input.errors, posted);
-      return answered(await recordRefund(ctx, { refundId, ...input.output }));
-    },
+  const refundId = textOf(form, partOfForm);
+  const pressed = await pressButton(form, {
+    approve: button(v.object({}), () => decideRefund(ctx, { refundId, approve: true })),
+    refuse: button(reasonSchema, ({ reason }) =>
+      decideRefund(ctx, { refundId, approve: false, reason }),
+    ),
+    done: button(paidBackSchema, (paidBack) => recordRefund(ctx, { refundId, ...paidBack })),
   });
+  return pressed.ok ? redirect("/bureau/caisse/remboursements", 303) : pressed.answer;
 }
 
 export default function RefundsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -108,8 +95,7 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
       lead="Une personne demande sur la page du paiement, une autre approuve ici. Wave rend une somme entière de lui-même ; une partie, ou ce qui est venu par un autre moyen, la caisse le rend et note la preuve."
     >
       <DeskTabs here="/bureau/caisse/remboursements" />
-      <NothingDone message={actionData?.message} />
-      <DeskErrors failure={actionData?.failure} />
+      <RefusedNotice refused={actionData} />
       {twice.map((refund) => (
         <Notice
           key={refund.id}
@@ -143,7 +129,7 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
             , payé par {refund.rail}. Motif{"\u00A0"}: {refund.reason}
           </p>
           <p className="text-sm text-ink-soft">Demandé le {refund.asked}</p>
-          {mayAct && <RefundActs refund={refund} failure={actionData?.failure} />}
+          {mayAct && <RefundActs refund={refund} refused={actionData} />}
         </OfficeSection>
       ))}
     </OfficePage>
@@ -152,51 +138,51 @@ export default function RefundsPage({ loaderData, actionData }: Route.ComponentP
 
 interface RefundProps {
   refund: Route.ComponentProps["loaderData"]["refunds"][number];
-  failure: DeskFailure | undefined;
+  refused: RefusedForm | undefined;
 }
 
-function RefundActs({ refund, failure }: RefundProps) {
+function RefundActs({ refund, refused }: RefundProps) {
   const { id, state, own, automatic } = refund;
   if (state === "asked")
     return own ? (
       <p className="mt-2">Une autre personne que vous doit approuver.</p>
     ) : (
-      <Decision refund={refund} failure={failure} />
+      <Decision refund={refund} refused={refused} />
     );
-  if (!automatic) return <PaidBack refund={refund} failure={failure} />;
+  if (!automatic) return <PaidBack refund={refund} refused={refused} />;
   return (
     <>
       <p className="mt-2">
         {refund.rail} rend la somme de lui-même, d’habitude en une minute{"\u00A0"}: ne la rendez
         pas une seconde fois.
       </p>
-      <details open={isRefused(failure, "done", id)}>
+      <details open={fieldsOfButton(refused, "done", id).isAgain}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
           {refund.rail} ne peut pas la rendre
         </summary>
-        <PaidBack refund={refund} failure={failure} />
+        <PaidBack refund={refund} refused={refused} />
       </details>
     </>
   );
 }
 
-const Decision = ({ refund: { id }, failure }: RefundProps) => (
+const Decision = ({ refund: { id }, refused }: RefundProps) => (
   <>
     <form method="post" className="mt-3">
-      <input type="hidden" name="remboursement" value={id} />
+      <input type="hidden" name="part" value={id} />
       <button type="submit" name="intent" value="approve" className="button button-primary">
         Approuver
       </button>
     </form>
-    <details className="mt-2" open={isRefused(failure, "refuse", id)}>
+    <details className="mt-2" open={fieldsOfButton(refused, "refuse", id).isAgain}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-green">
         Ne pas rembourser
       </summary>
       <form method="post" noValidate className="max-w-xl">
         <input type="hidden" name="intent" value="refuse" />
-        <input type="hidden" name="remboursement" value={id} />
+        <input type="hidden" name="part" value={id} />
         <TextField
-          {...deskFields(failure, "refuse", id)("reason")}
+          {...fieldsOfButton<typeof reasonSchema>(refused, "refuse", id)("reason")}
           label="Pourquoi (l’entreprise le lit)"
           maxLength={300}
         />
@@ -208,20 +194,17 @@ const Decision = ({ refund: { id }, failure }: RefundProps) => (
   </>
 );
 
-function PaidBack({
-  refund: { id, rail: railLabel, railName, providerAsked },
-  failure,
-}: RefundProps) {
-  const field = deskFields(failure, "done", id);
-  const rail = field("rail");
+function PaidBack({ refund, refused }: RefundProps) {
+  const { id, rail: railLabel, railName, providerAsked } = refund;
+  const field = fieldsOfButton<typeof paidBackSchema>(refused, "done", id);
   const ways = [...new Set([railName, ...offlineRails])];
   return (
     <form method="post" noValidate className="mt-3 max-w-xl">
       <RequiredNote />
       <input type="hidden" name="intent" value="done" />
-      <input type="hidden" name="remboursement" value={id} />
+      <input type="hidden" name="part" value={id} />
       <SelectField
-        {...rail}
+        {...field("rail")}
         label="Rendu par"
         options={ways.map((value) => ({ value, label: railLabels[value] }))}
       />

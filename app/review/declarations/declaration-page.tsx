@@ -9,7 +9,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { actions } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { NothingDone } from "#app/ui/notice.tsx";
 import { takeApplication } from "../assignment/take-application.server.ts";
@@ -84,9 +84,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const suggestions = await suggestionsFor(ctx, scope, application.companyId);
   const reasonByKey = Object.fromEntries(suggestions.map(({ key }) => [key, textOf(form, key)]));
   const again = (failure: Partial<DeclarationFailure>, status: number) =>
-    data<DeclarationFailure>(
+    formAgain<DeclarationFailure>(
       { message: null, values: {}, errors: {}, said: reasonByKey, ...failure },
-      { status },
+      status,
     );
   return await actions(form, {
     declare: async () => {

@@ -5,6 +5,7 @@ import { aFiledApplication, declaresClear } from "#tests/applying.ts";
 import { aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
+import { action as sign } from "../interests/undertaking-page.tsx";
 import { action, loader } from "./declaration-page.tsx";
 
 const t = openForTests({ day: "2026-11-20" });
@@ -37,6 +38,24 @@ test("the gate shows the identity of the company, the request and what the data 
 test("who has not signed the undertaking is led to it, and a controller enters no gate", async () => {
   expect((await opens("examiner", { signs: false })).status).toBe(303);
   expect((await opens("controller", { signs: false })).status).toBe(403);
+});
+
+test("an undertaking without its tick is refused beside the box", async () => {
+  const { accountId } = await aStaffAccount(t.services, { roles: ["examiner"] });
+  const answer = await callPage(sign, {
+    services: t.services,
+    path: "/bureau/engagement",
+    cookie: await signedInCookie(t.services, accountId, "second-factor"),
+    form: { intent: "sign" },
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    data: {
+      intent: "sign",
+      values: { read: false },
+      errors: { read: expect.stringMatching(/lu/) },
+    },
+  });
 });
 
 test("who was sent by a decision or a session is led back to it after a clear declaration, and nowhere else", async () => {

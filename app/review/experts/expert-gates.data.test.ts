@@ -138,7 +138,7 @@ describe("the pages of the staff", () => {
     const posts = [
       [onQuestions, `${dossier}/experts`, { intent: "revoke", questionId, reason: "abc" }],
       [onVisit, `${dossier}/visite`, { intent: "plan", atTime: "9:00", place: "Thiès" }],
-      [onObjection, `/bureau/oppositions/${objectionId}`, { intent: "uphold", decision: "abc" }],
+      [onObjection, `/bureau/oppositions/${objectionId}`, { intent: "upheld", decision: "abc" }],
     ] as const;
     for (const [action, path, form] of posts)
       expect((await call(action, path, { as: accountId, form })).status).toBe(404);

@@ -1,17 +1,19 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { CheckBoxField } from "#app/forms/choice-fields.tsx";
-import { type FieldErrors, textOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addMonths, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { actions } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone, Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/undertaking-page";
 import { askingPage, declarationAddress } from "./declaration-address.ts";
 import { undertakingInForce } from "./interests.queries.server.ts";
@@ -19,6 +21,14 @@ import { signUndertaking } from "./sign-undertaking.server.ts";
 import { UNDERTAKING_MONTHS, undertakingText } from "./undertaking.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy({
+  "not-yours": {
+    status: 403,
+    message: "Juger des dossiers ne fait pas partie de vos fonctions.",
+  },
+});
+const signatureSchema = v.object({ read: v.literal(true, "Cochez que vous avez lu le texte") });
 
 const outcomes = { sign: "Votre engagement est signé." };
 
@@ -40,36 +50,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-interface Failure {
-  message: string | null;
-  errors: FieldErrors<{ read: boolean }>;
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const applicationId = new URL(request.url).searchParams.get("dossier") ?? "";
-  return await actions(form, {
-    sign: async () => {
-      if (textOf(form, "read") !== "on")
-        return data<Failure>(
-          { message: null, errors: { read: "Cochez que vous avez lu le texte" } },
-          { status: 400 },
-        );
-      const signed = await signUndertaking(ctx);
-      if (!signed.ok)
-        return data<Failure>(
-          { message: "Juger des dossiers ne fait pas partie de vos fonctions.", errors: {} },
-          { status: 403 },
-        );
-      return redirect(
-        isId(applicationId)
-          ? declarationAddress(applicationId, askingPage(request.url))
-          : "/bureau/engagement?fait=sign",
-        303,
-      );
-    },
+  const pressed = await pressButton(form, {
+    sign: button(signatureSchema, () => signUndertaking(ctx)),
   });
+  if (!pressed.ok) return pressed.answer;
+  return redirect(
+    isId(applicationId)
+      ? declarationAddress(applicationId, askingPage(request.url))
+      : "/bureau/engagement?fait=sign",
+    303,
+  );
 }
 
 /** The yearly undertaking of confidentiality and independence: its text, its signature and until when it holds. */
@@ -83,7 +77,7 @@ export default function UndertakingPage({ loaderData, actionData }: Route.Compon
       parent={{ path: "/bureau", label: "Bureau" }}
     >
       <DoneNotice message={done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       {signed?.endsSoon && (
         <Notice tone="warning" title="Votre engagement finit bientôt">
           <p>
@@ -106,7 +100,7 @@ export default function UndertakingPage({ loaderData, actionData }: Route.Compon
       {signs && (
         <OfficeSection title="Signature">
           <form method="post" noValidate className="max-w-prose">
-            <CheckBoxField name="read" error={actionData?.errors.read}>
+            <CheckBoxField {...fieldsOfButton<typeof signatureSchema>(actionData, "sign")("read")}>
               Moi, {name}, j’ai lu ce texte et je m’engage à le respecter
             </CheckBoxField>
             <div className="mt-4">

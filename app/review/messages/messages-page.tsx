@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { messagesOf } from "#app/applications/messages/message.queries.server.ts";
 import { messageRefusals } from "#app/applications/messages/message.refusals.ts";
@@ -9,22 +10,27 @@ import {
 } from "#app/applications/messages/write-message.server.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { buttonsRefusedBy } from "#app/layouts/form-actions.server.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { ApplicationFrame } from "../frame/application-frame.tsx";
 import { orClosed } from "../frame/closed-application.tsx";
 import { openToReader, wayToRead } from "../frame/open-application.server.ts";
 import type { Route } from "./+types/messages-page";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(messageRefusals);
+const messageSchema = v.object({ body: v.string() });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -71,13 +77,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = orClosed(await openToReader(ctx, params.id));
   const applicationId = opened.application.id;
   const form = await readForm(request);
-  const body = textOf(form, "body");
   const messageId = textOf(form, "messageId") || undefined;
-  const written = await writeMessage(ctx, { applicationId, body, messageId });
-  if (written.ok)
-    return redirect(addressOf("/bureau/dossiers/:id/messages", { id: applicationId }), 303);
-  const { status, message } = messageRefusals[written.refusal];
-  return data({ body, message }, { status });
+  const write = button(messageSchema, ({ body }) =>
+    writeMessage(ctx, { applicationId, body, messageId }),
+  );
+  const written = await write(form);
+  if (!written.ok) return written.answer;
+  return redirect(addressOf("/bureau/dossiers/:id/messages", { id: applicationId }), 303);
 }
 
 /** The messages between the company and the certification body about one application. */
@@ -85,7 +91,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const { opened, messages, mayWrite, messageId } = loaderData;
   return (
     <ApplicationFrame opened={opened} here="messages">
-      <NothingDone title="Le message n’est pas parti" message={actionData?.message} />
+      <RefusedNotice title="Le message n’est pas parti" refused={actionData} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ol className="flex max-w-3xl flex-col gap-3">
           {messages.length === 0 && (
@@ -121,12 +127,11 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             >
               <input type="hidden" name="messageId" value={messageId} />
               <TextAreaField
-                name="body"
+                {...fieldsOfButton<typeof messageSchema>(actionData, "")("body")}
                 label="Votre message"
                 help="Expliquez une règle&#8239;; n’écrivez pas la réponse à la place de l’entreprise."
                 rows={6}
                 maxLength={loaderData.longest}
-                defaultValue={actionData?.body}
               />
               <SubmitButton>Envoyer le message</SubmitButton>
             </form>

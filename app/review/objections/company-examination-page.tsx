@@ -1,27 +1,33 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { applicationOfSpace } from "#app/applications/draft/draft-facts.server.ts";
 import { examinationPeople } from "#app/applications/examination-people.queries.server.ts";
 import { openToObjection } from "#app/applications/objection-days.server.ts";
+import { TextAreaField } from "#app/forms/field.tsx";
 import { textOf } from "#app/forms/form-input.ts";
+import { fieldsOfButton, partOfForm, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { actions } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage, SpaceSection } from "#app/layouts/space/space-page.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import { companyVisits } from "../visits/visit.queries.server.ts";
 import type { Route } from "./+types/company-examination-page";
-import { raiseRefusals } from "./objection.refusals.ts";
+import { longestObjection, raiseRefusals } from "./objection.refusals.ts";
 import { raiseObjection } from "./raise-objection.server.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(raiseRefusals);
+const reasonSchema = v.object({ reason: v.string() });
 
 const outcomes = {
   opposition: "Votre opposition est enregistrée. Une autre personne décide, et nous vous écrirons.",
@@ -71,20 +77,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!spaceApplication) throw data(null, { status: 404 });
   const { id: applicationId, companyId } = spaceApplication.application;
   const form = await readForm(request);
-  return await actions(form, {
-    object: async () => {
-      const personId = textOf(form, "personne");
-      const reason = textOf(form, "reason");
-      const raised = await raiseObjection(ctx, { applicationId, personId, reason });
-      if (raised.ok)
-        return redirect(
-          `${addressOf("/espace/dossiers/:id/examen", { id: applicationId })}?entreprise=${companyId}&fait=opposition`,
-          303,
-        );
-      const { message, status } = raiseRefusals[raised.refusal];
-      return data({ message, personId, reason }, { status });
-    },
+  const personId = textOf(form, partOfForm);
+  const pressed = await pressButton(form, {
+    object: button(reasonSchema, ({ reason }) =>
+      raiseObjection(ctx, { applicationId, personId, reason }),
+    ),
   });
+  if (!pressed.ok) return pressed.answer;
+  return redirect(
+    `${addressOf("/espace/dossiers/:id/examen", { id: applicationId })}?entreprise=${companyId}&fait=opposition`,
+    303,
+  );
 }
 
 /** Who examines the application of a company and which experts are asked, with the visits; and the form of an objection. */
@@ -102,7 +105,7 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
       width="words"
     >
       <DoneNotice message={done} />
-      <NothingDone title="Rien n’a été enregistré" message={actionData?.message} />
+      <RefusedNotice title="Rien n’a été enregistré" refused={actionData} />
       <SpaceSection title="Personnes">
         {people.length === 0 ? (
           <p>
@@ -114,12 +117,7 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
           <ul className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id} className="py-4 first:pt-0">
-                <PersonPart
-                  {...person}
-                  ended={ended}
-                  mayObject={mayObject}
-                  typed={actionData?.personId === person.id ? actionData.reason : undefined}
-                />
+                <PersonPart {...person} ended={ended} mayObject={mayObject} refused={actionData} />
               </li>
             ))}
           </ul>
@@ -153,13 +151,15 @@ export default function CompanyExaminationPage({ loaderData, actionData }: Route
 
 type Person = Route.ComponentProps["loaderData"]["people"][number];
 
-function PersonPart({
-  ended,
-  mayObject,
-  typed,
-  ...person
-}: Person & { ended: boolean; mayObject: boolean; typed: string | undefined }) {
+interface PersonProps extends Person {
+  ended: boolean;
+  mayObject: boolean;
+  refused: RefusedForm | undefined;
+}
+
+function PersonPart({ ended, mayObject, refused, ...person }: PersonProps) {
   const { id, of, name, organisation, family, since, objectUntil, objection } = person;
+  const field = fieldsOfButton<typeof reasonSchema>(refused, "object", id);
   return (
     <>
       <p className="font-semibold wrap-anywhere">{name}</p>
@@ -187,27 +187,20 @@ function PersonPart({
         <p className="mt-1">{`Vous pouvez vous y opposer au plus tard le ${objectUntil}.`}</p>
       )}
       {objectUntil && mayObject && (
-        <details className="mt-1" open={typed !== undefined}>
+        <details className="mt-1" open={field.isAgain}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             S’opposer à {name}…
           </summary>
           <form method="post" className="mt-2">
-            <input type="hidden" name="personne" value={id} />
-            <label className="block">
-              <span className="font-semibold">Pourquoi vous doutez de son impartialité</span>{" "}
-              <span className="field-help block text-sm text-ink-soft">
-                Un lien de famille, un ancien emploi, un concurrent, un litige. Une autre personne
-                de l’organisme lit et décide.
-              </span>
-              <textarea
-                className="control mt-1 w-full"
-                name="reason"
-                rows={4}
-                maxLength={2000}
-                required
-                defaultValue={typed}
-              />
-            </label>
+            <input type="hidden" name="part" value={id} />
+            <TextAreaField
+              {...field("reason")}
+              label="Pourquoi vous doutez de son impartialité"
+              help="Un lien de famille, un ancien emploi, un concurrent, un litige. Une autre personne de l’organisme lit et décide."
+              rows={4}
+              maxLength={longestObjection}
+              askedByBrowser
+            />
             <button
               type="submit"
               name="intent"

@@ -1,25 +1,30 @@
 import { data, redirect } from "react-router";
+import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { textOf } from "#app/forms/form-input.ts";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { fieldsOfButton } from "#app/forms/refused-form.ts";
+import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatInstant } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { actions } from "#app/layouts/form-actions.server.ts";
+import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
-import { NothingDone } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/objection-page";
 import { decideObjection } from "./decide-objection.server.ts";
 import { objectionInScope, objectionReason } from "./objection.queries.server.ts";
-import { decideObjectionRefusals } from "./objection.refusals.ts";
+import { decideObjectionRefusals, longestObjection } from "./objection.refusals.ts";
 
 export const headers = privatePageHeaders;
+
+const button = buttonsRefusedBy(decideObjectionRefusals);
+const decisionSchema = v.object({ decision: v.string() });
 
 const outcomes = {
   upheld: "L’opposition est retenue. Le dossier attend une autre personne, ou un autre expert.",
@@ -65,23 +70,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await readForm(request);
-  const decide = async (outcome: "upheld" | "rejected") => {
-    const decision = textOf(form, "decision");
-    const decided = await decideObjection(ctx, { objectionId: params.id, outcome, decision });
-    if (decided.ok)
-      return redirect(
-        `${addressOf("/bureau/oppositions/:id", { id: params.id })}?fait=${outcome}`,
-        303,
-      );
-    const { message, status } = decideObjectionRefusals[decided.refusal];
-    if (status === 404) throw data(null, { status });
-    return data({ message, decision }, { status });
-  };
-  return await actions(form, {
-    uphold: () => decide("upheld"),
-    reject: () => decide("rejected"),
+  const decide = (outcome: "upheld" | "rejected") =>
+    button(decisionSchema, ({ decision }) =>
+      decideObjection(ctx, { objectionId: params.id, outcome, decision }),
+    );
+  const pressed = await pressButton(await readForm(request), {
+    upheld: decide("upheld"),
+    rejected: decide("rejected"),
   });
+  if (!pressed.ok && pressed.refusal === "unknown-objection") throw data(null, { status: 404 });
+  if (!pressed.ok) return pressed.answer;
+  return redirect(
+    `${addressOf("/bureau/oppositions/:id", { id: params.id })}?fait=${pressed.intent}`,
+    303,
+  );
 }
 
 /** An objection: who objects to whom and, after a declaration of interests, why; and the form of its decision. */
@@ -102,7 +104,7 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
       }
     >
       <DoneNotice message={loaderData.done} />
-      <NothingDone message={actionData?.message} />
+      <RefusedNotice refused={actionData} />
       <OfficeSection title="Ce que dit l’entreprise">
         {reason === null ? (
           <p>Ses raisons se lisent après votre déclaration d’intérêts dans ce dossier.</p>
@@ -131,17 +133,16 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
               <p>{whyNot}</p>
             ) : (
               <form method="post" className="max-w-2xl">
-                <label className="block">
-                  <span className="font-semibold">Vos raisons, que l’entreprise lira</span>
-                  <textarea
-                    className="control mt-1 w-full"
-                    name="decision"
-                    rows={5}
-                    maxLength={2000}
-                    required
-                    defaultValue={actionData?.decision}
-                  />
-                </label>
+                <TextAreaField
+                  {...fieldsOfButton<typeof decisionSchema>(
+                    actionData,
+                    actionData?.intent ?? "rejected",
+                  )("decision")}
+                  label="Vos raisons, que l’entreprise lira"
+                  rows={5}
+                  maxLength={longestObjection}
+                  askedByBrowser
+                />
                 <p className="my-2 text-sm text-ink-soft">
                   {isExpert
                     ? "Retenue, elle retire la question à l’expert\u202F; un avis déjà donné reste au dossier, écarté."
@@ -151,7 +152,7 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
                   <button
                     type="submit"
                     name="intent"
-                    value="reject"
+                    value="rejected"
                     className="button button-secondary"
                   >
                     Ne pas retenir
@@ -159,7 +160,7 @@ export default function ObjectionPage({ loaderData, actionData }: Route.Componen
                   <button
                     type="submit"
                     name="intent"
-                    value="uphold"
+                    value="upheld"
                     className="button button-secondary"
                   >
                     Retenir l’opposition

@@ -29,6 +29,7 @@ import { questionState } from "../experts/expert-question.ts";
 import { loader as examinationPage } from "./company-examination-page.tsx";
 import { decideObjection } from "./decide-objection.server.ts";
 import { objectionReason, objectionsToDecide } from "./objection.queries.server.ts";
+import { action as decisionPage } from "./objection-page.tsx";
 import { raiseObjection } from "./raise-objection.server.ts";
 
 // A Friday: three working days end on the next Wednesday.
@@ -221,6 +222,21 @@ describe("the decision", () => {
     const other = await aColleague(t.services, "examiner");
     await takes(t.services, other, applicationId);
     expect(await handler()).toBe(other.accountId);
+  });
+
+  test("without reasons is refused beside its field", async () => {
+    const { objectionId } = await made(raise());
+    const decider = await aDecider();
+    const answer = await callPage(decisionPage, {
+      services: t.services,
+      path: `/bureau/oppositions/${objectionId}`,
+      cookie: await signedInCookie(t.services, decider.accountId, "second-factor"),
+      form: { intent: "upheld", decision: " " },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { intent: "upheld", errors: { decision: expect.stringContaining("raisons") } },
+    });
   });
 
   test("rejected leaves the examiner the application", async () => {

@@ -328,6 +328,21 @@ describe("saved views", () => {
     expect((await bare()).status).toBe(200);
   });
 
+  test("a refused new name of a view stays beside its field", async () => {
+    const name = "Ma semaine";
+    await saveView(t.as(registrar), { name, query: "", role: null });
+    const { id } = await made(saveView(t.as(registrar), { name: "Autre", query: "", role: null }));
+    const answer = await call(changeViews, {
+      as: registrar,
+      path: "/bureau/dossiers/vues",
+      form: Object.entries({ intent: "rename", part: id, name }),
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      data: { part: id, values: { name }, errors: { name: expect.stringContaining("déjà") } },
+    });
+  });
+
   test("a refused name keeps the list that was to be saved", async () => {
     const { status, data } = await call(changeViews, {
       as: registrar,
@@ -342,7 +357,10 @@ describe("saved views", () => {
       ],
     });
     expect(status).toBe(400);
-    expect(data).toMatchObject({ of: { query: "classe=D", role: "" } });
+    expect(data).toMatchObject({
+      values: { query: "classe=D", role: "" },
+      errors: { name: expect.any(String) },
+    });
   });
 });
 

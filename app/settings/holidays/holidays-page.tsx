@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import * as v from "valibot";
 import { textOf, typedValues, versionOf } from "#app/forms/form-input.ts";
 import { dayProblem, parseBusinessDate, todayInDakar } from "#app/kernel/dates.ts";
@@ -6,7 +6,7 @@ import { permit } from "#app/kernel/permissions.ts";
 import { frenchProse } from "#app/kernel/text.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/holidays-page";
 import { addHoliday, confirmCertainHolidays, decideHoliday } from "./decide-holiday.server.ts";
@@ -63,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const label = frenchProse(textOf(form, "label")).replaceAll("\n", " ");
   const { day: typedDay } = typedValues(daySchema, form);
   const back = (fait: string) => redirect(`${path}?annee=${year}&fait=${fait}`, 303);
-  const again = (status: number, errors: { day?: string; label?: string }, refusal?: string) =>
-    data({ key, typedDay, label, errors, refusal: refusal ?? null }, { status });
+  const again = (status: number, errors: { day?: string; label?: string }, message?: string) =>
+    formAgain({ key, values: { day: typedDay, label }, errors, message: message ?? null }, status);
 
   if (intent === "confirm-certain") {
     const result = await confirmCertainHolidays(ctx, year);

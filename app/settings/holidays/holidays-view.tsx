@@ -21,7 +21,7 @@ export function HolidaysPage({ loaderData, actionData }: Route.ComponentProps) {
       parent={{ path: "/bureau/parametres", label: "Paramètres" }}
     >
       <DoneNotice message={outcome} />
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       <nav aria-label="Années">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {years.map((each) => (
@@ -80,8 +80,7 @@ export function HolidaysPage({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 interface Failure {
-  typedDay: string;
-  label: string;
+  values: { day: string; label: string };
   errors: { day?: string; label?: string };
 }
 
@@ -151,7 +150,7 @@ function Decisions({ holiday, failure }: Omit<HolidayLineProps, "mayChange">) {
               name="day"
               id={`day-${key}`}
               label="Férié le"
-              defaultValue={failure?.typedDay || day}
+              defaultValue={failure?.values.day || day}
               error={failure?.errors.day}
             />
             <RowButton intent="move" label="Confirmer à cette date" about={label} />
@@ -202,14 +201,14 @@ function AddForm({ year, failure }: { year: number; failure: Failure | undefined
         <TextField
           name="label"
           label="Nom du jour"
-          defaultValue={failure?.label}
+          defaultValue={failure?.values.label}
           error={failure?.errors.label}
         />
         <DateField
           name="day"
           id="day"
           label="Férié le"
-          defaultValue={failure?.typedDay ?? `//${year}`}
+          defaultValue={failure?.values.day ?? `//${year}`}
           error={failure?.errors.day}
         />
         <SubmitButton>Ajouter</SubmitButton>

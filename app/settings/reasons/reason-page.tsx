@@ -19,7 +19,7 @@ import { frenchProse, isPrintable } from "#app/kernel/text.ts";
 import { intentOf } from "#app/layouts/form-actions.server.ts";
 import { ConfirmChange, OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { NothingDone } from "#app/ui/notice.tsx";
@@ -90,8 +90,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const again = (
     status: number,
     errors: { text?: string; effectiveFrom?: string },
-    refusal: string | null = null,
-  ) => data({ typed: typedFields, ended, errors, refusal, preview: null }, { status });
+    message: string | null = null,
+  ) => formAgain({ values: typedFields, ended, errors, message, preview: null }, status);
 
   const parsedText = v.safeParse(textSchema, ended ? latest.text : typedFields.text);
   const effectiveFrom = parseBusinessDate(typedFields.effectiveFrom);
@@ -120,7 +120,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (confirmed) return redirect(`/bureau/motifs?change=${result.value.code}`, 303);
   const preview = { effectiveFrom, from: latest?.text ?? null, to: parsedText.output };
-  return data({ typed: typedFields, ended, errors: {} as typeof errors, refusal: null, preview });
+  return data({ values: typedFields, ended, errors: {} as typeof errors, message: null, preview });
 }
 
 export default function ReasonPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -135,9 +135,9 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
       lead={`${title}. ${help}`}
       parent={{ path: "/bureau/motifs", label: "Motifs" }}
     >
-      <NothingDone message={actionData?.refusal} />
+      <NothingDone message={actionData?.message} />
       {preview && actionData ? (
-        <Confirmation preview={preview} ended={actionData.ended} typed={actionData.typed} />
+        <Confirmation preview={preview} ended={actionData.ended} typed={actionData.values} />
       ) : (
         mayChange && (
           <>
@@ -156,14 +156,14 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
                     label="Le motif, en une phrase"
                     help="L’entreprise la lit telle quelle."
                     rows={3}
-                    defaultValue={change?.typed.text ?? text}
+                    defaultValue={change?.values.text ?? text}
                     error={change?.errors.text}
                   />
                 </div>
                 <DateField
                   name="effectiveFrom"
                   label="À partir du"
-                  defaultValue={change?.typed.effectiveFrom ?? tomorrow}
+                  defaultValue={change?.values.effectiveFrom ?? tomorrow}
                   error={change?.errors.effectiveFrom}
                 />
                 <SubmitButton>Voir ce qui va changer</SubmitButton>
@@ -180,7 +180,7 @@ export default function ReasonPage({ loaderData, actionData }: Route.ComponentPr
                     name="effectiveFrom"
                     id="ends"
                     label="À partir du"
-                    defaultValue={ending ? actionData?.typed.effectiveFrom : tomorrow}
+                    defaultValue={ending ? actionData?.values.effectiveFrom : tomorrow}
                     error={ending ? actionData?.errors.effectiveFrom : undefined}
                   />
                   <button

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { HiddenFields, TextAreaField } from "#app/forms/field.tsx";
 import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
@@ -8,7 +8,7 @@ import { actions, unprintableRefusal } from "#app/layouts/form-actions.server.ts
 import { LetterSender } from "#app/layouts/letter-sender.tsx";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
-import { readForm } from "#app/layouts/read-form.server.ts";
+import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings } from "#app/layouts/site-data.ts";
 import { UndrawnNotice } from "#app/sheets/undrawn-notice.tsx";
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const words = { before: textOf(form, "before"), after: textOf(form, "after"), items };
       // What was typed comes back with a refusal.
       const again = ({ message, status }: RefusalAnswer) =>
-        data({ message, typed: words }, { status });
+        formAgain({ values: words, errors: {}, message }, status);
       const unprintable = unprintableRefusal([words.before, words.after, ...Object.values(items)]);
       if (unprintable) return again(unprintable);
       const corrected = await correctMinutes(ctx, {
@@ -94,7 +94,7 @@ export default function MinutesPage({ loaderData, actionData }: Route.ComponentP
   const { id, number, facts, words, version, corrects, signs, done, sha256, holds } = loaderData;
   const { bodyName, address, email } = useSettings();
   const here = addressOf("/bureau/seances/:id", { id });
-  const typedWords = actionData?.typed ?? words;
+  const typedWords = actionData?.values ?? words;
   return (
     <OfficePage
       title={`Procès-verbal ${number}`}
