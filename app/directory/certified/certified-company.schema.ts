@@ -147,7 +147,7 @@ export const certifiedCompanyExportSchema = v.strictObject({
   day: described(day, "Jour pour lequel la liste est juste."),
   changedAt: described(
     v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-    "Instant du dernier changement de l’annuaire\u00A0: depuis, seul le jour peut changer un état.",
+    "Instant du dernier changement de l’annuaire\u00A0: depuis, seul le jour peut changer un statut.",
   ),
   source: described(v.pipe(v.string(), v.url()), "Adresse de cette liste dans l’annuaire."),
   interpretation,
