@@ -89,10 +89,13 @@ export function meaningOf(q: string, subAreas: readonly SubArea[]): WordMeaning 
   const words = wordsOf(q);
   const tradeWords = words.filter((word) => !askingWords.has(word));
   const whole = meaningOfAll(words, subAreas);
-  const isAll = tradeWords.length === words.length;
-  if (whole && (isAll || whole.certainty === "exact" || whole.certainty === "historical"))
+  const hasTradeWordsAlone = tradeWords.length === words.length;
+  if (
+    whole &&
+    (hasTradeWordsAlone || whole.certainty === "exact" || whole.certainty === "historical")
+  )
     return whole;
-  const ofTrade = tradeWords.length < words.length ? meaningOfAll(tradeWords, subAreas) : whole;
+  const ofTrade = hasTradeWordsAlone ? whole : meaningOfAll(tradeWords, subAreas);
   return ofTrade ?? whole ?? meaningOfSome(tradeWords, subAreas);
 }
 
