@@ -13,6 +13,7 @@ export const parts = [
   "successions",
   "mails",
   "messages",
+  "complaints",
   "application-messages",
   "newsletter",
   "references",

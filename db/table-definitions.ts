@@ -4,6 +4,7 @@ import { activityTables } from "#app/activity/activity.tables.ts";
 import { applicationsTables } from "#app/applications/applications.tables.ts";
 import { certificatesTables } from "#app/certificates/certificates.tables.ts";
 import { companiesTables } from "#app/companies/companies.tables.ts";
+import { complaintsTables } from "#app/complaints/complaints.tables.ts";
 import { contactTables } from "#app/contact/contact.tables.ts";
 import { directoryTables } from "#app/directory/directory.tables.ts";
 import { documentsTables } from "#app/documents/documents.tables.ts";
@@ -43,6 +44,7 @@ export const tableDefinitions: Readonly<Record<keyof Tables, TableDefinition>> =
   ...applicationsTables,
   ...certificatesTables,
   ...companiesTables,
+  ...complaintsTables,
   ...contactTables,
   ...directoryTables,
   ...documentsTables,

@@ -398,6 +398,83 @@ export interface CompanySubAreaTable {
   chosen_at: Date;
 }
 
+export interface ComplainantTable {
+  complaint_id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  naming: "kept-back" | "may-be-named";
+  consent_facts: string | null;
+  consent_asked_at: Date | null;
+  consent: "given" | "refused" | null;
+  consent_at: Date | null;
+}
+
+export interface ComplaintTable {
+  id: string;
+  number: string;
+  kind: "company" | "body" | "misuse";
+  channel: "form" | "message" | "phone" | "letter" | "visit";
+  words: string;
+  about: string | null;
+  company_id: string | null;
+  accused_id: string | null;
+  state: "received" | "under-review" | "proposed" | "answered" | "withdrawn";
+  state_since: Date;
+  version: number;
+  received_at: Date;
+  registered_by: string | null;
+  acknowledge_by: string;
+  answer_by: string;
+  acknowledged_at: Date | null;
+  handled_by: string | null;
+  outcome: "founded" | "partly-founded" | "unfounded" | "outside" | null;
+  findings: string | null;
+  answer: string | null;
+  proposed_by: string | null;
+  proposed_at: Date | null;
+  return_reason: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  fingerprint: string | null;
+}
+
+export interface ComplaintFileTable {
+  id: string;
+  complaint_id: string;
+  supplied_by: "complainant" | "company";
+  account_id: string | null;
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  scan: "clean" | "infected" | "unanswered" | "off";
+  supplied_at: Date;
+  shown_at: Date | null;
+}
+
+export interface ComplaintHearingTable {
+  complaint_id: string;
+  company_id: string;
+  facts: string;
+  asked_by: string;
+  asked_at: Date;
+  due_on: string;
+  reminded_at: Date | null;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
+export interface ComplaintMessageTable {
+  id: string;
+  complaint_id: string;
+  author: "complainant" | "body";
+  account_id: string | null;
+  body: string;
+  written_at: Date;
+}
+
 export interface ComplementTable {
   id: string;
   application_id: string;
@@ -1824,6 +1901,11 @@ export interface Tables {
   company: CompanyTable;
   company_change: CompanyChangeTable;
   company_sub_area: CompanySubAreaTable;
+  complainant: ComplainantTable;
+  complaint: ComplaintTable;
+  complaint_file: ComplaintFileTable;
+  complaint_hearing: ComplaintHearingTable;
+  complaint_message: ComplaintMessageTable;
   complement: ComplementTable;
   confirmation: ConfirmationTable;
   contact_answer: ContactAnswerTable;

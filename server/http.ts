@@ -189,9 +189,10 @@ const fileAddresses = [
   "/espace/paiements/:id",
   "/espace/dossiers/:id/complements/:complement",
   "/bureau/dossiers/:id/visite",
+  "/espace/reclamations",
 ];
 /** The addresses that receive files without an account; they have few slots of their own, so that strangers take none from companies. */
-const publicFileAddresses = ["/reprendre-acces", "/avis-expert"];
+const publicFileAddresses = ["/reprendre-acces", "/avis-expert", "/reclamations/suivi"];
 
 /** The body of a request without a file is small and must arrive quickly. */
 function endLateBodies(limitMs: number) {

@@ -8,6 +8,7 @@ import {
 import { LONGEST_EXTENSION } from "#app/applications/complements/decide-extension.server.ts";
 import { reminderAfterDays } from "#app/companies/means/ask-owner.server.ts";
 import { decidedSuccessionMonths } from "#app/companies/members/purge-successions.server.ts";
+import { REMINDED_DAYS_BEFORE as daysBeforeHearing } from "#app/complaints/remind-hearings.server.ts";
 import { reminderDays as documentReminderDays } from "#app/documents/remind-documents.server.ts";
 import { days } from "#app/kernel/french.ts";
 import { REMINDED_DAYS_BEFORE as daysBeforeExpiry } from "#app/registration/remind-registrations.server.ts";
@@ -90,6 +91,7 @@ const constants = [
   `app/companies/companies.mail-words.ts: Une fois, après ${inLetters(reminderAfterDays)} jours sans réponse`,
   `app/companies/means/means.refusals.ts: Nous relançons le maître d’ouvrage une fois, après ${inLetters(reminderAfterDays)} jours`,
   `app/companies/members/notices.ts: Une pièce dont votre dossier a besoin n’est bientôt plus valable : ${days(documentReminderDays[0])} avant, ${days(documentReminderDays[1])} avant et le jour même`,
+  `app/complaints/complaints.mail-words.ts: À l’entreprise, ${inLetters(daysBeforeHearing)} jours avant la fin de son délai`,
   `app/review/committee/committee.mail-words.ts: Aux membres convoqués qui n’ont pas répondu, ${inLetters(daysBeforeSession)} jours avant la séance`,
   `app/review/experts/ask-expert-form.tsx: L’expert est relancé ${inLetters(daysBeforeAnswer)} jours avant`,
   `app/review/experts/expert-forms.tsx: Ni parenté, ni part, ni emploi, conseil ou marché depuis ${inLetters(TIE_MONTHS / 12)} ans`,
@@ -114,7 +116,7 @@ const noPromise = [
   /^app\/site\/texts\/(?:specification-text|privacy-device-text)\.ts: |De 15 minutes à 24 heures/,
   /^app\/payments\/payment\.refusals|à échéance dans cinq jours|Quatre ans au plus/,
   // What staff may set a setting to, and the times of a play.
-  /^app\/settings\/settings\.schema|^docs\/guides\/demonstration/,
+  /^app\/settings\/(?:settings\.schema|complaint-settings)|^docs\/guides\/demonstration/,
 ];
 
 test("a number of days, weeks, months, years, hours or FCFA that a text types is a constant of the code, or promises nothing", () => {

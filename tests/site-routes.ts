@@ -68,6 +68,7 @@ export const siteRoutes: SiteRoute[] = [
   page("/donnees-ouvertes", "Données ouvertes"),
   page("/donnees-ouvertes/reference", "Référence des appels"),
   page("/reclamations", "Réclamations"),
+  page("/reclamations/ecrire", "Faire une réclamation"),
   page("/verification/cachet", "Le cachet électronique des certificats"),
   page("/verification/specification", "Vérifier par un programme"),
   page("/etat-du-service", "État du service"),

@@ -1,3 +1,5 @@
+import type { ComplaintKind } from "#app/complaints/complaint.ts";
+import { fileComplaint } from "#app/complaints/file-complaint.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
@@ -6,7 +8,13 @@ import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { answerMail } from "./answer.mail.ts";
-import { addAnswer, answersTo, lockMessage, setMessageState } from "./message.queries.server.ts";
+import {
+  addAnswer,
+  answersTo,
+  lockMessage,
+  messageById,
+  setMessageState,
+} from "./message.queries.server.ts";
 import type { MessageRefusal } from "./message.refusals.ts";
 
 interface Answer {
@@ -47,6 +55,37 @@ export async function answerMessage(
     await setMessageState(tx, { messageId, state: "answered", by: answeredBy });
     return done(null);
   });
+}
+
+/**
+ * Registers a message as a complaint, in the words of its sender, and closes it; the sender gets the number and the page of their
+ * complaint. Until they choose otherwise, their name is kept back.
+ */
+export async function registerMessageAsComplaint(
+  ctx: Context,
+  { messageId, kind }: { messageId: string; kind: ComplaintKind },
+): Promise<Result<{ id: string }, MessageRefusal>> {
+  const { actor } = ctx;
+  const mayHandle = permit(actor, "message.handle") && permit(actor, "complaint.handle");
+  if (actor.kind !== "person" || !mayHandle) return refused("not-yours");
+  const message = isId(messageId) ? await messageById(ctx.db, messageId) : undefined;
+  if (!message || message.state === "closed") return refused("unknown-message");
+  const { name, email, phone, message: words } = message;
+  const naming = "kept-back" as const;
+  const complaint = {
+    kind,
+    channel: "message" as const,
+    about: null,
+    words,
+    name,
+    email,
+    phone,
+    naming,
+  };
+  const filed = await fileComplaint(ctx, complaint);
+  if (!filed.ok) return refused("not-yours");
+  const closed = await handleMessage(ctx, { messageId, state: "closed" });
+  return closed.ok ? done({ id: filed.value.id }) : closed;
 }
 
 /** Closes a message without an answer, or opens it again. */

@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
+import { complaintKinds, kindsOfComplaint } from "#app/complaints/complaint.ts";
+import { RadioField } from "#app/forms/choice-fields.tsx";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { versionOf } from "#app/forms/form-input.ts";
@@ -20,7 +22,11 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import type { Route } from "./+types/message-page";
-import { answerMessage, handleMessage } from "./handle-message.server.ts";
+import {
+  answerMessage,
+  handleMessage,
+  registerMessageAsComplaint,
+} from "./handle-message.server.ts";
 import { answersTo, type MessageState, messageById } from "./message.queries.server.ts";
 import { messageRefusals } from "./message.refusals.ts";
 import { answerSchema, kindLabels, messageReference } from "./message.schema.ts";
@@ -29,6 +35,10 @@ import { companiesOfSender, type SenderCompany } from "./sender-companies.querie
 export const headers = privatePageHeaders;
 
 const button = buttonsRefusedBy(messageRefusals);
+
+const asComplaintSchema = v.object({
+  kind: v.picklist(kindsOfComplaint, "Choisissez ce que vise la réclamation"),
+});
 
 const outcomes: Record<string, string> = {
   answer: "La réponse est envoyée et gardée avec le message.",
@@ -60,6 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     answers,
     companies,
     mayHandle: permit(actor, "message.handle"),
+    mayRegister: permit(actor, "complaint.handle"),
     done: outcomeMessage(outcomes, new URL(request.url)),
   };
 }
@@ -71,6 +82,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const put = (state: "open" | "closed") =>
     button(v.object({}), () => handleMessage(ctx, { messageId, state }));
   const pressed = await pressButton(form, {
+    complaint: button(asComplaintSchema, ({ kind }) =>
+      registerMessageAsComplaint(ctx, { messageId, kind }),
+    ),
     answer: button(answerSchema, ({ answer }) =>
       answerMessage(ctx, { messageId, answer, seen: versionOf(form, "seen") }),
     ),
@@ -78,6 +92,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     reopen: put("open"),
   });
   if (!pressed.ok) return pressed.answer;
+  if (pressed.intent === "complaint")
+    return redirect(
+      `${addressOf("/bureau/reclamations/:id", { id: pressed.value.id })}?fait=notee`,
+      303,
+    );
   const here = addressOf("/bureau/messages/:id", { id: messageId });
   return redirect(`${here}?fait=${pressed.intent}`, 303);
 }
@@ -104,7 +123,12 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           ))}
           {mayHandle && <AnswerForm answers={answers.length} refused={actionData} />}
         </div>
-        <Sender message={message} companies={companies} mayHandle={mayHandle} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Sender message={message} companies={companies} mayHandle={mayHandle} />
+          {loaderData.mayRegister && mayHandle && message.state !== "closed" && (
+            <AsComplaint refused={actionData} />
+          )}
+        </div>
       </div>
     </OfficePage>
   );
@@ -143,6 +167,29 @@ function AnswerForm({ answers, refused }: { answers: number; refused: RefusedFor
           maxLength={5_000}
         />
         <SubmitButton intent="answer">Envoyer la réponse</SubmitButton>
+      </form>
+    </OfficeSection>
+  );
+}
+
+/** A message that is a complaint goes to the register, where it is numbered and nobody concerned handles it. */
+function AsComplaint({ refused }: { refused: RefusedForm | undefined }) {
+  return (
+    <OfficeSection title={"C’est une réclamation\u202F?"} onlyActs>
+      <form method="post" noValidate>
+        <RadioField
+          {...fieldsOfButton<typeof asComplaintSchema>(refused, "complaint")("kind")}
+          label="Ce qu’elle vise"
+          options={kindsOfComplaint.map((value) => ({ value, label: complaintKinds[value].label }))}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="complaint"
+          className="button button-secondary button-small"
+        >
+          Enregistrer comme réclamation
+        </button>
       </form>
     </OfficeSection>
   );

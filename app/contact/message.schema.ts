@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
-import { requiredLine, typedPhone } from "#app/forms/typed-text.ts";
-import { cleanText, isPrintable } from "#app/kernel/text.ts";
+import { optionalPhone, requiredLine, typedLines, typedPhone } from "#app/forms/typed-text.ts";
 
 /** Sent from the contact page, or as a request for a quote. */
 export type WrittenKind = "contact" | "quote";
@@ -34,29 +33,13 @@ const LONGEST_NAME = 100;
 const LONGEST_MESSAGE = 5_000;
 const MOST_LINKS = 3;
 
-const tooLong = (most: string) => `Ce texte ne doit pas dépasser ${most} caractères`;
-const unprintable = "Ce texte contient un caractère qui ne peut pas être enregistré";
-const isPrintableText = (text: string) => isPrintable(text, { multiline: true });
-
-/** Single spaces, and no repeated empty lines. */
-const tidyText = (text: string): string =>
-  cleanText(text)
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/ ?\n ?/g, "\n")
-    .replace(/\n{3,}/g, "\n\n");
-
 const name = v.pipe(
   requiredLine("Votre nom est requis", LONGEST_NAME),
   v.check((text) => countLinks(text) === 0, "Indiquez votre nom, sans adresse de site"),
 );
 
 const message = v.pipe(
-  v.string("Votre message est requis"),
-  v.maxLength(LONGEST_MESSAGE * 2, tooLong("5\u202F000")),
-  v.transform(tidyText),
-  v.nonEmpty("Votre message est requis"),
-  v.maxLength(LONGEST_MESSAGE, tooLong("5\u202F000")),
-  v.check(isPrintableText, unprintable),
+  typedLines("Votre message est requis", LONGEST_MESSAGE),
   v.check(
     (text) => countLinks(text) <= MOST_LINKS,
     "Gardez trois liens au plus dans votre message",
@@ -73,14 +56,7 @@ export const contactSchema = v.pipe(
 
 /** The answer of a staff member, and how many answers its author had read. */
 export const answerSchema = v.object({
-  answer: v.pipe(
-    v.string("Écrivez la réponse"),
-    v.maxLength(LONGEST_MESSAGE * 2, tooLong("5\u202F000")),
-    v.transform(tidyText),
-    v.nonEmpty("Écrivez la réponse"),
-    v.maxLength(LONGEST_MESSAGE, tooLong("5\u202F000")),
-    v.check(isPrintableText, unprintable),
-  ),
+  answer: typedLines("Écrivez la réponse", LONGEST_MESSAGE),
 });
 
 /** Parses a request for a quote: the fields of Spec §2 « get-in-touch form », all required. */
@@ -90,10 +66,6 @@ export const quoteSchema = v.object({ name, email, phone: typedPhone(), message 
 export const relayedSchema = v.object({
   name,
   email,
-  phone: v.pipe(
-    v.string(),
-    v.transform((text) => (text.trim() === "" ? null : text)),
-    v.nullable(typedPhone()),
-  ),
+  phone: optionalPhone(),
   message,
 });

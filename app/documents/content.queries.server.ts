@@ -70,13 +70,14 @@ export async function contentsToRemove(db: Db, before: Date, limit: number): Pro
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Contents of the proofs of payments and successions, of answers of experts and of photos of visits, without infected ones. */
+/** Contents of the proofs of payments and successions, of answers of experts, of photos of visits and of complaints, without infected ones. */
 const proofContents = (db: Db) =>
   db
     .selectFrom("payment_proof")
     .select("sha256")
     .where("scan", "<>", "infected")
     .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"))
+    .unionAll(db.selectFrom("complaint_file").select("sha256").where("scan", "<>", "infected"))
     .unionAll(db.selectFrom("visit_photo").select("sha256").where("scan", "<>", "infected"))
     .unionAll(
       db

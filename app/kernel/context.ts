@@ -223,6 +223,10 @@ export type LimitName =
   | "relay"
   | "relay-company"
   | "relay-all"
+  /** Complaints: of one sender, in all, and wrong codes of their follow-up pages. */
+  | "complaint"
+  | "complaint-all"
+  | "complaint-code"
   | "newsletter"
   | "newsletter-mail"
   | "export"

@@ -76,6 +76,13 @@ const holders = {
   "warning.publish": { members: [], staff: ["registrar", "secretary", "president"] },
   "message.read": { members: [], staff: ["secretary", "registrar", "controller"] },
   "message.handle": { members: [], staff: ["secretary", "registrar"] },
+  "complaint.read": {
+    members: [],
+    staff: ["registrar", "secretary", "president", "controller"],
+  },
+  "complaint.handle": { members: [], staff: ["registrar", "secretary", "president"] },
+  "complaint.decide": { members: [], staff: ["secretary", "president"] },
+  "complaint.answer": { members: actingMember, staff: [] },
   "newsletter.read": {
     members: [],
     staff: ["secretary", "registrar", "controller", "administrator"],

@@ -22,6 +22,7 @@ export type KeyPurpose =
   | "factor-secret"
   | "new-factor-secret"
   | "journal-checkpoint"
+  | "complaint-tracking"
   | "demonstration";
 
 /** A text followed by its HMAC, which proves that we wrote it when it comes back. */

@@ -109,6 +109,7 @@ test("a mail greets by name, except at an address that nobody has proved", () =>
     "app/companies/means/confirmation.mail.ts",
     "app/companies/members/succession.mail.ts",
     "app/companies/registration-receipt.mail.ts",
+    "app/complaints/mail-complaint.server.ts",
     "app/contact/message-receipt.mail.ts",
     "app/contact/subscription.mail.ts",
     "app/registration/registration-reminder.mail.ts",

@@ -11,6 +11,7 @@ interface RecordSideProps {
     members?: Part<"members"> | null;
     messages: Part<"messages"> | null;
     corrections: Part<"corrections"> | null;
+    complaints: Part<"complaints"> | null;
     journal: Part<"journal"> | null;
     ownConflict: Part<"ownConflict"> | null;
   };
@@ -44,6 +45,7 @@ export const RecordSide = ({ id, card, families, record }: RecordSideProps) => (
       {record.corrections && (
         <Corrections corrections={record.corrections} hasConflict={record.ownConflict !== null} />
       )}
+      {record.complaints && <Complaints complaints={record.complaints} />}
       {record.journal && <Journal lines={record.journal} companyId={id} />}
     </div>
   </div>
@@ -141,6 +143,27 @@ const Messages = ({ messages: { count, list } }: { messages: Part<"messages"> })
               >
                 {number ?? "Répondre"}
               </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </RecordPart>
+);
+
+const Complaints = ({ complaints }: { complaints: Part<"complaints"> }) => (
+  <RecordPart id="reclamations" title="Réclamations" count={complaints.length}>
+    {complaints.length === 0 ? (
+      <Nothing>Aucune ne vise cette entreprise.</Nothing>
+    ) : (
+      <ul className="record-lines">
+        {complaints.map(({ id, number, kind, state, since, waits }) => (
+          <li key={id}>
+            <a className="link" href={addressOf("/bureau/reclamations/:id", { id })}>
+              {number}
+            </a>{" "}
+            <span className="record-small">
+              <Mark tone={waits ? "late" : "plain"}>{state}</Mark> {kind}, reçue le {since}
             </span>
           </li>
         ))}

@@ -94,6 +94,7 @@ async function partsFor(who: string) {
     documents: documents?.length ?? null,
     messages: messages?.count ?? null,
     corrections: record.corrections?.length ?? null,
+    complaints: record.complaints?.length ?? null,
     journal: record.journal !== null,
     answers: answers?.length ?? null,
   };
@@ -108,10 +109,11 @@ const nobody = {
   documents: null,
   messages: null,
   corrections: null,
+  complaints: null,
   journal: false,
   answers: null,
 };
-const registrar = { ...nobody, payments: 1, corrections: 1 };
+const registrar = { ...nobody, payments: 1, corrections: 1, complaints: 0 };
 const whole = { members: 1, means: 0, documents: 0, messages: 1 };
 
 describe("the record of a company", () => {
@@ -124,7 +126,7 @@ describe("the record of a company", () => {
     },
     { who: "cashier", sees: { ...nobody, applications: null, payments: 1 } },
     { who: "examiner", sees: nobody },
-    { who: "president", sees: nobody },
+    { who: "president", sees: { ...nobody, complaints: 0 } },
     { who: "granted examiner", sees: { ...nobody, ...whole, answers: 0 } },
     {
       who: "registrar who examines it",
@@ -143,6 +145,7 @@ describe("the record of a company", () => {
       documents: null,
       messages: null,
       corrections: 0,
+      complaints: 0,
     });
   });
 

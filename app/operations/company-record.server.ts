@@ -12,6 +12,9 @@ import { qualificationStatus } from "#app/certificates/qualification-status.ts";
 import { meansOf } from "#app/companies/means/means.queries.server.ts";
 import { contracts, holdings, trades, worksStates } from "#app/companies/means/means.ts";
 import { membersOf } from "#app/companies/members/members.queries.server.ts";
+import { complaintMachine } from "#app/complaints/complaint.machine.ts";
+import { complaintsOfCompany } from "#app/complaints/complaint.queries.server.ts";
+import { complaintKinds, outcomeLabels } from "#app/complaints/complaint.ts";
 import { usableDocuments } from "#app/documents/document.queries.server.ts";
 import { requirementVersions } from "#app/documents/requirement.queries.server.ts";
 import type { DocumentValidity } from "#app/documents/requirement.ts";
@@ -51,22 +54,40 @@ const day = (instant: Date) => formatDateShort(todayInDakar(instant));
  */
 export async function companyRecord(ctx: Context, scope: StaffScope, facts: RecordGiven) {
   const { companyId, foundedOn, seesRecord } = facts;
-  const [rights, applications, payments, record, messages, corrections, journal, ownConflict] =
-    await Promise.all([
-      rightsOfRecord(ctx, scope, companyId),
-      permit(ctx.actor, "application.read") ? applicationsOf(ctx, scope, companyId) : null,
-      paymentsOf(ctx, scope, companyId),
-      seesRecord ? ownRecord(ctx, scope, { companyId, foundedOn }) : null,
-      seesRecord && permit(ctx.actor, "application.read")
-        ? messagesOf(ctx, scope, companyId)
-        : null,
-      permit(ctx.actor, "company-change.read") ? correctionsOf(ctx, scope, companyId) : null,
-      permit(ctx.actor, "journal.read") ? journalOf(ctx, scope, companyId) : null,
-      ctx.actor.kind === "person"
-        ? conflictWithCompany(ctx.db, { companyId, accountId: ctx.actor.accountId })
-        : null,
-    ]);
-  return { rights, applications, payments, ...record, messages, corrections, journal, ownConflict };
+  const [
+    rights,
+    applications,
+    payments,
+    record,
+    messages,
+    corrections,
+    complaints,
+    journal,
+    ownConflict,
+  ] = await Promise.all([
+    rightsOfRecord(ctx, scope, companyId),
+    permit(ctx.actor, "application.read") ? applicationsOf(ctx, scope, companyId) : null,
+    paymentsOf(ctx, scope, companyId),
+    seesRecord ? ownRecord(ctx, scope, { companyId, foundedOn }) : null,
+    seesRecord && permit(ctx.actor, "application.read") ? messagesOf(ctx, scope, companyId) : null,
+    permit(ctx.actor, "company-change.read") ? correctionsOf(ctx, scope, companyId) : null,
+    permit(ctx.actor, "complaint.read") ? complaintsOf(ctx, scope, companyId) : null,
+    permit(ctx.actor, "journal.read") ? journalOf(ctx, scope, companyId) : null,
+    ctx.actor.kind === "person"
+      ? conflictWithCompany(ctx.db, { companyId, accountId: ctx.actor.accountId })
+      : null,
+  ]);
+  return {
+    rights,
+    applications,
+    payments,
+    ...record,
+    messages,
+    corrections,
+    complaints,
+    journal,
+    ownConflict,
+  };
 }
 
 interface RecordGiven {
@@ -276,6 +297,18 @@ async function messagesOf(ctx: Context, scope: StaffScope, companyId: string) {
       unread: side === "company" && seenAt === null,
     })),
   };
+}
+
+async function complaintsOf(ctx: Context, scope: StaffScope, companyId: string) {
+  const complaints = await complaintsOfCompany(ctx.db, scope, companyId);
+  return complaints.map(({ id, number, kind, state, outcome, decidedAt, receivedAt }) => ({
+    id,
+    number,
+    kind: complaintKinds[kind].label,
+    state: decidedAt && outcome ? outcomeLabels[outcome] : complaintMachine.states[state].label,
+    waits: complaintMachine.states[state].holder === "staff",
+    since: day(receivedAt),
+  }));
 }
 
 async function correctionsOf(ctx: Context, scope: StaffScope, companyId: string) {

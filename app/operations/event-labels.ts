@@ -8,6 +8,8 @@ import { certificatesEvents, certificatesSubjects } from "#app/certificates/cert
 import { qualificationMachine } from "#app/certificates/qualification.machine.ts";
 import { companiesEvents, companiesSubjects } from "#app/companies/companies.events.ts";
 import { successionMachine } from "#app/companies/members/succession.machine.ts";
+import { complaintMachine } from "#app/complaints/complaint.machine.ts";
+import { complaintsEvents, complaintsSubjects } from "#app/complaints/complaints.events.ts";
 import { contactEvents, contactSubjects } from "#app/contact/contact.events.ts";
 import { directoryEvents } from "#app/directory/directory.events.ts";
 import { documentMachine } from "#app/documents/document.machine.ts";
@@ -57,6 +59,7 @@ export const eventLabels: Readonly<Record<JournalEvent, string>> = {
   ...eventLabelsOf(applicationsEvents),
   ...eventLabelsOf(certificatesEvents),
   ...eventLabelsOf(companiesEvents),
+  ...eventLabelsOf(complaintsEvents),
   ...eventLabelsOf(contactEvents),
   ...eventLabelsOf(directoryEvents),
   ...eventLabelsOf(documentsEvents),
@@ -87,6 +90,7 @@ export const eventLabels: Readonly<Record<JournalEvent, string>> = {
   ...moveLabelsOf(complementMachine),
   ...moveLabelsOf(qualificationMachine),
   ...moveLabelsOf(successionMachine),
+  ...moveLabelsOf(complaintMachine),
   ...moveLabelsOf(documentMachine),
   ...moveLabelsOf(attemptMachine),
   ...moveLabelsOf(paymentMachine),
@@ -102,6 +106,7 @@ export const subjectLabels: Readonly<Record<SubjectKind, string>> = {
   ...applicationsSubjects,
   ...certificatesSubjects,
   ...companiesSubjects,
+  ...complaintsSubjects,
   ...contactSubjects,
   ...documentsSubjects,
   ...keysSubjects,

@@ -74,6 +74,7 @@ const sharedDutyLabels: Readonly<Record<string, string>> = {
   "purge-means": "Effacement de ce qui a été retiré des listes",
   "remind-owners": "Rappel aux maîtres d’ouvrage",
   "remind-experts": "Rappel aux experts interrogés",
+  "remind-hearings": "Rappel aux entreprises entendues sur une réclamation",
   "remind-members": "Rappel aux membres de la commission qui n’ont pas répondu",
   "remind-registrations": "Rappel des inscriptions à activer",
   "report-expired-invitations": "Avis des invitations restées sans réponse",

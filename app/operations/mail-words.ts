@@ -13,6 +13,7 @@ import {
   memberResetMails,
   successionMails,
 } from "#app/companies/members/members.mail-words.ts";
+import { complaintMails } from "#app/complaints/complaints.mail-words.ts";
 import { contactMailNames, contactMails } from "#app/contact/contact.mail-words.ts";
 import { documentMails } from "#app/documents/documents.mail-words.ts";
 import type { MailTheme, NamedMails, WordedMails } from "#app/mails/worded-mail.ts";
@@ -32,6 +33,7 @@ export const mailThemes: readonly MailTheme[] = [
   memberMails,
   memberResetMails,
   successionMails,
+  complaintMails,
   contactMails,
   documentMails,
   paymentMails,
@@ -52,6 +54,7 @@ export const mailWords: Readonly<WordedMails> = {
   ...memberMails.words,
   ...memberResetMails.words,
   ...successionMails.words,
+  ...complaintMails.words,
   ...contactMails.words,
   ...documentMails.words,
   ...paymentMails.words,

@@ -88,6 +88,12 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
       count: record.corrections?.length,
       shown: record.corrections,
     },
+    {
+      id: "reclamations",
+      label: "Réclamations",
+      count: record.complaints?.length,
+      shown: record.complaints,
+    },
     { id: "journal", label: "Journal", shown: record.journal },
   ];
   return (

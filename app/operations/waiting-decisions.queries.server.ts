@@ -1,5 +1,7 @@
 import { staffScope } from "#app/accounts/scope.server.ts";
+import { complaintsToDo } from "#app/complaints/complaint.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import {
   decisionsUnderWay,
@@ -37,6 +39,27 @@ export async function decisions(db: Db, { actor, now }: Viewer): Promise<Waiting
         ])
       : []),
   ];
+}
+
+/** Complaints to acknowledge, one's own to handle, and proposed answers to decide. */
+export async function complaints(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  if (!scope) return [];
+  const { received, mine, proposed, late } = await complaintsToDo(db, scope, todayInDakar(now));
+  const path = "/bureau/reclamations";
+  const toDecide = permit(actor, "complaint.decide") ? proposed : 0;
+  const lines = [
+    ...line(path, received, [
+      "réclamation à prendre en charge",
+      "réclamations à prendre en charge",
+    ]),
+    ...line(path, mine, ["réclamation à traiter", "réclamations à traiter"]),
+    ...line(path, toDecide, [
+      "réponse à une réclamation à décider",
+      "réponses à des réclamations à décider",
+    ]),
+  ];
+  return lines.map((each, at) => (at === 0 ? { ...each, late } : each));
 }
 
 export async function objections(db: Db, { actor }: Viewer): Promise<Waiting[]> {

@@ -15,7 +15,7 @@ import { dutyStates } from "./duty-states.queries.server.ts";
 import { mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 import { shownTroubles } from "./trouble.queries.server.ts";
 import { line, type Viewer, type Waiting } from "./waiting.ts";
-import { decisions, objections } from "./waiting-decisions.queries.server.ts";
+import { complaints, decisions, objections } from "./waiting-decisions.queries.server.ts";
 import { memberResets, proposedRoles, resets } from "./waiting-people.queries.server.ts";
 import { proposedSeats, sessions } from "./waiting-sessions.queries.server.ts";
 
@@ -33,6 +33,7 @@ const kinds: readonly {
   { permission: "session.read", find: decisions },
   { permission: "mandate.decide", find: proposedSeats },
   { permission: "objection.decide", find: objections },
+  { permission: "complaint.handle", find: complaints },
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },
   { permission: "succession.decide", find: successions },

@@ -234,6 +234,31 @@ export const sectionWords: Record<Part, SectionWords> = {
       }),
     },
   },
+  complaints: {
+    title: "Vos réclamations",
+    columns: {
+      receivedAt: "Reçue le",
+      number: "Numéro",
+      kind: "Nature",
+      name: "Nom",
+      email: "Adresse e-mail",
+      phone: "Téléphone",
+      naming: "Votre nom",
+      about: "Entreprise, certificat ou personne",
+      words: "Réclamation",
+      messages: "Échanges",
+      documents: "Pièces",
+      answer: "Réponse",
+    },
+    values: {
+      kind: among({
+        company: "entreprise qualifiée",
+        misuse: "certificat ou logo utilisé à tort",
+        body: "service ou personne de l’organisme",
+      }),
+      naming: among({ "kept-back": "reste chez nous", "may-be-named": "peut être dit" }),
+    },
+  },
   newsletter: {
     title: "Lettre d’information",
     columns: {

@@ -46,7 +46,7 @@ const handler = () =>
 const secretary = () => testContext(t.services, { actor: expert.secretary });
 const visitor = () => testContext(t.services, { actor: nobody });
 const held = async (email: string) => {
-  const parts = await personSections(t.db, { accountId: null, email });
+  const parts = await personSections(t.db, { accountId: null, email }, "staff");
   return parts.find(({ part }) => part === "expertise")?.rows ?? [];
 };
 const revoke = () =>

@@ -20,7 +20,7 @@ export async function exportPerson(
   if (!mayHandle(ctx, whose)) return refused("not-yours");
   const { accountId, email } = whose;
   const [parts, { bodyName }] = await Promise.all([
-    personSections(ctx.db, whose),
+    personSections(ctx.db, whose, isSelf(ctx, whose) ? "self" : "staff"),
     settingsInForce(ctx.db, ctx.now),
   ]);
   const receipts = accountId === null ? [] : await receiptsOf(ctx.db, accountId);
@@ -60,10 +60,12 @@ export const subjectOf = ({ accountId }: Whose) =>
     ? ({ kind: "list", id: "visitor" } as const)
     : ({ kind: "account", id: accountId } as const);
 
+const isSelf = ({ actor }: Pick<Context, "actor">, { accountId }: Whose): boolean =>
+  actor.kind === "person" && accountId !== null && actor.accountId === accountId;
+
 /** Whether the caller may export the data: the person themselves, or staff with `personal-data.handle`. */
-export const mayHandle = ({ actor }: Pick<Context, "actor">, { accountId }: Whose): boolean =>
-  (actor.kind === "person" && accountId !== null && actor.accountId === accountId) ||
-  permit(actor, "personal-data.handle");
+export const mayHandle = (ctx: Pick<Context, "actor">, whose: Whose): boolean =>
+  isSelf(ctx, whose) || permit(ctx.actor, "personal-data.handle");
 
 const plainly = (_key: string, value: unknown) =>
   typeof value === "bigint" ? value.toString() : value;

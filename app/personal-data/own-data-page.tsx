@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (actor.kind !== "person") throw data(null, { status: 403 });
   const { accountId, email } = actor;
   const [parts, erasure, obstacle, owned, { erasureGraceDays }] = await Promise.all([
-    personSections(db, { accountId, email }),
+    personSections(db, { accountId, email }, "self"),
     erasureOf(db, accountId),
     erasureObstacle(ctx, { accountId, email }),
     ownedAlone(db, accountId),

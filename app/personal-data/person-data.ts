@@ -6,6 +6,9 @@ export interface Whose {
   email: string;
 }
 
+/** Who reads the data: complaints, and the mails about them, are read by the person alone, because the staff must not learn who complains. */
+export type Reader = "self" | "staff";
+
 export type Cell = string | number | boolean | bigint | Date | null;
 
 /** One part of the data of a person; all its rows have the same columns. */

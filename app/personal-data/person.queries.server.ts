@@ -17,8 +17,9 @@ import {
   securityEvents,
   sessions,
 } from "./account-data.queries.server.ts";
+import { complaints } from "./complaint-data.queries.server.ts";
 import { expertise } from "./expert-data.queries.server.ts";
-import type { Cell, PersonSection, Whose } from "./person-data.ts";
+import type { Cell, PersonSection, Reader, Whose } from "./person-data.ts";
 import { interests } from "./staff-data.queries.server.ts";
 import {
   mails,
@@ -60,11 +61,13 @@ async function allMessages(db: Db, email: string): Promise<Record<string, Cell>[
 export async function personSections(
   db: Db,
   { accountId, email }: Whose,
+  reader: Reader,
 ): Promise<PersonSection[]> {
   const ofVisitor = [
     part("successions", successions(db, email)),
-    part("mails", mails(db, { accountId, email })),
+    part("mails", mails(db, { accountId, email }, reader)),
     part("messages", allMessages(db, email)),
+    ...(reader === "self" ? [part("complaints", complaints(db, email))] : []),
     part("newsletter", subscriptions(db, email)),
     part("references", worksNaming(db, email)),
     part("expertise", expertise(db, email)),

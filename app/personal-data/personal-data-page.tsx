@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accountId, email, name } = whose;
   await noteAccess(ctx, { what: "personal-data", subject: subjectOf(whose) });
   const [parts, erasure, obstacle] = await Promise.all([
-    personSections(db, whose),
+    personSections(db, whose, "staff"),
     accountId && erasureOf(db, accountId),
     erasureObstacle(ctx, { accountId, email }),
   ]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
-import { type Cell, mostRows, type Whose } from "./person-data.ts";
+import { type Cell, mostRows, type Reader, type Whose } from "./person-data.ts";
 
 export const successions = (db: Db, email: string) =>
   db
@@ -18,7 +18,14 @@ export const successions = (db: Db, email: string) =>
  */
 const mailsToAuthority = ["contact-message", "security-alert"];
 
-export async function mails(db: Db, { accountId, email }: Whose): Promise<Record<string, Cell>[]> {
+/** They lead to the private page of who complains, and tell who it is. */
+const mailsToComplainant = ["complaint-receipt", "complaint-change"];
+
+export async function mails(
+  db: Db,
+  { accountId, email }: Whose,
+  reader: Reader,
+): Promise<Record<string, Cell>[]> {
   const rows = await db
     .selectFrom("mail")
     .select([
@@ -29,6 +36,7 @@ export async function mails(db: Db, { accountId, email }: Whose): Promise<Record
       "text_body as text",
     ])
     .where("kind", "not in", mailsToAuthority)
+    .$if(reader === "staff", (some) => some.where("kind", "not in", mailsToComplainant))
     .where((mail) =>
       mail.or([
         mail("recipient", "=", email),
@@ -42,7 +50,7 @@ export async function mails(db: Db, { accountId, email }: Whose): Promise<Record
 }
 
 /** A link that is still valid would open the account to anybody who finds the file. */
-const withoutTokens = (text: string) => text.replace(/(token=)[\w.~-]+/g, "$1…");
+const withoutTokens = (text: string) => text.replace(/((?:token|code)=)[\w.~-]+/g, "$1…");
 
 /** What a person wrote to the certification body, with its answers. */
 export const messages = (db: Db, email: string) =>

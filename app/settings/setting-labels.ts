@@ -1,4 +1,5 @@
 import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
+import { complaintSettingLabels } from "./complaint-settings.ts";
 import { readablePhone } from "./public-settings.ts";
 import type { SettingKey, Settings } from "./settings.schema.ts";
 
@@ -293,13 +294,7 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
-  objectionDays: {
-    label: "Délai d’opposition à qui examine",
-    help: "Le temps que l’entreprise a pour s’opposer, avec une raison, à la personne qui examine son dossier ou à un expert interrogé.",
-    theme: "delays",
-    kind: "number",
-    unit: "jours ouvrés",
-  },
+  ...complaintSettingLabels,
   messageRetentionMonths: {
     label: "Conservation des messages de contact",
     help: "Après la réception, le message est effacé.",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { typedEmail, typedPhone } from "#app/forms/typed-text.ts";
+import { complaintSettings, firstComplaintSettings } from "./complaint-settings.ts";
 
 const text = (maximum: number, required: string) =>
   v.pipe(
@@ -224,16 +225,7 @@ export const settingsSchema = v.strictObject(
       ),
       v.description("Nombre de jours pendant lesquels un maître d’ouvrage peut répondre."),
     ),
-    /** Working days within which a company may object to who examines its application, or to an expert (ISO/IEC 17065 §6.2.2). `[P]` */
-    objectionDays: v.pipe(
-      v.number("Le délai d’opposition doit être un nombre de jours ouvrés"),
-      v.integer("Le délai d’opposition doit être un nombre entier de jours ouvrés"),
-      v.minValue(1, "Le délai d’opposition doit être d’au moins 1\u00A0jour ouvré"),
-      v.maxValue(20, "Le délai d’opposition ne doit pas dépasser 20\u00A0jours ouvrés"),
-      v.description(
-        "Nombre de jours ouvrés pendant lesquels une entreprise peut s’opposer à qui examine son dossier, ou à un expert interrogé.",
-      ),
-    ),
+    ...complaintSettings,
     /** Files per day; replacements count too. */
     documentsPerDay: v.pipe(
       v.number("Le nombre de pièces par jour doit être un nombre"),
@@ -368,7 +360,7 @@ export const defaultSettings: Settings = {
   referenceYears: 5,
   endedMeansMonths: 6,
   confirmationDays: 30,
-  objectionDays: 3,
+  ...firstComplaintSettings,
   documentsPerDay: 60,
   vaultMegabytes: 500,
   documentRetentionDays: 30,

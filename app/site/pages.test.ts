@@ -45,6 +45,14 @@ test.each([
   expect(securityText(contact)).toContain(`\nExpires: ${expires}\n`);
 });
 
+const complaintFigures = {
+  year: 2026,
+  received: 3,
+  acknowledgedInTime: 2,
+  answered: 1,
+  answeredInTime: 1,
+};
+
 const texts: [string, (settings: Settings) => TextSection[]][] = [
   ["legal notice", legalNotice],
   ["privacy", privacy],
@@ -53,7 +61,10 @@ const texts: [string, (settings: Settings) => TextSection[]][] = [
     "open data",
     (settings) => openData(settings, { publicUrl: "https://tabax.example", example: null }),
   ],
-  ["complaints", (settings) => complaints({ ...settings, ...referenceTariff })],
+  [
+    "complaints",
+    (settings) => complaints({ ...settings, ...referenceTariff, counts: complaintFigures }),
+  ],
 ];
 
 describe.each(texts)("text page: %s", (name, textOf) => {

@@ -269,8 +269,17 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         title: "Réclamations",
         about: "Notre service, une décision, une entreprise qualifiée",
         search: {
-          text: "À qui dire qu’un service, une décision ou une entreprise ne va pas, et ce qui se passe ensuite.",
+          text: "Dire qu’un service, une décision ou une entreprise ne va pas, et ce qui se passe ensuite.",
           words: "plainte contester signaler fraude faux certificat litige recours réclamer",
+        },
+      },
+      {
+        path: "/reclamations/ecrire",
+        title: "Faire une réclamation",
+        about: "Gratuite, sans compte, dans vos mots",
+        search: {
+          text: "Écrire une réclamation sur une entreprise, un certificat ou notre service, et la suivre.",
+          words: "plainte plaindre dénoncer signaler fraude arnaque abandon chantier corruption",
         },
       },
       {

@@ -71,6 +71,35 @@ interface NotifiedGrant {
 export const lastDayToAppeal = (db: Db, notifiedOn: string, days: number): Promise<string> =>
   firstWorkingDay(db, addDays(notifiedOn, days));
 
+/** The last day to acknowledge a complaint that was received at an instant: the working days of the setting, after the day itself. */
+export async function lastDayToAcknowledge(
+  { db, now }: Pick<Context, "db" | "now">,
+  receivedAt: Date,
+): Promise<string> {
+  const { complaintAcknowledgeDays } = await settingsInForce(db, now);
+  const day = todayInDakar(receivedAt);
+  const holidays = await holidaysBetween(db, day, addMonths(day, 3));
+  return addWorkingDays(day, complaintAcknowledgeDays, holidays);
+}
+
+/** The day by which the body promises to answer a complaint received on a day: the calendar days of the setting. */
+export async function lastDayToAnswerComplaint(
+  { db, now }: Pick<Context, "db" | "now">,
+  receivedOn: string,
+): Promise<string> {
+  const { complaintAnswerDays } = await settingsInForce(db, now);
+  return addDays(receivedOn, complaintAnswerDays);
+}
+
+/** The last day for a company to answer what is held against it, asked on a day: the calendar days of the setting. */
+export async function lastDayOfHearing(
+  { db, now }: Pick<Context, "db" | "now">,
+  askedOn: string,
+): Promise<string> {
+  const { hearingDays } = await settingsInForce(db, now);
+  return await firstWorkingDay(db, addDays(askedOn, hearingDays));
+}
+
 /** The last day to object to somebody who was named at an instant: the working days of the setting, after the day itself. */
 export async function lastDayToObject(
   { db, now }: Pick<Context, "db" | "now">,

@@ -16,6 +16,8 @@ import { reportExpiredInvitations } from "#app/companies/members/end-invitation.
 import { purgeInvitations } from "#app/companies/members/invitation.queries.server.ts";
 import { purgeSuccessions } from "#app/companies/members/purge-successions.server.ts";
 import { receiptHandler } from "#app/companies/send-receipt.server.ts";
+import { complaintFileScan } from "#app/complaints/add-complaint-file.server.ts";
+import { remindHearings } from "#app/complaints/remind-hearings.server.ts";
 import { purgeMessages } from "#app/contact/purge-messages.server.ts";
 import { purgeSubscribers } from "#app/contact/purge-subscribers.server.ts";
 import { purgeRelayed } from "#app/contact/relay/relayed-message.queries.server.ts";
@@ -134,6 +136,7 @@ export const duties: Duty[] = [
   },
   reminding("remind-owners", remindOwners),
   reminding("remind-experts", remindExperts),
+  reminding("remind-hearings", remindHearings),
   reminding("remind-members", remindMembers),
   reminding("remind-documents", remindDocuments),
   purge("sessions", async (ctx, signal) => {
@@ -304,6 +307,7 @@ export const taskHandlers: TaskHandler[] = [
   proofScan.handler,
   successionScan.handler,
   expertFileScan.handler,
+  complaintFileScan.handler,
   visitPhotoScan.handler,
   letterHandler,
   minutesHandler,

@@ -12,6 +12,8 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/accounts/scope.server.ts#readsApplication",
   ],
   "answers whose it is, or how many there are, and nothing of what it says": [
+    "app/complaints/complaint.queries.server.ts#complaintCounts",
+    "app/complaints/tracking.queries.server.ts#complaintWithNumber",
     "app/review/committee/minutes/minutes.queries.server.ts#areMinutesSigned",
     "app/applications/application.queries.server.ts#companyOfApplication",
     "app/review/interests/interests.queries.server.ts#conflictWithCompany",
@@ -102,6 +104,8 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/committee/vote/voters.queries.server.ts#hasPartInItem",
     "app/review/committee/vote/voters.queries.server.ts#insertRecusals",
   ],
+  "is asked about a complaint that its page or its use case has found in the register of the reader":
+    ["app/complaints/hearing.queries.server.ts#hearingOf"],
   "is asked about an application that its page has found in a scope": [
     "app/review/committee/agenda/item.queries.server.ts#opinionsFor",
     "app/applications/application-writes.queries.server.ts#staffDueOf",
@@ -117,9 +121,10 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "is asked by the company's own space, for the company of the member": [
     "app/applications/space/todo.queries.server.ts#ownersWithoutAnswer",
-    "app/applications/space/todo.queries.server.ts#recentSpaceChanges",
+    "app/applications/space/recent-changes.queries.server.ts#recentSpaceChanges",
   ],
   "is asked by a mailed link, which names one row": [
+    "app/complaints/tracking.queries.server.ts#complaintForAuthor",
     "app/review/experts/expert-view.queries.server.ts#linkedQuestion",
     "app/review/experts/expert-view.queries.server.ts#openTo",
     "app/review/experts/expert-view.queries.server.ts#readDocument",
@@ -128,6 +133,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/companies/members/succession.queries.server.ts#successions",
   ],
   "is done by the product itself, or tells a company by mail of its own": [
+    "app/complaints/hearing.queries.server.ts#hearingsToRemind",
     "app/operations/fingerprinted.queries.server.ts#contents",
     "app/operations/journal-comparison.queries.server.ts#paymentsAfter",
     "app/operations/journal-comparison.queries.server.ts#refundsAfter",
@@ -174,6 +180,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/operations/subject-names.queries.server.ts#readers",
   ],
   "gives somebody what is held of themselves": [
+    "app/personal-data/complaint-data.queries.server.ts#complaints",
     "app/review/interests/suggestions.queries.server.ts#setAsideBefore",
     "app/personal-data/person.queries.server.ts#receiptsOf",
     "app/personal-data/account-data.queries.server.ts#applicationMessages",

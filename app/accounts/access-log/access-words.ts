@@ -28,6 +28,10 @@ export const accessKinds = {
   experts: "Experts",
   "expert-file": "Fichier d’un avis d’expert",
   objections: "Oppositions",
+  complaints: "Réclamations",
+  complaint: "Réclamation",
+  complainant: "Auteur d’une réclamation",
+  "complaint-file": "Pièce d’une réclamation",
   "visit-photo": "Photo d’une visite",
   decisions: "Décisions",
   decision: "Décision sur un dossier",
@@ -50,6 +54,7 @@ const accessThemes: readonly [group: string, kinds: readonly AccessKind[]][] = [
   ["Corrections", ["company-changes", "company-change"]],
   ["Reprises d’accès", ["successions", "succession", "succession-proof", "member-page"]],
   ["Paiements", ["payment-proof"]],
+  ["Réclamations", ["complaints", "complaint", "complainant", "complaint-file"]],
   ["Visiteurs et abonnés", ["messages", "message", "subscribers", "subscribers-export"]],
   [
     "Personnes et journaux",

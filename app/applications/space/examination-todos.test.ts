@@ -9,6 +9,7 @@ const facts = {
   decisions: [],
   contestable: [],
   certificates: [],
+  hearings: [],
 };
 
 test("a planned visit is urgent near its day, and gone after it", () => {

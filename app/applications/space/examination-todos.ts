@@ -20,14 +20,16 @@ interface ExaminationFacts {
   certificates: readonly { number: string; issuedAt: Date }[];
   /** The decisions that the company has read and may still contest. */
   contestable: readonly (OfApplication & { appealUntil: string })[];
+  /** The complaints on which the company is heard and has not answered. */
+  hearings: readonly { id: string; number: string; dueOn: string }[];
 }
 
 const pathOf = ({ applicationId }: OfApplication) =>
   addressOf("/espace/dossiers/:id/examen", { id: applicationId });
 
 /**
- * The entries of « À faire » about the examination of an application and its decision. Nobody has to object or to appeal, so neither is
- * urgent.
+ * The entries of « À faire » about complaints, the examination of an application and its decision. Nobody has to object or to appeal, so
+ * neither is urgent.
  */
 export const examinationTodos = ({
   named,
@@ -35,8 +37,20 @@ export const examinationTodos = ({
   decisions,
   contestable,
   certificates,
+  hearings,
   today,
 }: ExaminationFacts): Dated[] => [
+  ...hearings.map(({ id, number, dueOn }) => ({
+    key: `hearing-${id}`,
+    path: "/espace/reclamations",
+    text: `Répondre à la réclamation ${number}`,
+    when:
+      dueOn < today
+        ? `le délai a fini le ${formatDateLong(dueOn)}\u00A0: répondez avant qu’elle soit décidée`
+        : `au plus tard le ${formatDeadline(dueOn)}`,
+    isUrgent: isNear(dueOn, today),
+    day: dueOn,
+  })),
   ...certificates.map(({ number, issuedAt }) => ({
     key: `certificate-${number}`,
     path: addressOf("/espace/certificats/:number/certificat.pdf", { number }),

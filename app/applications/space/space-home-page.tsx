@@ -24,9 +24,10 @@ import { sinceInWords, usualInWords } from "../clock-words.ts";
 import { openingPath } from "../openable.ts";
 import { promisedDays } from "../promised-days.ts";
 import type { Route } from "./+types/space-home-page";
+import { recentSpaceChanges } from "./recent-changes.queries.server.ts";
 import { BeforeOpening, DocumentsCard, PaymentsCard, RightsCard } from "./space-cards.tsx";
 import { spaceToday } from "./space-today.queries.server.ts";
-import { agendaDayOf, recentSpaceChanges } from "./todo.queries.server.ts";
+import { agendaDayOf } from "./todo.queries.server.ts";
 import { type Todo, whatComesNext } from "./todo.ts";
 
 export const headers = privatePageHeaders;

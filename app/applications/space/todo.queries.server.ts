@@ -1,15 +1,7 @@
 import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
-import { addDays, daysBefore, todayInDakar } from "#app/kernel/dates.ts";
-import {
-  type Happened,
-  MOST_CHANGES,
-  type RecentChange,
-  recentChangeEvents,
-  recentChangesOf,
-  SHOWN_FOR_DAYS,
-} from "./recent-changes.ts";
+import type { Db } from "#app/kernel/context.ts";
+import { addDays } from "#app/kernel/dates.ts";
 
 /** The first name of the person in this company, and the facts of the company that decide which documents are asked for. */
 export async function companyFacts(db: Db, companyId: string, accountId: string | null) {
@@ -128,6 +120,21 @@ export async function agendaDayOf(db: Db, scope: Scope, applicationId: string) {
   return row?.day ?? null;
 }
 
+/** The complaints on which a company is heard and has not answered. */
+async function openHearings(db: Db, scope: Scope, companyId: string) {
+  return await db
+    .selectFrom("complaint_hearing as hearing")
+    .innerJoin("complaint", "complaint.id", "hearing.complaint_id")
+    .select(["hearing.complaint_id as id", "complaint.number", "hearing.due_on as dueOn"])
+    .where("hearing.company_id", "=", companyId)
+    .where("hearing.answer", "is", null)
+    .where("complaint.state", "in", ["under-review", "proposed"])
+    .where(inScope(scope, { company: "hearing.company_id" }))
+    .orderBy("hearing.due_on")
+    .limit(20)
+    .execute();
+}
+
 /** For how many days a new certificate is the first entry. */
 const NEW_FOR_DAYS = 14;
 
@@ -144,46 +151,20 @@ async function newCertificates(db: Db, scope: Scope, companyId: string, today: s
 }
 
 /**
- * The planned visits of a company, its signed decisions that it has not read, those that it may still contest, and the certificates
- * that were issued lately.
+ * The planned visits of a company, its signed decisions that it has not read, those that it may still contest, the certificates
+ * that were issued lately, and the complaints on which it is heard.
  */
 export async function visitsAndDecisions(
   db: Db,
   scope: Scope,
   { companyId, today }: { companyId: string; today: string },
 ) {
-  const [visits, decisions, contestable, certificates] = await Promise.all([
+  const [visits, decisions, contestable, certificates, hearings] = await Promise.all([
     plannedVisits(db, scope, companyId),
     unreadDecisions(db, scope, companyId),
     contestableDecisions(db, scope, companyId, today),
     newCertificates(db, scope, companyId, today),
+    openHearings(db, scope, companyId),
   ]);
-  return { visits, decisions, contestable, certificates };
-}
-
-/** The latest events of a company, newest first. Reads only applications and payments that changed within the period. */
-export async function recentSpaceChanges(
-  { db, now }: Context,
-  companyId: string,
-): Promise<RecentChange[]> {
-  const since = daysBefore(now, SHOWN_FOR_DAYS);
-  const { rows } = await sql<Omit<Happened, "on"> & { at: Date }>`
-    with subject as (
-      select 'company' as kind, ${companyId}::text as id, null::text as number
-      union all
-      (select 'application', id::text, number from application
-        where company_id = ${companyId} order by opened_at desc limit 20)
-      union all
-      (select 'payment', id::text, reference from payment
-        where company_id = ${companyId} and (state_since >= ${since} or exists (select from refund
-          where refund.payment_id = payment.id
-            and greatest(asked_at, approved_at, done_at) >= ${since})) limit 20)
-    )
-    select journal.event, journal.subject_id as "subjectId", journal.at, journal.data, subject.number
-    from subject
-    join journal on journal.subject_kind = subject.kind and journal.subject_id = subject.id
-    where journal.at >= ${since} and journal.event in (${sql.join(recentChangeEvents)})
-    order by journal.at desc, journal.sequence desc
-    limit ${4 * MOST_CHANGES}`.execute(db);
-  return recentChangesOf(rows.map(({ at, ...row }) => ({ ...row, on: todayInDakar(at) })));
+  return { visits, decisions, contestable, certificates, hearings };
 }

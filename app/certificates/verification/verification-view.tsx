@@ -188,7 +188,10 @@ function WhatToDo({ answer, number }: Pick<Verification, "answer" | "number">) {
           <li>N’acceptez pas le document avant notre réponse.</li>
         </ol>
         <p>
-          <a className="v-act v-bad-act" href={`/contact?certificat=${number}`}>
+          <a
+            className="v-act v-bad-act"
+            href={`/reclamations/ecrire?genre=misuse&numero=${number}`}
+          >
             Signaler ce document
           </a>
         </p>

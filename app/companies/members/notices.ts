@@ -62,6 +62,12 @@ export const noticeEvents = {
     fixed: "Une réponse à un recours est une décision.",
     unsent: true,
   },
+  complaint: {
+    label: "Réclamations",
+    when: "Quelqu’un se plaint de l’entreprise\u00A0: vous êtes entendu, avec une date.",
+    fixed: "Être entendu avant toute décision est un droit.",
+    urgent: true,
+  },
   certificate: {
     label: "Certificat",
     when: "Un certificat est délivré.",

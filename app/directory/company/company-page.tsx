@@ -89,6 +89,15 @@ export default function CompanyPage({ loaderData: { sheet, today } }: Route.Comp
           Fiche consultée le {formatDateLong(today)} à l’adresse {publicUrl}
           {path}. Seule la page en ligne fait foi.
         </p>
+        <p className="mt-2 text-sm print:hidden">
+          <a
+            href={`/reclamations/ecrire?entreprise=${slug}`}
+            rel="nofollow"
+            className="link inline-block py-2"
+          >
+            Faire une réclamation sur cette entreprise
+          </a>
+        </p>
         <SheetActions slug={slug} />
         {/* On a phone it stays within reach of the thumb. */}
         <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-2 sm:hidden print:hidden">

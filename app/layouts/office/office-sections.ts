@@ -104,6 +104,12 @@ const sections = [
     group: "public",
     permission: "warning.read",
   },
+  {
+    path: "/bureau/reclamations",
+    label: "Réclamations",
+    group: "public",
+    permission: "complaint.read",
+  },
   { path: "/bureau/messages", label: "Messages", group: "public", permission: "message.read" },
   {
     path: "/bureau/lettre",

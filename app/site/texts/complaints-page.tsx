@@ -1,9 +1,19 @@
+import { complaintCounts } from "#app/complaints/complaint.queries.server.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
+import type { Route } from "./+types/complaints-page";
 import { complaints } from "./complaints-text.ts";
 import { TextPage } from "./text-page.tsx";
 
-/** Complaints about the service, a decision or a qualified company. */
-export default function ComplaintsPage() {
+/** How to complain, how to contest a decision, and the difference. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const year = Number(todayInDakar(now).slice(0, 4));
+  return { counts: { year, ...(await complaintCounts(db, year)) } };
+}
+
+export default function ComplaintsPage({ loaderData: { counts } }: Route.ComponentProps) {
   const settings = useSettings();
   const { delays, fees } = useTariff();
   return (
@@ -16,8 +26,8 @@ export default function ComplaintsPage() {
         "Faire une réclamation sur le service, contester une décision ou signaler une entreprise qualifiée\u00A0: à qui écrire, dans quel délai et ce qui suit."
       }
       path="/reclamations"
-      updatedOn="2026-11-23"
-      sections={complaints({ ...settings, delays, fees })}
+      updatedOn="2026-11-30"
+      sections={complaints({ ...settings, delays, fees, counts })}
     />
   );
 }

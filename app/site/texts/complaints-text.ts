@@ -1,11 +1,28 @@
-import { days } from "#app/kernel/french.ts";
+import { counted, days, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
-type Given = Pick<PublicSettings, "bodyName" | "email" | "phone" | "address"> &
-  Pick<Tariff, "delays" | "fees">;
+interface Counts {
+  year: number;
+  received: number;
+  acknowledgedInTime: number;
+  answered: number;
+  answeredInTime: number;
+}
+
+type Given = Pick<
+  PublicSettings,
+  | "bodyName"
+  | "email"
+  | "phone"
+  | "address"
+  | "complaintAcknowledgeDays"
+  | "complaintAnswerDays"
+  | "hearingDays"
+> &
+  Pick<Tariff, "delays" | "fees"> & { counts: Counts };
 
 /** Whom to tell that something is wrong, and what happens then. */
 export function complaints({
@@ -13,21 +30,46 @@ export function complaints({
   email,
   phone,
   address,
+  complaintAcknowledgeDays,
+  complaintAnswerDays,
+  hearingDays,
   delays,
   fees,
+  counts,
 }: Given): TextSection[] {
   return [
+    {
+      id: "faire",
+      title: "Faire une réclamation",
+      blocks: [
+        [
+          link("Écrire ma réclamation", "/reclamations/ecrire"),
+          "\u00A0: c’est gratuit, sans compte, dans vos mots. Vous recevez un numéro et une page de suivi. Vous pouvez aussi appeler le ",
+          `${readablePhone(phone)}, ou venir\u00A0: ${bodyName}, ${address}. La réclamation est alors notée avec vous.`,
+        ],
+        [link("Suivre une réclamation déjà faite", "/reclamations/suivi")],
+        {
+          items: [
+            `Une personne qui n’est pas concernée la prend en charge en ${workingDays(complaintAcknowledgeDays)} au plus.`,
+            "Votre nom reste chez la personne en charge, sauf si vous acceptez qu’il soit dit. Si les faits suffisent à vous reconnaître, on vous demande avant.",
+            `L’entreprise visée est entendue\u00A0: elle a ${days(hearingDays)} pour répondre.`,
+            `Une autre personne, qui n’est pas concernée non plus, décide. La réponse est prévue dans les ${days(complaintAnswerDays)}.`,
+          ],
+        },
+        `En ${counts.year}\u00A0: ${counted(counts.received, "réclamation reçue", "réclamations reçues")}, dont ${counts.acknowledgedInTime} prises en charge à temps\u202F; ${counted(counts.answered, "réponse", "réponses")}, dont ${counts.answeredInTime} à temps.`,
+      ],
+    },
     {
       id: "service",
       title: "Notre service ne vous convient pas",
       blocks: [
-        "Un délai dépassé, une réponse qui manque, un paiement mal enregistré, un accueil qui n’allait pas\u00A0: dites-le-nous. Donnez si vous l’avez le numéro du dossier, du paiement ou du certificat, et ce que vous attendez.",
+        "Un délai dépassé, une réponse qui manque, un paiement mal enregistré, un accueil qui n’allait pas, une demande d’argent\u00A0: c’est une réclamation. Donnez si vous l’avez le numéro du dossier, du paiement ou du certificat, et ce que vous attendez. Elle n’a aucun effet sur l’examen de votre dossier.",
         [
-          "Écrivez par la ",
+          "Une simple question\u202F? Elle va plus vite par la ",
           link("page de contact", "/contact"),
           " ou à ",
           link(email, `mailto:${email}`),
-          `, appelez le ${readablePhone(phone)}, ou déposez une lettre\u00A0: ${bodyName}, ${address}. Une personne vous répond par écrit. Une réclamation n’a aucun effet sur l’examen de votre dossier.`,
+          ".",
         ],
       ],
     },
@@ -35,6 +77,7 @@ export function complaints({
       id: "decision",
       title: "Vous contestez une décision",
       blocks: [
+        "Une réclamation ne change pas une décision\u00A0: c’est le recours qui la fait revoir.",
         `Une irrecevabilité, un refus, un accord partiel, une classe ou un niveau inférieurs à ceux demandés, une suspension ou un retrait se contestent par un recours gracieux, écrit, dans les ${days(delays.appealDays)} qui suivent la notification. D’autres personnes que les premières reprennent le dossier. Un ajournement se lève en répondant à ce qui est demandé.`,
         ...(fees.appeal > 0
           ? [
@@ -48,7 +91,7 @@ export function complaints({
       id: "entreprise",
       title: "Une entreprise qualifiée a mal agi",
       blocks: [
-        "Un certificat falsifié, une qualification suspendue présentée comme valable, des références inventées, un chantier abandonné\u00A0: écrivez-nous avec ce qui le montre. Nous vérifions, et l’entreprise est entendue avant toute suspension ou tout retrait, sauf fraude manifeste, où la suspension est immédiate.",
+        "Un certificat falsifié, une qualification suspendue présentée comme valable, des références inventées, un chantier abandonné\u00A0: faites une réclamation, avec ce qui le montre. Nous vérifions, et l’entreprise est entendue avant toute suspension ou tout retrait, sauf fraude manifeste, où la suspension est immédiate.",
         "Nous ne réglons pas les litiges d’un contrat et n’accordons pas de réparation\u00A0: cela revient aux parties et, à défaut, à la justice.",
         [
           "Pour savoir ce que vaut un certificat aujourd’hui, cherchez l’entreprise dans l’",

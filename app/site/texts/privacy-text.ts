@@ -126,6 +126,12 @@ function collected(settings: PublicSettings): TextSection[] {
               "La demande de l’entreprise",
             ],
             [
+              "Réclamation",
+              "Nom, adresse e-mail ou téléphone, ce que vous écrivez, vos pièces, votre choix sur votre nom. Votre nom n’est lu que par la personne en charge, sauf si vous acceptez qu’il soit dit",
+              "Examiner la réclamation et vous répondre",
+              "Votre demande, et les règles de la certification",
+            ],
+            [
               "Reprise de l’accès à une entreprise",
               "Nom, fonction et adresse e-mail de qui la demande, motif, justificatif, opposition éventuelle",
               "Rendre son accès à une entreprise dont le responsable est parti, sans le donner à un autre",
@@ -287,6 +293,10 @@ function collected(settings: PublicSettings): TextSection[] {
             {
               term: "Message de contact",
               value: `${months(messageRetentionMonths)} après sa réception, ou moins si vous le demandez`,
+            },
+            {
+              term: "Réclamation, avec le nom de qui la fait",
+              value: `${years(recordsKeptYears)}, comme les décisions`,
             },
             {
               term: "Message d’un visiteur à une entreprise de l’annuaire",

@@ -1,0 +1,51 @@
+import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Naming } from "./complaint.ts";
+
+/** Who complains, and the question whether facts that tell it may be told. The caller has checked that the reader is in charge. */
+export const complainantOf = (db: Db, complaintId: string) =>
+  db
+    .selectFrom("complainant")
+    .select(["name", "email", "phone", "naming", "consent"])
+    .select(["consent_facts as consentFacts", "consent_asked_at as consentAskedAt"])
+    .select("consent_at as consentAt")
+    .where("complaint_id", "=", complaintId)
+    .executeTakeFirstOrThrow();
+
+/** Asks who complains whether facts that tell it may be told; the earlier answer no longer counts. */
+export async function askConsent(
+  { db, now }: Tx,
+  { complaintId, facts }: { complaintId: string; facts: string },
+): Promise<void> {
+  await db
+    .updateTable("complainant")
+    .set({ consent_facts: facts, consent_asked_at: now, consent: null, consent_at: null })
+    .where("complaint_id", "=", complaintId)
+    .execute();
+}
+
+/** Writes the answer of who complains, once for each question; false without an open question. */
+export async function writeConsent(
+  { db, now }: Tx,
+  { complaintId, consent }: { complaintId: string; consent: "given" | "refused" },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("complainant")
+    .set({ consent, consent_at: now })
+    .where("complaint_id", "=", complaintId)
+    .where("consent_asked_at", "is not", null)
+    .where("consent", "is", null)
+    .returning("complaint_id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+export async function writeNaming(
+  db: Tx["db"],
+  { complaintId, naming }: { complaintId: string; naming: Naming },
+): Promise<void> {
+  await db
+    .updateTable("complainant")
+    .set({ naming })
+    .where("complaint_id", "=", complaintId)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Context } from "#app/kernel/context.ts";
+import type { Result } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { changeComplaint } from "./change-complaint.server.ts";
+import type { ComplaintRefusal } from "./complaint.refusals.ts";
+
+/**
+ * Decides on a complaint as it is proposed (ISO/IEC 17065 §7.13.5 to 7.13.8): who complains reads the answer, and a company that was heard
+ * is told how it ends. By somebody who did not propose the answer and whom nothing ties to the complaint.
+ */
+export const decideComplaint = (
+  ctx: Context,
+  { complaintId, seen }: { complaintId: string; seen: number },
+): Promise<Result<null, ComplaintRefusal>> =>
+  changeComplaint(ctx, {
+    complaintId,
+    move: "decide",
+    permission: "complaint.decide",
+    columns: (by, at) => ({ decision: { by, at } }),
+    seen,
+  });
+
+/** Returns a proposed answer to the person in charge, with the reason. */
+export const returnAnswer = (
+  ctx: Context,
+  { complaintId, reason, seen }: { complaintId: string; reason: string; seen: number },
+): Promise<Result<null, ComplaintRefusal>> =>
+  changeComplaint(ctx, {
+    complaintId,
+    move: "return",
+    permission: "complaint.decide",
+    columns: () => ({ returnReason: frenchProse(reason) }),
+    seen,
+  });

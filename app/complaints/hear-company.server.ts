@@ -1,0 +1,90 @@
+import { appendToJournal } from "#app/journal/append.server.ts";
+import type { Context } from "#app/kernel/context.ts";
+import { todayInDakar } from "#app/kernel/dates.ts";
+import { done, type Result, refused } from "#app/kernel/result.ts";
+import { frenchProse } from "#app/kernel/text.ts";
+import { lastDayOfHearing } from "#app/tariff/last-days.server.ts";
+import { complainantOf } from "./complainant.queries.server.ts";
+import type { ComplaintRefusal } from "./complaint.refusals.ts";
+import { showFiles } from "./complaint-file.queries.server.ts";
+import { asInCharge } from "./handled-complaint.server.ts";
+import { hearingOf, insertHearing, writeHearingDay } from "./hearing.queries.server.ts";
+import { mailHearingIn } from "./mail-complaint.server.ts";
+
+interface Hearing {
+  complaintId: string;
+  /** What is held against the company, in the words of the person in charge. */
+  facts: string;
+  /** The person in charge has checked that facts and documents do not tell who complains. */
+  tellsNobody: boolean;
+  /** Documents that the company may open. */
+  shown: readonly string[];
+}
+
+/**
+ * Hears the company that a complaint is about. It never reads the complaint itself. Where who complains wants to be kept back, the facts
+ * do not tell who it is, or they have agreed.
+ */
+export const hearCompany = (
+  ctx: Context,
+  { complaintId, facts, tellsNobody, shown }: Hearing,
+): Promise<Result<null, ComplaintRefusal>> =>
+  asInCharge(ctx, complaintId, async (tx, { complaint, actor }) => {
+    const { companyId, number } = complaint;
+    if (companyId === "" || complaint.kind === "body") return refused("no-company");
+    const { naming, consent } = await complainantOf(tx.db, complaintId);
+    if (naming === "kept-back" && consent !== "given" && !tellsNobody)
+      return refused(consent === "refused" ? "consent-refused" : "tells-who");
+    const dueOn = await lastDayOfHearing(tx, todayInDakar(tx.now));
+    const hearing = {
+      complaintId,
+      companyId,
+      facts: frenchProse(facts),
+      askedBy: actor.accountId,
+      dueOn,
+    };
+    if (!(await insertHearing(tx, hearing))) return refused("company-heard-already");
+    await showFiles(tx, { complaintId, fileIds: shown });
+    await appendToJournal(tx, {
+      subjectKind: "complaint",
+      subjectId: complaintId,
+      event: "complaint-hearing-asked",
+      data: { number, dueOn },
+    });
+    await mailHearingIn(tx, {
+      kind: "complaint-hearing",
+      id: complaintId,
+      number,
+      companyId,
+      dueOn,
+    });
+    return done(null);
+  });
+
+/** Gives the company as much time again as a hearing lasts, from today; never less than it has. */
+export const extendHearing = (
+  ctx: Context,
+  complaintId: string,
+): Promise<Result<null, ComplaintRefusal>> =>
+  asInCharge(ctx, complaintId, async (tx, { complaint }) => {
+    const { companyId, number } = complaint;
+    const hearing = await hearingOf(tx.db, complaintId);
+    const today = todayInDakar(tx.now);
+    const dueOn = await lastDayOfHearing(tx, today);
+    if (!hearing || hearing.answer !== null || hearing.dueOn >= dueOn) return refused("no-hearing");
+    await writeHearingDay(tx.db, { complaintId, dueOn });
+    await appendToJournal(tx, {
+      subjectKind: "complaint",
+      subjectId: complaintId,
+      event: "complaint-hearing-extended",
+      data: { number, dueOn },
+    });
+    await mailHearingIn(tx, {
+      kind: "complaint-hearing",
+      id: complaintId,
+      number,
+      companyId,
+      dueOn,
+    });
+    return done(null);
+  });
