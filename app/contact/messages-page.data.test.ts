@@ -116,6 +116,7 @@ test("an answer is mailed to the sender and kept with the message, by whom and w
 test("the mail of an answer repeats nothing that the sender typed", async () => {
   await send(answer);
   const [mail] = await mails();
+  expect(mail?.text_body).toContain("voici les pièces.");
   expect(mail?.text_body).not.toContain("Awa");
 });
 

@@ -152,6 +152,7 @@ describe("exportPerson", () => {
       await personSections(t.db, { accountId, email }),
       (_key, value) => (typeof value === "bigint" ? String(value) : value),
     );
+    expect(actual).toContain(email);
     expect(actual).not.toContain("moussa@saloum.example");
   });
 
