@@ -62,6 +62,8 @@ export type DefinedTables = Partial<Record<keyof Tables, TableDefinition>>;
 export const nothing = null;
 /** Tables that only name an actor: the journal already shows it to the person, and an erased account has no name. */
 export const actors: Holding = { exported: null, erased: "kept" };
+/** What somebody wrote in a file, a decision or a setting: it belongs to that, and stays as long. */
+export const words: Holding = { exported: null, erased: "kept" };
 /** Rows about a staff member, which the person sees and which keep their name. */
 export const interests: Holding = { exported: "interests", erased: "kept" };
 /** What an outside expert was asked, signed, answered and opened. */

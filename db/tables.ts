@@ -20,18 +20,22 @@ export type Json<Column extends keyof JsonColumns, Default = never> = ColumnType
 
 export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
 
+/** What no person types is told from other text: the identifier of a row, and a day as `YYYY-MM-DD`. */
+type Id = string;
+type Day = string;
+
 export interface AbsenceTable {
-  id: string;
-  account_id: string;
-  from_on: string;
-  to_on: string;
-  entered_by: string | null;
+  id: Id;
+  account_id: Id;
+  from_on: Day;
+  to_on: Day;
+  entered_by: Id | null;
   entered_at: Date;
 }
 
 export interface AccessLogTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   what: string;
   subject_kind: string;
   subject_id: string;
@@ -40,7 +44,7 @@ export interface AccessLogTable {
 }
 
 export interface AccountTable {
-  id: string;
+  id: Id;
   name: string;
   email: string;
   email_verified: boolean;
@@ -54,8 +58,8 @@ export interface AccountTable {
 }
 
 export interface AccountChallengeTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   purpose: "sign-in" | "proof" | "new-passkey";
   token_sha256: string;
   nonce: string;
@@ -65,8 +69,8 @@ export interface AccountChallengeTable {
 }
 
 export interface AccountFactorTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   kind: "passkey" | "totp" | "recovery";
   label: string;
   credential_id: string | null;
@@ -80,8 +84,8 @@ export interface AccountFactorTable {
 }
 
 export interface AccountLinkTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   purpose: "activation" | "password-reset" | "invitation" | "email-change" | "email-undo" | "membership";
   token_sha256: string;
   data: Json<"account_link.data">;
@@ -91,8 +95,8 @@ export interface AccountLinkTable {
 }
 
 export interface AccountSessionTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   token_sha256: string;
   assurance: "password" | "second-factor";
   authenticated_at: Date;
@@ -105,39 +109,39 @@ export interface AccountSessionTable {
 }
 
 export interface AgendaItemTable {
-  id: string;
-  session_id: string;
-  application_id: string;
+  id: Id;
+  session_id: Id;
+  application_id: Id;
   position: number;
-  rapporteur_id: string;
+  rapporteur_id: Id;
   base_class: "A" | "B" | "C" | "D" | "E" | "F" | null;
   state: "pending" | "open" | "closed";
   outcome: "adopted" | "adjourned" | "postponed" | "withdrawn" | null;
-  divided_by: string | null;
+  divided_by: Id | null;
   reason: string | null;
-  scheduled_by: string;
+  scheduled_by: Id;
   scheduled_at: Date;
   opened_at: Date | null;
   closed_at: Date | null;
 }
 
 export interface ApplicationTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   kind: "first" | "extension" | "renewal" | "follow-up";
   number: string | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
   state: "draft" | "filed" | "to-complete" | "under-review" | "complement-asked" | "ready" | "on-agenda" | "decided" | "granted" | "on-hold" | "refused" | "certified" | "accepted" | "inadmissible" | "closed" | "withdrawn";
   state_since: Date;
   version: number;
-  deadline_on: string | null;
+  deadline_on: Day | null;
   figures: Json<"application.figures">;
   opened_at: Date;
-  opened_by: string | null;
+  opened_by: Id | null;
   saved_at: Date;
-  saved_by: string | null;
+  saved_by: Id | null;
   filed_at: Date | null;
-  filed_by: string | null;
+  filed_by: Id | null;
   sworn: Json<"application.sworn"> | null;
   sworn_address: string | null;
   filing: Json<"application.filing"> | null;
@@ -145,49 +149,49 @@ export interface ApplicationTable {
   confirmations: Json<"application.confirmations"> | null;
   end_reason: string | null;
   region: string | null;
-  staff_due_on: string | null;
-  due_on: Generated<string | null>;
-  handled_by: string | null;
+  staff_due_on: Day | null;
+  due_on: Generated<Day | null>;
+  handled_by: Id | null;
 }
 
 export interface ApplicationDocumentTable {
-  application_id: string;
+  application_id: Id;
   requirement_code: string;
   requirement_version: number;
-  document_id: string;
+  document_id: Id;
   sha256: string;
   request_only: boolean;
   check_state: Generated<"to-check" | "accepted" | "refused">;
   reason_code: string | null;
   reason_version: number | null;
-  checked_by: string | null;
+  checked_by: Id | null;
   checked_at: Date | null;
-  complement_id: string | null;
-  seen_by: string | null;
+  complement_id: Id | null;
+  seen_by: Id | null;
   seen_pages: Generated<number[]>;
 }
 
 export interface ApplicationFamilyTable {
-  application_id: string;
-  family_id: string;
+  application_id: Id;
+  family_id: Id;
 }
 
 export interface ApplicationMessageTable {
-  id: string;
-  application_id: string;
+  id: Id;
+  application_id: Id;
   side: "company" | "staff";
-  author: string | null;
+  author: Id | null;
   body: string;
-  document_id: string | null;
+  document_id: Id | null;
   written_at: Date;
   seen_at: Date | null;
-  seen_by: string | null;
+  seen_by: Id | null;
 }
 
 export interface ApplicationReaderTable {
-  account_id: string;
-  application_id: string;
-  company_id: string;
+  account_id: Id;
+  application_id: Id;
+  company_id: Id;
   grade: "hidden" | "summary" | "whole";
   grounds: string[];
   since: Date;
@@ -195,84 +199,84 @@ export interface ApplicationReaderTable {
 }
 
 export interface ApplicationReminderTable {
-  application_id: string;
+  application_id: Id;
   what: "complement" | "draft" | "closing" | "certificate-fee" | "unread-decision";
-  day: string;
+  day: Day;
   step: number;
   reminded_at: Date;
 }
 
 export interface ApplicationReviewTable {
-  application_id: string;
+  application_id: Id;
   scope_note: string | null;
   first_of_kind: boolean;
   first_reason: string | null;
-  reviewed_by: string;
+  reviewed_by: Id;
   reviewed_at: Date;
 }
 
 export interface ApplicationReviewFamilyTable {
-  application_id: string;
-  family_id: string;
-  authorisation_id: string | null;
-  examiner_id: string | null;
+  application_id: Id;
+  family_id: Id;
+  authorisation_id: Id | null;
+  examiner_id: Id | null;
   function: string | null;
   exception_reason: string | null;
 }
 
 export interface ApplicationSubAreaTable {
-  application_id: string;
-  sub_area_id: string;
+  application_id: Id;
+  sub_area_id: Id;
   level: number;
 }
 
 export interface AreaTable {
-  id: string;
+  id: Id;
   code: string;
 }
 
 export interface AreaInEditionTable {
-  edition_id: string;
-  area_id: string;
-  family_id: string;
+  edition_id: Id;
+  area_id: Id;
+  family_id: Id;
   name: string;
   position: number;
 }
 
 export interface AssignmentTable {
-  id: string;
-  application_id: string;
-  account_id: string;
+  id: Id;
+  application_id: Id;
+  account_id: Id;
   role: "registrar" | "examiner";
   state: "offered" | "live" | "declined" | "ended";
   outcome: string | null;
-  offered_by: string;
+  offered_by: Id;
   offered_at: Date;
   live_at: Date | null;
   ended_at: Date | null;
-  ended_by: string | null;
+  ended_by: Id | null;
   end_reason: string | null;
 }
 
 export interface AssignmentFamilyTable {
-  assignment_id: string;
-  account_id: string;
+  assignment_id: Id;
+  account_id: Id;
   role: string;
-  family_id: string;
-  authorisation_id: string | null;
+  family_id: Id;
+  authorisation_id: Id | null;
   exception_reason: string | null;
 }
 
 export interface AssistanceTable {
-  application_id: string;
-  account_id: string;
+  application_id: Id;
+  account_id: Id;
   assisted_at: Date;
 }
 
 export interface AttendanceTable {
-  session_id: string;
-  account_id: string;
-  mandate_id: string;
+  session_id: Id;
+  account_id: Id;
+  mandate_id: Id;
   college: "enterprises" | "owners" | "general-interest";
   convened_at: Date;
   reply: "coming" | "excused" | null;
@@ -282,38 +286,38 @@ export interface AttendanceTable {
 }
 
 export interface AuthorisationTable {
-  id: string;
-  account_id: string | null;
-  expert_id: string | null;
+  id: Id;
+  account_id: Id | null;
+  expert_id: Id | null;
   function: "examiner" | "rapporteur" | "expert";
-  family_id: string;
+  family_id: Id;
   criteria: string;
   proof: string;
-  from_on: string;
-  to_on: string;
+  from_on: Day;
+  to_on: Day;
   state: "proposed" | "granted" | "refused" | "ended";
-  proposed_by: string;
+  proposed_by: Id;
   proposed_at: Date;
-  decided_by: string | null;
+  decided_by: Id | null;
   decided_at: Date | null;
-  ended_by: string | null;
+  ended_by: Id | null;
   ended_at: Date | null;
   end_reason: string | null;
 }
 
 export interface CertificateTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   number: string;
   kind: "full" | "provisional";
-  decided_on: string;
+  decided_on: Day;
   issued_at: Date;
-  decision_id: string | null;
+  decision_id: Id | null;
 }
 
 export interface CertificateDocumentTable {
-  id: string;
-  certificate_id: string;
+  id: Id;
+  certificate_id: Id;
   version: number;
   cause: "issued" | "renamed" | "sealed-again";
   holder: string;
@@ -325,19 +329,19 @@ export interface CertificateDocumentTable {
 }
 
 export interface CommitteeSessionTable {
-  id: string;
+  id: Id;
   number: string;
-  held_on: string;
+  held_on: Day;
   starts_at: string;
   place: string;
-  follows_id: string | null;
+  follows_id: Id | null;
   state: "planned" | "convened" | "open" | "closed" | "signed" | "cancelled";
   state_since: Date;
   version: number;
-  planned_by: string;
+  planned_by: Id;
   planned_at: Date;
   convened_at: Date | null;
-  presided_by: string | null;
+  presided_by: Id | null;
   opened_at: Date | null;
   closed_at: Date | null;
   end_reason: string | null;
@@ -346,7 +350,7 @@ export interface CommitteeSessionTable {
 }
 
 export interface CompanyTable {
-  id: string;
+  id: Id;
   name: string;
   name_norm: string;
   country: string;
@@ -362,7 +366,7 @@ export interface CompanyTable {
   legal_form_code: string;
   capital: bigint;
   turnover: bigint;
-  founded_on: string;
+  founded_on: Day;
   website: string | null;
   state: "registered" | "active" | "closed";
   created_at: Date;
@@ -377,8 +381,8 @@ export interface CompanyTable {
 }
 
 export interface CompanyChangeTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   field: "name" | "ein" | "business-registry";
   value: string;
   reason: string;
@@ -387,19 +391,19 @@ export interface CompanyChangeTable {
   state_since: Date;
   version: number;
   asked_at: Date;
-  asked_by: string | null;
-  decided_by: string | null;
+  asked_by: Id | null;
+  decided_by: Id | null;
   answer: string | null;
 }
 
 export interface CompanySubAreaTable {
-  company_id: string;
-  sub_area_id: string;
+  company_id: Id;
+  sub_area_id: Id;
   chosen_at: Date;
 }
 
 export interface ComplainantTable {
-  complaint_id: string;
+  complaint_id: Id;
   name: string;
   email: string | null;
   phone: string | null;
@@ -411,39 +415,39 @@ export interface ComplainantTable {
 }
 
 export interface ComplaintTable {
-  id: string;
+  id: Id;
   number: string;
   kind: "company" | "body" | "misuse";
   channel: "form" | "message" | "phone" | "letter" | "visit";
   words: string;
   about: string | null;
-  company_id: string | null;
-  accused_id: string | null;
+  company_id: Id | null;
+  accused_id: Id | null;
   state: "received" | "under-review" | "proposed" | "answered" | "withdrawn";
   state_since: Date;
   version: number;
   received_at: Date;
-  registered_by: string | null;
-  acknowledge_by: string;
-  answer_by: string;
+  registered_by: Id | null;
+  acknowledge_by: Day;
+  answer_by: Day;
   acknowledged_at: Date | null;
-  handled_by: string | null;
+  handled_by: Id | null;
   outcome: "founded" | "partly-founded" | "unfounded" | "outside" | null;
   findings: string | null;
   answer: string | null;
-  proposed_by: string | null;
+  proposed_by: Id | null;
   proposed_at: Date | null;
   return_reason: string | null;
-  decided_by: string | null;
+  decided_by: Id | null;
   decided_at: Date | null;
   fingerprint: string | null;
 }
 
 export interface ComplaintFileTable {
-  id: string;
-  complaint_id: string;
+  id: Id;
+  complaint_id: Id;
   supplied_by: "complainant" | "company";
-  account_id: string | null;
+  account_id: Id | null;
   name: string;
   type: string;
   bytes: number;
@@ -454,30 +458,30 @@ export interface ComplaintFileTable {
 }
 
 export interface ComplaintHearingTable {
-  complaint_id: string;
-  company_id: string;
+  complaint_id: Id;
+  company_id: Id;
   facts: string;
-  asked_by: string;
+  asked_by: Id;
   asked_at: Date;
-  due_on: string;
+  due_on: Day;
   reminded_at: Date | null;
   answer: string | null;
-  answered_by: string | null;
+  answered_by: Id | null;
   answered_at: Date | null;
 }
 
 export interface ComplaintMessageTable {
-  id: string;
-  complaint_id: string;
+  id: Id;
+  complaint_id: Id;
   author: "complainant" | "body";
-  account_id: string | null;
+  account_id: Id | null;
   body: string;
   written_at: Date;
 }
 
 export interface ComplementTable {
-  id: string;
-  application_id: string;
+  id: Id;
+  application_id: Id;
   position: number;
   target_kind: "figure" | "sub-area" | "staff" | "equipment" | "reference" | "requirement";
   target: string;
@@ -487,47 +491,47 @@ export interface ComplementTable {
   state: "prepared" | "open" | "answered" | "lifted" | "waived" | "lapsed";
   state_since: Date;
   version: number;
-  due_on: string | null;
-  asked_by: string | null;
+  due_on: Day | null;
+  asked_by: Id | null;
   answer: Json<"complement.answer"> | null;
   answered_at: Date | null;
-  answered_by: string | null;
+  answered_by: Id | null;
   extension_asked_at: Date | null;
   extension_reason: string | null;
-  extension_until: string | null;
+  extension_until: Day | null;
   extension_decided_at: Date | null;
-  extension_decided_by: string | null;
+  extension_decided_by: Id | null;
   target_label: string;
   earlier: Json<"complement.earlier", undefined>;
 }
 
 export interface ConfirmationTable {
-  id: string;
-  session_id: string;
-  item_id: string;
+  id: Id;
+  session_id: Id;
+  item_id: Id;
   kind: "close-vote" | "void-vote" | "adjourn" | "postpone";
   round: number | null;
   reason: string;
   requests: Json<"confirmation.requests">;
   waited: Json<"confirmation.waited">;
-  asked_by: string;
+  asked_by: Id;
   asked_at: Date;
   state: "asked" | "confirmed" | "refused" | "withdrawn";
-  answered_by: string | null;
+  answered_by: Id | null;
   answered_at: Date | null;
 }
 
 export interface ContactAnswerTable {
-  id: string;
-  message_id: string;
+  id: Id;
+  message_id: Id;
   answer: string;
-  answered_by: string | null;
+  answered_by: Id | null;
   answered_at: Date;
-  mail_id: string | null;
+  mail_id: Id | null;
 }
 
 export interface ContactMessageTable {
-  id: string;
+  id: Id;
   kind: "contact" | "quote" | "report";
   name: string;
   email: string;
@@ -538,65 +542,65 @@ export interface ContactMessageTable {
   ip_address: string;
   user_agent: string;
   handled_at: Date | null;
-  handled_by: string | null;
+  handled_by: Id | null;
   state: Generated<"open" | "answered" | "closed">;
 }
 
 export interface DecisionTable {
-  id: string;
+  id: Id;
   number: string;
-  application_id: string;
-  item_id: string;
+  application_id: Id;
+  item_id: Id;
   item_outcome: "adopted" | "adjourned";
   outcome: "granted" | "refused" | "adjourned";
   words: string;
   state: "prepared" | "returned" | "signed" | "notified" | "set-aside";
   state_since: Date;
   version: number;
-  prepared_by: string;
+  prepared_by: Id;
   prepared_at: Date;
-  returned_by: string | null;
+  returned_by: Id | null;
   returned_at: Date | null;
   return_reason: string | null;
   letter: Json<"decision.letter"> | null;
   letter_sha256: string | null;
-  signed_by: string | null;
+  signed_by: Id | null;
   signed_at: Date | null;
   notified_at: Date | null;
   notified_how: "read" | "call" | null;
-  drafters: Generated<string[]>;
-  appeal_until: string | null;
+  drafters: Generated<Id[]>;
+  appeal_until: Day | null;
 }
 
 export interface DecisionCallTable {
-  id: string;
-  decision_id: string;
+  id: Id;
+  decision_id: Id;
   called_at: Date;
-  called_by: string;
+  called_by: Id;
   reached: boolean;
   spoke_to: string | null;
   said: string;
 }
 
 export interface DecisionLineTable {
-  decision_id: string;
-  item_id: string;
-  sub_area_id: string;
+  decision_id: Id;
+  item_id: Id;
+  sub_area_id: Id;
   voted: string;
 }
 
 export interface DecisionReadingTable {
-  decision_id: string;
-  account_id: string;
+  decision_id: Id;
+  account_id: Id;
   sha256: string;
   read_at: Date;
 }
 
 export interface DeclarationTable {
-  application_id: string;
-  account_id: string;
+  application_id: Id;
+  account_id: Id;
   outcome: "clear" | "conflict";
-  undertaking_id: string | null;
+  undertaking_id: Id | null;
   text_version: string;
   set_aside: Json<"declaration.set_aside">;
   reason: string | null;
@@ -604,26 +608,26 @@ export interface DeclarationTable {
 }
 
 export interface DefaultViewTable {
-  account_id: string;
-  view_id: string;
+  account_id: Id;
+  view_id: Id;
 }
 
 export interface DeputyTable {
-  id: string;
-  account_id: string;
-  from_on: string;
-  to_on: string;
+  id: Id;
+  account_id: Id;
+  from_on: Day;
+  to_on: Day;
   state: "proposed" | "named" | "refused";
-  proposed_by: string;
+  proposed_by: Id;
   proposed_at: Date;
-  decided_by: string | null;
+  decided_by: Id | null;
   decided_at: Date | null;
   ended_at: Date | null;
-  ended_by: string | null;
+  ended_by: Id | null;
 }
 
 export interface DeskClosingTable {
-  day: string;
+  day: Day;
   closed_at: Date;
   closed_by: string;
   totals: Json<"desk_closing.totals">;
@@ -631,8 +635,8 @@ export interface DeskClosingTable {
 }
 
 export interface DeskCorrectionTable {
-  id: string;
-  day: string;
+  id: Id;
+  day: Day;
   kind: "count" | "entry";
   account: "cash" | "cheques" | null;
   counted: bigint | null;
@@ -648,20 +652,20 @@ export interface DeskCorrectionTable {
 }
 
 export interface DeskMovementTable {
-  id: string;
+  id: Id;
   kind: "deposit" | "payout";
   from_account: string;
   amount: bigint;
   fee: bigint;
   reference: string;
-  value_on: string;
+  value_on: Day;
   recorded_by: string;
   recorded_at: Date;
 }
 
 export interface DocumentTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   requirement_code: string;
   sha256: string;
   name: string;
@@ -669,21 +673,21 @@ export interface DocumentTable {
   bytes: number;
   pages: number | null;
   has_script: boolean;
-  issued_on: string | null;
-  ends_on: string | null;
+  issued_on: Day | null;
+  ends_on: Day | null;
   state: "usable" | "refused" | "replaced" | "removed";
   state_since: Date;
   version: number;
   scan: "clean" | "infected" | "unanswered" | "off";
-  supplied_by: string | null;
+  supplied_by: Id | null;
   supplied_at: Date;
-  replaced_by: string | null;
+  replaced_by: Id | null;
   content_gone_at: Date | null;
   is_request: Generated<boolean>;
 }
 
 export interface DocumentReminderTable {
-  document_id: string;
+  document_id: Id;
   days_before: number;
   reminded_at: Date;
 }
@@ -702,8 +706,8 @@ export interface DutyRunTable {
 }
 
 export interface EquipmentTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   kind: string;
   kind_norm: string;
   model: string | null;
@@ -717,9 +721,9 @@ export interface EquipmentTable {
 }
 
 export interface ErasureTable {
-  id: string;
-  account_id: string;
-  asked_by: string;
+  id: Id;
+  account_id: Id;
+  asked_by: Id;
   asked_at: Date;
   due_at: Date;
   undo_token_sha256: string;
@@ -728,48 +732,48 @@ export interface ErasureTable {
 }
 
 export interface EvaluationStepTable {
-  application_id: string;
+  application_id: Id;
   position: number;
   kind: "documents" | "figures" | "means" | "references" | "visit" | "expert" | "report";
   label: string;
   template_version: string;
-  planned_on: string;
+  planned_on: Day;
   state: "planned" | "done" | "not-done";
   reason: string | null;
-  settled_by: string | null;
+  settled_by: Id | null;
   settled_at: Date | null;
 }
 
 export interface ExaminationTable {
-  application_id: string;
+  application_id: Id;
   report_text: string;
   note_text: string;
   version: number;
-  saved_by: string;
+  saved_by: Id;
   saved_at: Date;
 }
 
 export interface ExpertTable {
-  id: string;
+  id: Id;
   name: string;
   organisation: string | null;
   email: string;
   phone: string | null;
-  added_by: string;
+  added_by: Id;
   added_at: Date;
   ended_at: Date | null;
 }
 
 export interface ExpertAccessTable {
-  id: string;
-  question_id: string;
+  id: Id;
+  question_id: Id;
   what: "declaration" | "question" | "document";
-  document_id: string | null;
+  document_id: Id | null;
   at: Date;
 }
 
 export interface ExpertAnswerTable {
-  question_id: string;
+  question_id: Id;
   outcome: Generated<string>;
   body: string;
   file_name: string | null;
@@ -782,7 +786,7 @@ export interface ExpertAnswerTable {
 }
 
 export interface ExpertDeclarationTable {
-  question_id: string;
+  question_id: Id;
   outcome: "clear" | "conflict";
   undertaking_version: string;
   undertaking_sha256: string;
@@ -791,48 +795,48 @@ export interface ExpertDeclarationTable {
 }
 
 export interface ExpertDocumentTable {
-  question_id: string;
-  application_id: string;
+  question_id: Id;
+  application_id: Id;
   requirement_code: string;
-  document_id: string;
+  document_id: Id;
 }
 
 export interface ExpertQuestionTable {
-  id: string;
-  application_id: string;
-  expert_id: string;
-  family_id: string;
-  authorisation_id: string;
+  id: Id;
+  application_id: Id;
+  expert_id: Id;
+  family_id: Id;
+  authorisation_id: Id;
   question: string;
-  due_on: string;
+  due_on: Day;
   token_sha256: string;
-  asked_by: string;
+  asked_by: Id;
   asked_at: Date;
   reminded_at: Date | null;
   revoked_at: Date | null;
-  revoked_by: string | null;
+  revoked_by: Id | null;
   revoke_reason: string | null;
 }
 
 export interface FactorResetTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   reason: string;
-  asked_by: string;
+  asked_by: Id;
   asked_at: Date;
   outcome: "approved" | "refused" | "withdrawn" | null;
-  ended_by: string | null;
+  ended_by: Id | null;
   ended_at: Date | null;
 }
 
 export interface FamilyTable {
-  id: string;
+  id: Id;
   code: string;
 }
 
 export interface FamilyInEditionTable {
-  edition_id: string;
-  family_id: string;
+  edition_id: Id;
+  family_id: Id;
   name: string;
   position: number;
 }
@@ -840,23 +844,23 @@ export interface FamilyInEditionTable {
 export interface ForgedNumberTable {
   number: string;
   warned_at: Date;
-  warned_by: string;
+  warned_by: Id;
   note: string;
 }
 
 export interface FormerNameTable {
-  company_id: string;
+  company_id: Id;
   name: string;
-  until: string;
+  until: Day;
 }
 
 export interface GridMarkTable {
-  application_id: string;
+  application_id: Id;
   block: "references" | "people" | "equipment" | "finance";
   points: number | null;
   note: string;
   version: number;
-  marked_by: string;
+  marked_by: Id;
   marked_at: Date;
 }
 
@@ -864,7 +868,7 @@ export interface HolidayTable {
   year: number;
   key: string;
   label: string;
-  day: string | null;
+  day: Day | null;
   state: "confirmed" | "refused";
   version: number;
   decided_at: Date;
@@ -880,9 +884,9 @@ export interface IdempotentRequestTable {
 }
 
 export interface ItemLineTable {
-  item_id: string;
-  application_id: string;
-  sub_area_id: string;
+  item_id: Id;
+  application_id: Id;
+  sub_area_id: Id;
   outcome: "granted" | "refused";
   level: number | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
@@ -891,25 +895,25 @@ export interface ItemLineTable {
 }
 
 export interface ItemLineReasonTable {
-  item_id: string;
-  sub_area_id: string;
+  item_id: Id;
+  sub_area_id: Id;
   code: string;
   version: number;
 }
 
 export interface ItemOpinionTable {
-  item_id: string;
-  family_id: string;
-  expert_id: string;
+  item_id: Id;
+  family_id: Id;
+  expert_id: Id;
   text: string;
-  given_on: string;
-  recorded_by: string;
+  given_on: Day;
+  recorded_by: Id;
   recorded_at: Date;
   source: string | null;
 }
 
 export interface JournalTable {
-  id: string;
+  id: Id;
   subject_kind: string;
   subject_id: string;
   sequence: number;
@@ -925,29 +929,29 @@ export interface JournalTable {
 }
 
 export interface LedgerEntryTable {
-  id: string;
-  payment_id: string | null;
-  attempt_id: string | null;
+  id: Id;
+  payment_id: Id | null;
+  attempt_id: Id | null;
   kind: "received" | "suspended" | "cleared" | "refund-due" | "refunded" | "difference-due" | "difference-refunded" | "reversed" | "deposited" | "paid-out" | "provider-fee" | "corrected";
   debit: string;
   credit: string;
   amount: bigint;
-  day: string;
+  day: Day;
   at: Date;
   actor: string;
-  movement_id: string | null;
-  correction_id: string | null;
+  movement_id: Id | null;
+  correction_id: Id | null;
   number: number;
 }
 
 export interface ListingTable {
-  company_id: string;
+  company_id: Id;
   rights: Bytes;
-  listed_from: string | null;
-  listed_until: string | null;
+  listed_from: Day | null;
+  listed_until: Day | null;
   gapless: boolean;
   region: string | null;
-  certified_on: string;
+  certified_on: Day;
   slug: string;
   name_norm: string;
   search_text: string;
@@ -964,7 +968,7 @@ export interface ListingChangeTable {
 
 export interface ListingSlugTable {
   slug: string;
-  company_id: string;
+  company_id: Id;
 }
 
 export interface ListingWordTable {
@@ -972,7 +976,7 @@ export interface ListingWordTable {
 }
 
 export interface MailTable {
-  id: string;
+  id: Id;
   kind: string;
   subject_kind: string;
   subject_id: string;
@@ -996,7 +1000,7 @@ export interface MailTable {
 }
 
 export interface MailAttachmentTable {
-  mail_id: string;
+  mail_id: Id;
   position: number;
   name: string;
   content_type: string;
@@ -1012,39 +1016,39 @@ export interface MailTextTable {
 }
 
 export interface MandateTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   college: "enterprises" | "owners" | "general-interest";
-  from_on: string;
-  to_on: string;
-  given_by: string | null;
+  from_on: Day;
+  to_on: Day;
+  given_by: Id | null;
   given_at: Date;
-  alternate_of: string | null;
-  given_under: string | null;
-  ended_under: string | null;
+  alternate_of: Id | null;
+  given_under: Id | null;
+  ended_under: Id | null;
 }
 
 export interface MandateProposalTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   change: "give" | "end";
   college: "enterprises" | "owners" | "general-interest" | null;
-  from_on: string | null;
-  to_on: string | null;
-  alternate_of: string | null;
-  mandate_id: string | null;
-  proposed_by: string;
+  from_on: Day | null;
+  to_on: Day | null;
+  alternate_of: Id | null;
+  mandate_id: Id | null;
+  proposed_by: Id;
   proposed_at: Date;
   state: "proposed" | "approved" | "refused";
-  decided_by: string | null;
+  decided_by: Id | null;
   decided_at: Date | null;
   reason: string | null;
 }
 
 export interface MemberTable {
-  id: string;
-  company_id: string;
-  account_id: string;
+  id: Id;
+  company_id: Id;
+  account_id: Id;
   firstname: string;
   lastname: string;
   function: string;
@@ -1052,18 +1056,18 @@ export interface MemberTable {
   phone: string;
   created_at: Date;
   role: "owner" | "manager" | "reader";
-  granted_by: string | null;
+  granted_by: Id | null;
   granted_at: Date;
   search_text: Generated<string>;
 }
 
 export interface MemberInvitationTable {
-  id: string;
-  company_id: string;
-  account_id: string;
+  id: Id;
+  company_id: Id;
+  account_id: Id;
   role: "owner" | "manager" | "reader";
-  invited_by: string | null;
-  succession_id: string | null;
+  invited_by: Id | null;
+  succession_id: Id | null;
   invited_at: Date;
   expires_at: Date;
   outcome: "accepted" | "withdrawn" | "declined" | null;
@@ -1072,24 +1076,24 @@ export interface MemberInvitationTable {
 }
 
 export interface MinutesTable {
-  session_id: string;
+  session_id: Id;
   facts: Json<"minutes.facts">;
   words: Json<"minutes.words">;
   version: number;
-  drawn_by: string;
+  drawn_by: Id;
   drawn_at: Date;
-  saved_by: string;
+  saved_by: Id;
   saved_at: Date;
   sha256: string | null;
-  signed_by: string | null;
+  signed_by: Id | null;
   signed_at: Date | null;
-  drafters: Generated<string[]>;
-  attested_by: string | null;
+  drafters: Generated<Id[]>;
+  attested_by: Id | null;
   attested_at: Date | null;
 }
 
 export interface NewsletterSubscriberTable {
-  id: string;
+  id: Id;
   email: string;
   asked_at: Date;
   asked_from: string;
@@ -1103,7 +1107,7 @@ export interface NewsletterSubscriberTable {
 export interface NomenclatureDraftTable {
   one: Generated<boolean>;
   based_on: number;
-  stamp: string;
+  stamp: Id;
   nomenclature: Json<"nomenclature_draft.nomenclature">;
   started_at: Date;
   started_by: string;
@@ -1112,9 +1116,9 @@ export interface NomenclatureDraftTable {
 }
 
 export interface NomenclatureEditionTable {
-  id: string;
+  id: Id;
   number: number;
-  effective_from: string;
+  effective_from: Day;
   published_at: Date;
   published_by: string;
   withdrawn_at: Date | null;
@@ -1122,7 +1126,7 @@ export interface NomenclatureEditionTable {
 }
 
 export interface NotificationChoiceTable {
-  account_id: string;
+  account_id: Id;
   event: string;
   wanted: boolean;
   chosen_at: Date;
@@ -1135,36 +1139,36 @@ export interface NumberSerialTable {
 }
 
 export interface ObjectionTable {
-  id: string;
-  application_id: string;
-  assignment_id: string | null;
-  account_id: string | null;
+  id: Id;
+  application_id: Id;
+  assignment_id: Id | null;
+  account_id: Id | null;
   role: string | null;
   reason: string;
-  raised_by: string | null;
+  raised_by: Id | null;
   raised_at: Date;
   outcome: "upheld" | "rejected" | null;
   decision: string | null;
-  decided_by: string | null;
+  decided_by: Id | null;
   decided_at: Date | null;
-  question_id: string | null;
+  question_id: Id | null;
   decider_declared: string | null;
 }
 
 export interface ObserverTable {
-  id: string;
-  session_id: string;
+  id: Id;
+  session_id: Id;
   name: string;
   organisation: string;
-  invited_by: string;
+  invited_by: Id;
   invited_at: Date;
-  signed_on: string | null;
+  signed_on: Day | null;
   attended: Generated<boolean>;
 }
 
 export interface OpinionTable {
-  application_id: string;
-  sub_area_id: string;
+  application_id: Id;
+  sub_area_id: Id;
   verdict: "favourable" | "other" | "unfavourable" | null;
   level: number | null;
   class: "A" | "B" | "C" | "D" | "E" | "F" | null;
@@ -1172,7 +1176,7 @@ export interface OpinionTable {
   reason_version: number | null;
   note: string;
   version: number;
-  given_by: string;
+  given_by: Id;
   given_at: Date;
   above_reason_code: string | null;
   above_reason_version: number | null;
@@ -1192,25 +1196,25 @@ export interface PagePictureTable {
 }
 
 export interface PaymentTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   reference: string;
   purpose: "opening" | "certificate" | "follow-up" | "duplicate" | "appeal";
-  subject_id: string;
+  subject_id: Id;
   lines: Json<"payment.lines">;
   amount: bigint;
-  tariff_version_id: string;
+  tariff_version_id: Id;
   state: "due" | "paid" | "to-check" | "cancelled" | "refund-due" | "refunded";
   state_since: Date;
   version: number;
-  due_on: string | null;
+  due_on: Day | null;
   doubted_by: string | null;
   created_at: Date;
 }
 
 export interface PaymentAttemptTable {
-  id: string;
-  payment_id: string;
+  id: Id;
+  payment_id: Id;
   rail: "wave" | "orange-money" | "paydunya" | "transfer" | "cheque" | "cash";
   reference: string;
   amount: bigint;
@@ -1233,7 +1237,7 @@ export interface PaymentAttemptTable {
   validated_by: string | null;
   proof_reference: string | null;
   proof_note: string | null;
-  value_on: string | null;
+  value_on: Day | null;
   cash_limit: bigint | null;
   left_at: Date | null;
   returned_at: Date | null;
@@ -1243,9 +1247,9 @@ export interface PaymentAttemptTable {
 }
 
 export interface PaymentDifferenceTable {
-  id: string;
+  id: Id;
   rail: string;
-  day: string;
+  day: Day;
   transaction_id: string;
   reference: string | null;
   listed: bigint;
@@ -1266,7 +1270,7 @@ export interface PaymentEventTable {
 }
 
 export interface PaymentProofTable {
-  attempt_id: string;
+  attempt_id: Id;
   sha256: string;
   name: string;
   type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
@@ -1277,15 +1281,15 @@ export interface PaymentProofTable {
 }
 
 export interface PresenceTable {
-  session_id: string;
-  account_id: string;
+  session_id: Id;
+  account_id: Id;
   arrived_at: Date;
   left_at: Date | null;
-  recorded_by: string;
+  recorded_by: Id;
 }
 
 export interface PublishedContactTable {
-  company_id: string;
+  company_id: Id;
   phone: string | null;
   places: Generated<string[]>;
   takes_messages: Generated<boolean>;
@@ -1294,30 +1298,30 @@ export interface PublishedContactTable {
 }
 
 export interface QualificationTable {
-  id: string;
-  certificate_id: string;
-  company_id: string;
-  sub_area_id: string;
+  id: Id;
+  certificate_id: Id;
+  company_id: Id;
+  sub_area_id: Id;
   level: number;
   class: "A" | "B" | "C" | "D" | "E" | "F";
-  starts_on: string;
-  ends_on: string;
+  starts_on: Day;
+  ends_on: Day;
   state: "granted" | "suspended" | "withdrawn" | "replaced" | "void";
   state_since: Date;
   sub_area_name: string;
   version: number;
-  decision_id: string | null;
+  decision_id: Id | null;
   status_index: number;
 }
 
 export interface QualificationAssertionTable {
-  qualification_id: string;
+  qualification_id: Id;
   sequence: number;
   says: "granted" | "suspended" | "withdrawn" | "replaced" | "void";
-  valid_from: string;
-  valid_until: string;
+  valid_from: Day;
+  valid_until: Day;
   recorded_at: Date;
-  journal_id: string;
+  journal_id: Id;
 }
 
 export interface RateLimitTable {
@@ -1331,7 +1335,7 @@ export interface ReasonTable {
   version: number;
   scope: "document" | "complement" | "refusal" | "above" | "below" | "suspension";
   text: string;
-  effective_from: string;
+  effective_from: Day;
   ended: boolean;
   published_at: Date;
   published_by: string;
@@ -1339,39 +1343,39 @@ export interface ReasonTable {
 
 export interface ReceiptTable {
   number: string;
-  payment_id: string;
-  attempt_id: string;
+  payment_id: Id;
+  attempt_id: Id;
   content: Json<"receipt.content">;
   sha256: string;
   issued_at: Date;
 }
 
 export interface ReceivedAppealTable {
-  id: string;
-  decision_id: string;
-  received_on: string;
+  id: Id;
+  decision_id: Id;
+  received_on: Day;
   way: "post" | "email" | "hand";
   said: string;
-  recorded_by: string;
+  recorded_by: Id;
   recorded_at: Date;
 }
 
 export interface RecusalTable {
-  item_id: string;
-  account_id: string;
+  item_id: Id;
+  account_id: Id;
   ground: "conflict" | "rapporteur" | "examiner";
   recorded_at: Date;
 }
 
 export interface ReferenceConfirmationTable {
-  id: string;
-  reference_id: string;
-  company_id: string;
+  id: Id;
+  reference_id: Id;
+  company_id: Id;
   token_sha256: string;
   described: Json<"reference_confirmation.described">;
   email: string;
   asked_at: Date;
-  asked_by: string | null;
+  asked_by: Id | null;
   expires_at: Date;
   reminded_at: Date | null;
   answered_at: Date | null;
@@ -1381,9 +1385,9 @@ export interface ReferenceConfirmationTable {
 }
 
 export interface RefundTable {
-  id: string;
-  payment_id: string;
-  attempt_id: string;
+  id: Id;
+  payment_id: Id;
+  attempt_id: Id;
   amount: bigint;
   reason: string;
   state: "asked" | "approved" | "done" | "refused";
@@ -1402,34 +1406,34 @@ export interface RefundTable {
 }
 
 export interface RefusedSenderTable {
-  company_id: string;
+  company_id: Id;
   sender_sha256: string;
   refused_at: Date;
 }
 
 export interface RelayedMessageTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   name: string;
   email: string;
   phone: string | null;
   message: string;
   fingerprint: string | null;
   received_at: Date;
-  report_id: string | null;
+  report_id: Id | null;
   reported_at: Date | null;
 }
 
 export interface ReportTable {
-  id: string;
-  application_id: string;
+  id: Id;
+  application_id: Id;
   version: number;
   content: Json<"report.content">;
   sha256: string;
-  signed_by: string;
+  signed_by: Id;
   signed_at: Date;
   set_aside_at: Date | null;
-  set_aside_by: string | null;
+  set_aside_by: Id | null;
   set_aside_reason: string | null;
 }
 
@@ -1452,35 +1456,35 @@ export interface RequirementTable {
   formats: string[];
   max_mb: number;
   several: boolean;
-  effective_from: string;
+  effective_from: Day;
   ended: boolean;
   published_at: Date;
   published_by: string;
 }
 
 export interface ReviewNoteTable {
-  id: string;
-  application_id: string;
+  id: Id;
+  application_id: Id;
   text: string;
-  written_by: string;
+  written_by: Id;
   written_at: Date;
 }
 
 export interface RoleProposalTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "cashier" | "controller" | "administrator";
   change: "give" | "end";
-  asked_by: string;
+  asked_by: Id;
   asked_at: Date;
   outcome: "approved" | "alone" | "refused" | "withdrawn" | null;
-  ended_by: string | null;
+  ended_by: Id | null;
   ended_at: Date | null;
 }
 
 export interface SavedViewTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   name: string;
   query: string;
   role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "controller" | null;
@@ -1509,21 +1513,21 @@ export interface SealRootTable {
 }
 
 export interface SecurityAlertTable {
-  id: string;
+  id: Id;
   kind: string;
   count: number;
   minutes: number;
   raised_at: Date;
   seen_at: Date | null;
-  seen_by: string | null;
+  seen_by: Id | null;
 }
 
 export interface SecurityEventTable {
-  id: string;
+  id: Id;
   kind: string;
   outcome: "done" | "refused";
-  account_id: string | null;
-  about_id: string | null;
+  account_id: Id | null;
+  about_id: Id | null;
   ip_address: string;
   reference: string | null;
   details: Json<"security_event.details">;
@@ -1534,7 +1538,7 @@ export interface SecurityEventTable {
 }
 
 export interface SettingTable {
-  id: string;
+  id: Id;
   key: string;
   value: Json<"setting.value">;
   effective_from: Date;
@@ -1543,7 +1547,7 @@ export interface SettingTable {
 }
 
 export interface SheetTable {
-  id: string;
+  id: Id;
   kind: string;
   subject_kind: string;
   subject_id: string;
@@ -1555,28 +1559,28 @@ export interface SheetTable {
 }
 
 export interface ShownHandTable {
-  item_id: string;
+  item_id: Id;
   round: number;
   kind: string;
-  account_id: string;
+  account_id: Id;
   choice: "for" | "against" | "abstention";
 }
 
 export interface StaffRoleTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   role: "registrar" | "examiner" | "secretary" | "committee" | "president" | "cashier" | "controller" | "administrator";
-  granted_by: string | null;
+  granted_by: Id | null;
   granted_at: Date;
-  ended_by: string | null;
+  ended_by: Id | null;
   ended_at: Date | null;
-  given_under: string | null;
-  ended_under: string | null;
+  given_under: Id | null;
+  ended_under: Id | null;
 }
 
 export interface StayTable {
   machine: string;
-  subject_id: string;
+  subject_id: Id;
   version: number;
   state: string;
   holder: "company" | "staff" | "nobody";
@@ -1587,14 +1591,14 @@ export interface StayTable {
 }
 
 export interface SubAreaTable {
-  id: string;
+  id: Id;
   code: string;
 }
 
 export interface SubAreaInEditionTable {
-  edition_id: string;
-  sub_area_id: string;
-  area_id: string;
+  edition_id: Id;
+  sub_area_id: Id;
+  area_id: Id;
   name: string;
   sequence: number;
   covers: string;
@@ -1602,14 +1606,14 @@ export interface SubAreaInEditionTable {
 }
 
 export interface SuccessionTable {
-  id: string;
-  company_id: string | null;
+  id: Id;
+  company_id: Id | null;
   ein: string;
   firstname: string;
   lastname: string;
   function: string;
   email: string;
-  asked_by: string | null;
+  asked_by: Id | null;
   cause: "left" | "died" | "unreachable";
   reason: string;
   proof: string;
@@ -1626,12 +1630,12 @@ export interface SuccessionTable {
   outcome: "grant" | "refuse" | null;
   former: "reader" | "removed" | null;
   grounds: string | null;
-  proposed_by: string | null;
-  decided_by: string | null;
+  proposed_by: Id | null;
+  decided_by: Id | null;
 }
 
 export interface SuccessionProofTable {
-  succession_id: string;
+  succession_id: Id;
   sha256: string;
   name: string;
   type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
@@ -1642,9 +1646,9 @@ export interface SuccessionProofTable {
 }
 
 export interface TariffProposalTable {
-  id: string;
+  id: Id;
   based_on: number;
-  effective_from: string;
+  effective_from: Day;
   parts: Json<"tariff_proposal.parts">;
   proposed_at: Date;
   proposed_by: string;
@@ -1654,16 +1658,16 @@ export interface TariffProposalTable {
 }
 
 export interface TariffVersionTable {
-  id: string;
+  id: Id;
   number: number;
-  effective_from: string;
+  effective_from: Day;
   parts: Json<"tariff_version.parts">;
   published_at: Date;
   published_by: string;
 }
 
 export interface TaskTable {
-  id: string;
+  id: Id;
   kind: string;
   key: string;
   data: Json<"task.data">;
@@ -1677,10 +1681,10 @@ export interface TaskTable {
 }
 
 export interface TermsAcceptanceTable {
-  id: string;
-  company_id: string;
-  account_id: string;
-  terms_version_id: string;
+  id: Id;
+  company_id: Id;
+  account_id: Id;
+  terms_version_id: Id;
   terms_number: string;
   pdf_sha256: string;
   accepted_at: Date;
@@ -1691,7 +1695,7 @@ export interface TermsAcceptanceTable {
 export interface TermsDraftTable {
   one: Generated<boolean>;
   based_on: string;
-  stamp: string;
+  stamp: Id;
   text: Json<"terms_draft.text">;
   prepared: Json<"terms_draft.prepared"> | null;
   pdf: Bytes | null;
@@ -1702,14 +1706,14 @@ export interface TermsDraftTable {
 }
 
 export interface TermsVersionTable {
-  id: string;
+  id: Id;
   number: string;
   title: string;
   body: Json<"terms_version.body">;
   body_sha256: string;
   pdf: Bytes;
   pdf_sha256: string;
-  effective_from: string;
+  effective_from: Day;
   published_at: Date;
   published_by: string;
   accept_again: boolean;
@@ -1718,18 +1722,18 @@ export interface TermsVersionTable {
 }
 
 export interface TieTable {
-  id: string;
-  account_id: string;
-  company_id: string;
+  id: Id;
+  account_id: Id;
+  company_id: Id;
   kind: "employment" | "advice" | "contracts" | "family" | "capital" | "assistance" | "other";
-  from_on: string | null;
-  to_on: string | null;
+  from_on: Day | null;
+  to_on: Day | null;
   note: string | null;
   declared_at: Date;
 }
 
 export interface TroubleTable {
-  id: string;
+  id: Id;
   name: string;
   tone: "error" | "warning";
   what: string;
@@ -1738,39 +1742,39 @@ export interface TroubleTable {
 }
 
 export interface UndertakingTable {
-  id: string;
-  account_id: string;
+  id: Id;
+  account_id: Id;
   text_version: string;
   text_sha256: string;
   signed_at: Date;
-  until: string;
+  until: Day;
 }
 
 export interface UnknownNumberTable {
   number: string;
-  day: string;
+  day: Day;
   people: number;
 }
 
 export interface UrnTable {
-  item_id: string;
+  item_id: Id;
   half: Bytes;
 }
 
 export interface VerificationCountTable {
-  certificate_id: string;
-  day: string;
+  certificate_id: Id;
+  day: Day;
   door: "code" | "number" | "file" | "program";
   answer: string;
   n: number;
 }
 
 export interface VisitTable {
-  id: string;
-  application_id: string;
-  planned_by: string;
+  id: Id;
+  application_id: Id;
+  planned_by: Id;
   planned_at: Date;
-  on_day: string;
+  on_day: Day;
   at_time: string;
   place: string;
   note: string | null;
@@ -1780,17 +1784,17 @@ export interface VisitTable {
   conclusion: Generated<string>;
   saved_at: Date | null;
   cancelled_at: Date | null;
-  cancelled_by: string | null;
+  cancelled_by: Id | null;
   cancel_reason: string | null;
   signed_at: Date | null;
-  signed_by: string | null;
+  signed_by: Id | null;
   record: Json<"visit.record"> | null;
   sha256: string | null;
 }
 
 export interface VisitPhotoTable {
-  id: string;
-  visit_id: string;
+  id: Id;
+  visit_id: Id;
   point: string;
   caption: string | null;
   name: string;
@@ -1798,14 +1802,14 @@ export interface VisitPhotoTable {
   bytes: number;
   sha256: string;
   scan: "clean" | "infected" | "unanswered" | "off";
-  added_by: string;
+  added_by: Id;
   added_at: Date;
 }
 
 export interface VoteTable {
-  item_id: string;
+  item_id: Id;
   round: number;
-  sub_area_id: string | null;
+  sub_area_id: Id | null;
   kind: "secret" | "box" | "hands" | "casting";
   state: "prepared" | "open" | "to-confirm" | "closed";
   outcome: "adopted" | "rejected" | "tied" | "void" | null;
@@ -1813,31 +1817,31 @@ export interface VoteTable {
   proposal: Json<"vote.proposal">;
   quorum: Json<"vote.quorum">;
   opened_at: Date;
-  opened_by: string;
+  opened_by: Id;
   closed_at: Date | null;
-  closed_by: string | null;
+  closed_by: Id | null;
   voters: number | null;
   votes_for: number | null;
   votes_against: number | null;
   abstentions: number | null;
-  typed_by: string | null;
-  confirmed_by: string | null;
+  typed_by: Id | null;
+  confirmed_by: Id | null;
   reason: string | null;
 }
 
 export interface VoterTable {
-  item_id: string;
+  item_id: Id;
   round: number;
-  account_id: string;
-  mandate_id: string;
+  account_id: Id;
+  mandate_id: Id;
   college: "enterprises" | "owners" | "general-interest";
   sealed: Bytes | null;
   took_part: Generated<boolean>;
 }
 
 export interface WorkerTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   name: string;
   name_norm: string;
   trade: "engineer" | "technician" | "works-manager" | "surveyor" | "draughtsman" | "safety-officer" | "site-foreman" | "team-leader" | "operator" | "skilled-worker" | "labourer" | "administrative" | "other";
@@ -1845,22 +1849,22 @@ export interface WorkerTable {
   experience_years: number | null;
   contract: "head" | "open-ended" | "fixed-term" | "site" | "self-employed" | "day" | "trainee";
   permanent: boolean;
-  since_on: string | null;
+  since_on: Day | null;
   created_at: Date;
   ended_at: Date | null;
 }
 
 export interface WorksReferenceTable {
-  id: string;
-  company_id: string;
+  id: Id;
+  company_id: Id;
   client: string;
   nature: string;
   place: string | null;
   region: string | null;
   amount: bigint;
-  from_on: string;
-  to_on: string | null;
-  sub_area_id: string | null;
+  from_on: Day;
+  to_on: Day | null;
+  sub_area_id: Id | null;
   role: "main" | "sub" | "joint";
   share: number | null;
   state: "finished" | "under-way";

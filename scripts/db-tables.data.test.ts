@@ -15,7 +15,7 @@ test("columns are described by type, default, null and allowed values", async ()
     id uuid primary key, state text not null check (state in ('new', 'it''s old')),
     note text, amount bigint not null default 0)`);
   expect(await describeTables(t.db)).toContain(`export interface DescribedThingTable {
-  id: string;
+  id: Id;
   state: "new" | "it's old";
   note: string | null;
   amount: Generated<bigint>;

@@ -23,16 +23,16 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   bigint: "bigint",
   bytea: "Bytes",
   "character varying": "string",
-  date: "string",
+  date: "Day",
   "double precision": "number",
   integer: "number",
   smallint: "number",
   "smallint[]": "number[]",
   text: "string",
   "text[]": "string[]",
-  "uuid[]": "string[]",
+  "uuid[]": "Id[]",
   "timestamp with time zone": "Date",
-  uuid: "string",
+  uuid: "Id",
   xid8: "string",
   "xid8[]": "string",
 };
@@ -58,6 +58,10 @@ export type Json<Column extends keyof JsonColumns, Default = never> = ColumnType
 >;
 
 export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
+
+/** What no person types is told from other text: the identifier of a row, and a day as \`YYYY-MM-DD\`. */
+type Id = string;
+type Day = string;
 `;
 
 /**

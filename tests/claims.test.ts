@@ -116,7 +116,7 @@ const noPromise = [
   /^app\/site\/texts\/(?:specification-text|privacy-device-text)\.ts: |De 15 minutes à 24 heures/,
   /^app\/payments\/payment\.refusals|à échéance dans cinq jours|Quatre ans au plus/,
   // What staff may set a setting to, and the times of a play.
-  /^app\/settings\/(?:settings\.schema|complaint-settings)|^docs\/guides\/demonstration/,
+  /^app\/settings\/settings\.schema|^docs\/guides\/demonstration/,
 ];
 
 test("a number of days, weeks, months, years, hours or FCFA that a text types is a constant of the code, or promises nothing", () => {

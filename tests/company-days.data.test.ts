@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { action as askAgain } from "#app/accounts/activation/resend-activation-page.tsx";
 import { sessionOfToken } from "#app/accounts/sign-in/session.queries.server.ts";
 import { openApplication } from "#app/applications/open-application.server.ts";
@@ -14,18 +14,12 @@ import { aPerson } from "./actors.ts";
 import { aDraft } from "./applications.ts";
 import { made } from "./applying.ts";
 import { aCertificate, aMemberAccount, anActivationLink } from "./factories.ts";
+import { openForTests } from "./opening.ts";
 import { callPage } from "./page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "./ready-database.ts";
-import { type TestServices, testContext, testServices } from "./services.ts";
+import { testContext } from "./services.ts";
 
-let database: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now });
 let now = new Date("2026-11-30T08:00:00Z");
-beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => now });
-});
-afterAll(() => database.close());
 
 const later = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
@@ -33,7 +27,7 @@ const later = (hours: number) => {
 
 const mailTo = async (recipient: string, kind: string) =>
   (
-    await database.db
+    await t.db
       .selectFrom("mail")
       .select("text_body as text")
       .where("recipient", "=", recipient)
@@ -47,36 +41,38 @@ const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? "";
 
 describe("the days of a company that nobody had tried", () => {
   test("a link opened after 72 hours says why; the new one, read by the scanner of a mail program, activates on another device", async () => {
-    const member = await aMemberAccount(services, { activated: false });
-    const first = await anActivationLink(services, member);
+    const member = await aMemberAccount(t.services, { activated: false });
+    const first = await anActivationLink(t.services, member);
     later(72);
     const path = (token: string) => `/activation?token=${token}`;
-    const late = await callPage(activationPage, { services, path: path(first) });
+    const late = await callPage(activationPage, { services: t.services, path: path(first) });
     expect(late).toMatchObject({ status: 410, data: { obstacle: "expired-token" } });
     await callPage(askAgain, {
-      services,
+      services: t.services,
       path: "/activation/renvoyer",
       form: { email: member.email },
     });
     const token = tokenIn(await mailTo(member.email, "activation"));
     expect(token).not.toBe(first);
     for (const _scan of ["scanner", "preview"])
-      expect((await callPage(activationPage, { services, path: path(token) })).status).toBe(200);
+      expect(
+        (await callPage(activationPage, { services: t.services, path: path(token) })).status,
+      ).toBe(200);
     later(71.9);
     // No cookie of the device that registered.
     const done = await callPage(activate, {
-      services,
+      services: t.services,
       path: path(token),
       form: { password: "terre de latérite" },
     });
     expect(done.status).toBe(303);
-    const again = await callPage(activationPage, { services, path: path(token) });
+    const again = await callPage(activationPage, { services: t.services, path: path(token) });
     expect(again).toMatchObject({ data: { obstacle: "already-used" } });
   });
 
   test("the next day the draft waits; an added person goes on with it; its owner hands over, leaves and is erased, and the draft stays", async () => {
-    const { owner, companyId, applicationId } = await aDraft(services);
-    const asOwner = testContext(services, { actor: owner });
+    const { owner, companyId, applicationId } = await aDraft(t.services);
+    const asOwner = testContext(t.services, { actor: owner });
     later(24);
     const today = await spaceToday(asOwner, companyId);
     expect(today?.todos.map(({ key }) => key)).toContain(`draft-${applicationId}`);
@@ -84,7 +80,7 @@ describe("the days of a company that nobody had tried", () => {
     const email = "coumba@sahel.example";
     await made(inviteMember(asOwner, { companyId, email, role: "manager" }));
     const joined = await made(
-      joinCompany(testContext(services), {
+      joinCompany(testContext(t.services), {
         proof: { token: tokenIn(await mailTo(email, "member-invitation")) },
         person: {
           firstname: "Coumba",
@@ -95,33 +91,33 @@ describe("the days of a company that nobody had tried", () => {
         password: "girafe sous la pluie",
       }),
     );
-    const session = await sessionOfToken(database.db, {
+    const session = await sessionOfToken(t.db, {
       token: joined.session?.token ?? "",
       now,
     });
     const newcomer = session?.person;
     if (!newcomer) throw new Error("The added person is not signed in.");
-    const asNewcomer = testContext(services, {
+    const asNewcomer = testContext(t.services, {
       actor: aPerson({ ...newcomer, kind: "person" }),
     });
     const seen = await spaceToday(asNewcomer, companyId);
     expect(seen?.todos.map(({ key }) => key)).toContain(`draft-${applicationId}`);
 
     expect(await leaveCompany(asOwner, { companyId })).toMatchObject({ ok: false });
-    const { id: memberId } = await database.db
+    const { id: memberId } = await t.db
       .selectFrom("member")
       .select("id")
       .where("account_id", "=", newcomer.accountId)
       .executeTakeFirstOrThrow();
     await made(handOver(asOwner, { companyId, memberId }));
     await made(leaveCompany(asOwner, { companyId }));
-    const without = testContext(services, { actor: { ...owner, memberships: [] } });
+    const without = testContext(t.services, { actor: { ...owner, memberships: [] } });
     expect(await spaceToday(without, companyId)).toBeNull();
 
     await made(askErasure(without, { accountId: owner.accountId }));
     later(24 * 7);
-    expect(await eraseDueAccounts(testContext(services))).toBe(1);
-    const rows = await database.db
+    expect(await eraseDueAccounts(testContext(t.services))).toBe(1);
+    const rows = await t.db
       .selectFrom("member")
       .select(["account_id as accountId", "role"])
       .where("company_id", "=", companyId)
@@ -129,14 +125,14 @@ describe("the days of a company that nobody had tried", () => {
     expect(rows).toEqual([{ accountId: newcomer.accountId, role: "owner" }]);
     const still = await spaceToday(asNewcomer, companyId);
     expect(still?.todos.map(({ key }) => key)).toContain(`draft-${applicationId}`);
-    expect((await verifyJournal(database.db)).broken).toEqual([]);
+    expect((await verifyJournal(t.db)).broken).toEqual([]);
   });
 
   test("a qualified company extends: a first application is refused, an extension opens once and carries its turnover", async () => {
-    const { accountId, companyId } = await aMemberAccount(services);
-    await aCertificate(services, { companyId });
+    const { accountId, companyId } = await aMemberAccount(t.services);
+    await aCertificate(t.services, { companyId });
     const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
-    const ctx = testContext(services, { actor });
+    const ctx = testContext(t.services, { actor });
     expect(await openApplication(ctx, { companyId, kind: "first" })).toEqual({
       ok: false,
       refusal: "has-a-right",
@@ -147,7 +143,7 @@ describe("the days of a company that nobody had tried", () => {
       true,
       { applicationId: opened.applicationId, isNew: false },
     ]);
-    const { figures } = await database.db
+    const { figures } = await t.db
       .selectFrom("application")
       .select("figures")
       .where("id", "=", opened.applicationId)

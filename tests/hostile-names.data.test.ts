@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { askOwner } from "#app/companies/means/ask-owner.server.ts";
 import { addMeans } from "#app/companies/means/means-writes.queries.server.ts";
 import { askOwnSuccession } from "#app/companies/members/ask-succession.server.ts";
@@ -8,18 +8,12 @@ import { nobody } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "./actors.ts";
 import { aMemberAccount } from "./factories.ts";
+import { openForTests } from "./opening.ts";
 import { aPayment } from "./paying.ts";
-import { openReadyDatabase } from "./ready-database.ts";
 import { works } from "./sample-means.ts";
-import { type TestServices, testContext, testServices } from "./services.ts";
+import { testContext } from "./services.ts";
 
-let t: Awaited<ReturnType<typeof openReadyDatabase>>;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => new Date("2026-11-22T10:00:00Z") });
-});
-afterAll(() => t.close());
+const t = openForTests({ day: "2026-11-22" });
 
 /** Names that a company could have before the rule that refuses them, or after a correction by SQL. */
 const names = [
@@ -33,10 +27,10 @@ const names = [
 describe.each(names)("a company called %j", (name) => {
   test(`a company called ${name} has its name in no mail that its actions send to others`, async () => {
     const company = { name, email: `siege-${newId()}@sahel.example` };
-    const owner = await aMemberAccount(services, { company, member: { firstname: name } });
+    const owner = await aMemberAccount(t.services, { company, member: { firstname: name } });
     const { companyId, accountId } = owner;
     const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
-    const ctx = testContext(services, { actor });
+    const ctx = testContext(t.services, { actor });
     const reference = works({
       id: newId(),
       contactName: "Coumba Sarr",
@@ -48,7 +42,7 @@ describe.each(names)("a company called %j", (name) => {
     const invited = `invite-${newId()}@sahel.example`;
     expect((await inviteMember(ctx, { companyId, email: invited, role: "reader" })).ok).toBe(true);
     expect((await askOwner(ctx, { companyId, referenceId: reference.id })).ok).toBe(true);
-    const reader = await aMemberAccount(services);
+    const reader = await aMemberAccount(t.services);
     const other = aPerson({
       accountId: reader.accountId,
       email: reader.email,
@@ -59,15 +53,15 @@ describe.each(names)("a company called %j", (name) => {
       .set({ company_id: companyId, role: "manager" })
       .where("account_id", "=", reader.accountId)
       .execute();
-    const result = await askOwnSuccession(testContext(services, { actor: other }), {
+    const result = await askOwnSuccession(testContext(t.services, { actor: other }), {
       companyId,
       cause: "died",
       reason: "Le gérant est décédé.",
       proof: "Acte n° 12",
     });
     expect(result.ok).toBe(true);
-    await aPayment(services, companyId);
-    await sendMessage(testContext(services, { actor: nobody }), {
+    await aPayment(t.services, companyId);
+    await sendMessage(testContext(t.services, { actor: nobody }), {
       kind: "contact",
       name,
       email: "visiteur@ailleurs.example",

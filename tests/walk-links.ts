@@ -20,9 +20,9 @@ const likeness = ({ pathname, searchParams }: URL) =>
 
 /**
  * Follows the links of a page, of the pages they lead to and so on, on one host; pictures, icons, styles and scripts
- * that a page names are asked for as well. Links on error pages are not followed.
+ * that a page names are asked for as well. Links on error pages are not followed, nor those to a path outside of `within`.
  */
-export async function walkLinks(ask: Ask, start: URL): Promise<Walk> {
+export async function walkLinks(ask: Ask, start: URL, within = /^\//): Promise<Walk> {
   const seen = new Map<string, Found>();
   const dead: string[] = [];
   const queue: { link: URL; from: string }[] = [{ link: start, from: "the start" }];
@@ -32,7 +32,8 @@ export async function walkLinks(ask: Ask, start: URL): Promise<Walk> {
     if (!linkedPage) {
       linkedPage = await readLinkedPage(ask, link);
       seen.set(key, linkedPage);
-      queue.push(...linkedPage.links.map((next) => ({ link: next, from: link.pathname })));
+      const followed = linkedPage.links.filter(({ pathname }) => within.test(pathname));
+      queue.push(...followed.map((next) => ({ link: next, from: link.pathname })));
     }
     const path = link.pathname + link.search + link.hash;
     if (linkedPage.status >= 400) dead.push(`${from} → ${path}: ${linkedPage.status}`);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { createAccount, type NewAccount } from "./account-writes.queries.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 
 const now = new Date("2026-03-02T08:00:00Z");
 

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { beforeEach, expect, test } from "vitest";
 import { aMemberAccount } from "#tests/factories.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { ensureAdministrator } from "./ensure-administrator.server.ts";
 import { acceptInvitation } from "./staff/accept-invitation.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => clock, rows: "migrated", emptied: true });
 let clock: Date;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-beforeEach(async () => {
-  await emptyTables(t.db);
+beforeEach(() => {
   clock = new Date("2026-11-22T08:00:00Z");
-  services = testServices({ db: t.db, now: () => clock });
 });
-afterAll(() => t.close());
 
 const email = "direction@tabax.example";
-const ensure = () => ensureAdministrator(testContext(services), { email });
+const ensure = () => ensureAdministrator(testContext(t.services), { email });
 const accounts = () =>
   t.db
     .selectFrom("account")
@@ -32,7 +25,7 @@ const accept = async () => {
   const mail = (await mails()).at(-1);
   const token = /invitation\?token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1] ?? "";
   const activation = { token, name: "Ndèye Fall", password: "girafe sous la pluie" };
-  return await acceptInvitation(testContext(services), activation);
+  return await acceptInvitation(testContext(t.services), activation);
 };
 
 test("the administrator is invited once, by a mail whose link activates the account", async () => {
@@ -65,9 +58,9 @@ test("three processes that start together send one invitation", async () => {
 });
 
 test("the account of a company member is not promoted, and a warning is logged", async () => {
-  await aMemberAccount(services, { email });
+  await aMemberAccount(t.services, { email });
   await ensure();
   expect(await accounts()).toEqual([{ email, role: null, granted_by: null, email_verified: true }]);
   expect(await mails()).toEqual([]);
-  expect(services.logged).toMatchObject([{ level: "warn" }]);
+  expect(t.services.logged).toMatchObject([{ level: "warn" }]);
 });

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aMemberAccount, someSessions } from "#tests/factories.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import type { LinkPurpose } from "./activation/account-link.queries.server.ts";
 import { issueLink, linkObstacle } from "./activation/account-links.server.ts";
 import { activateAccountIn } from "./activation/activate-account.server.ts";
 import { beginChallenge } from "./factors/challenge.server.ts";
 import { purgeChallenges, purgeLinks, purgeSessions } from "./purge-access.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => now, rows: "migrated", emptied: true });
 let now: Date;
 let accountId: string;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
 beforeEach(async () => {
-  await emptyTables(t.db);
   now = issued;
-  services = testServices({ db: t.db, now: () => now });
-  ({ accountId } = await aMemberAccount(services, { activated: false }));
+  ({ accountId } = await aMemberAccount(t.services, { activated: false }));
 });
-afterAll(() => t.close());
 
 const issued = new Date("2026-09-01T08:00:00Z");
 const hoursLater = (hours: number) => new Date(issued.getTime() + hours * 3_600_000);
@@ -30,12 +23,12 @@ const [lastDay, tooLate] = [hoursLater(33 * 24), hoursLater(33 * 24 + 0.001)];
 
 describe("purgeLinks", () => {
   const issue = (purpose: LinkPurpose) =>
-    testContext(services).transaction((tx) =>
+    testContext(t.services).transaction((tx) =>
       issueLink(tx, { accountId, purpose, validityHours: 72 }),
     );
   const activate = (token: string) => {
     const proof = { accountId, email: "", companyId: "", passwordHash: "a hash" };
-    return testContext(services).transaction((tx) =>
+    return testContext(t.services).transaction((tx) =>
       activateAccountIn(tx, { token, proof, name: "Awa" }),
     );
   };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { applicationInScope } from "#app/applications/application.queries.server.ts";
 import {
   endReadingIn,
@@ -21,9 +21,9 @@ import {
   letRead,
 } from "#tests/applying.ts";
 import { aMemberAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { aPayment } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import type { Grade } from "./reading.ts";
 import {
   type Belonging,
@@ -34,31 +34,27 @@ import {
   staffScope,
 } from "./scope.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests();
 let companyId: string;
 let applicationId: string;
 let filedId: string;
 let vaultId: string;
 beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db });
-  ({ companyId } = await aMemberAccount(services));
-  applicationId = await aFiledApplication(services, { companyId });
-  filedId = await aFiledDocument(services, { applicationId, companyId });
-  ({ documentId: vaultId } = await aDocument(services, { companyId, code: "RCCM" }));
-  await aPayment(services, companyId);
+  ({ companyId } = await aMemberAccount(t.services));
+  applicationId = await aFiledApplication(t.services, { companyId });
+  filedId = await aFiledDocument(t.services, { applicationId, companyId });
+  ({ documentId: vaultId } = await aDocument(t.services, { companyId, code: "RCCM" }));
+  await aPayment(t.services, companyId);
 });
-afterAll(() => t.close());
 
 type Given = Grade | "hidden" | "nothing";
 
 async function give(accountId: string, grade: Given, id = applicationId): Promise<void> {
   const reader = { accountId, applicationId: id };
-  if (grade === "hidden") return await declaresConflict(services, reader);
-  if (grade === "whole") return await letRead(services, reader);
+  if (grade === "hidden") return await declaresConflict(t.services, reader);
+  if (grade === "whole") return await letRead(t.services, reader);
   if (grade === "nothing") return;
-  await testContext(services).transaction(async (tx) => {
+  await testContext(t.services).transaction(async (tx) => {
     await grantReadingIn(tx, { ...reader, ground: "examination", grade });
     return done(null);
   });
@@ -124,14 +120,14 @@ describe.each(Object.entries(expected) as [StaffRole, Record<Given, string>][])(
     test.each(Object.entries(byGrade) as [Given, string][])(
       "grant « %s » shows « %s »",
       async (grade, words) => {
-        const person = await aColleague(services, role);
+        const person = await aColleague(t.services, role);
         await give(person.accountId, grade);
         expect(await seen(staffScope(person) as Scope)).toBe(words);
       },
     );
 
     test("nothing is shown of a company for which they are a member", async () => {
-      const person = await aColleague(services, role);
+      const person = await aColleague(t.services, role);
       await give(person.accountId, "whole");
       const memberships = [{ companyId, role: "reader" as const }];
       expect(await seen(staffScope({ ...person, memberships }) as Scope)).toBe("");
@@ -140,11 +136,11 @@ describe.each(Object.entries(expected) as [StaffRole, Record<Given, string>][])(
 );
 
 test("an administrator without another role has no scope", async () => {
-  expect(staffScope(await aColleague(services, "administrator"))).toBeNull();
+  expect(staffScope(await aColleague(t.services, "administrator"))).toBeNull();
 });
 
 test("an examiner who is a cashier too sees no fees of a company whose application they examine", async () => {
-  const person = await aColleague(services, "examiner", "cashier");
+  const person = await aColleague(t.services, "examiner", "cashier");
   const scope = staffScope(person) as Scope;
   expect(await seen(scope)).toContain("fees");
   await give(person.accountId, "summary");
@@ -152,24 +148,24 @@ test("an examiner who is a cashier too sees no fees of a company whose applicati
 });
 
 test("a registrar who only checks admissibility still sees fees; not one who examines, votes or signs", async () => {
-  const registrar = await aColleague(services, "registrar");
+  const registrar = await aColleague(t.services, "registrar");
   const scope = staffScope(registrar) as Scope;
   const reader = { accountId: registrar.accountId, applicationId };
-  await letRead(services, reader, "admissibility");
+  await letRead(t.services, reader, "admissibility");
   expect(await seen(scope)).toBe("company decided record summary whole filed fees");
   for (const ground of ["examination", "report", "agenda", "decision"] as const) {
-    const person = await aColleague(services, "registrar");
-    await letRead(services, { ...reader, accountId: person.accountId }, "admissibility");
-    await letRead(services, { ...reader, accountId: person.accountId }, ground);
+    const person = await aColleague(t.services, "registrar");
+    await letRead(t.services, { ...reader, accountId: person.accountId }, "admissibility");
+    await letRead(t.services, { ...reader, accountId: person.accountId }, ground);
     expect(await seen(staffScope(person) as Scope)).not.toContain("fees");
   }
 });
 
 test("a conflict with one application leaves another application of the same company visible", async () => {
-  const registrar = await aColleague(services, "registrar");
-  const examiner = await aColleague(services, "examiner");
-  const other = await aFiledApplication(services, { companyId, kind: "renewal" });
-  const document = await aFiledDocument(services, {
+  const registrar = await aColleague(t.services, "registrar");
+  const examiner = await aColleague(t.services, "examiner");
+  const other = await aFiledApplication(t.services, { companyId, kind: "renewal" });
+  const document = await aFiledDocument(t.services, {
     applicationId: other,
     companyId,
     code: "NINEA",
@@ -188,8 +184,8 @@ test("a conflict with one application leaves another application of the same com
 });
 
 test("a document filed with two applications is hidden when one of them is in conflict", async () => {
-  const examiner = await aColleague(services, "examiner");
-  const other = await aFiledApplication(services, { companyId, kind: "extension" });
+  const examiner = await aColleague(t.services, "examiner");
+  const other = await aFiledApplication(t.services, { companyId, kind: "extension" });
   const { sha256 } = await t.db
     .selectFrom("document")
     .select("sha256")
@@ -222,12 +218,12 @@ describe("application_reader", () => {
       .where("application_id", "=", applicationId)
       .executeTakeFirst();
   const within = (work: Parameters<ReturnType<typeof testContext>["transaction"]>[0]) =>
-    testContext(services).transaction(work);
+    testContext(t.services).transaction(work);
 
   test("a row keeps each ground and is removed with the last one", async () => {
-    const { accountId } = await aColleague(services, "examiner");
+    const { accountId } = await aColleague(t.services, "examiner");
     const reader = { accountId, applicationId };
-    await declaresClear(services, reader);
+    await declaresClear(t.services, reader);
     for (const ground of ["report", "examination", "report"] as const)
       await within((tx) => grantReadingIn(tx, { ...reader, ground, grade: "summary" }));
     await within((tx) => grantReadingIn(tx, { ...reader, ground: "agenda", grade: "whole" }));
@@ -242,7 +238,7 @@ describe("application_reader", () => {
   });
 
   test("a conflict hides the application, and no later grant shows it again", async () => {
-    const { accountId } = await aColleague(services, "examiner");
+    const { accountId } = await aColleague(t.services, "examiner");
     const reader = { accountId, applicationId };
     await give(accountId, "whole");
     await give(accountId, "hidden");
@@ -286,14 +282,14 @@ describe("application_reader", () => {
       "declaration",
     ],
   ] as const)("the table refuses %s", async (_name, row, constraint) => {
-    const { accountId } = await aColleague(services, "examiner");
-    await declaresClear(services, { accountId, applicationId });
+    const { accountId } = await aColleague(t.services, "examiner");
+    await declaresClear(t.services, { accountId, applicationId });
     const values = {
       account_id: accountId,
       application_id: applicationId,
       company_id: companyId,
       declared: row.grade === "whole" ? ("clear" as const) : ("conflict" as const),
-      since: services.now(),
+      since: t.services.now(),
       ...row,
       grounds: [...row.grounds],
     };
@@ -303,7 +299,7 @@ describe("application_reader", () => {
   });
 
   test("the table refuses a whole reading of whom has declared nothing", async () => {
-    const { accountId } = await aColleague(services, "examiner");
+    const { accountId } = await aColleague(t.services, "examiner");
     const reader = { accountId, applicationId, ground: "agenda", grade: "whole" } as const;
     await expect(within((tx) => grantReadingIn(tx, reader))).rejects.toThrow(
       /"application_reader_declaration"/,
@@ -321,17 +317,17 @@ test("mails about an application go to staff who wrote about it and still read i
         side: "staff",
         author: person.accountId,
         body: "Bonjour",
-        written_at: services.now(),
+        written_at: t.services.now(),
       })
       .execute();
     return person;
   };
   const actual = async () =>
-    (await askersOf(t.db, { applicationId, now: services.now() })).map(({ email }) => email);
-  const registrar = await write(await aColleague(services, "registrar"));
-  const examiner = await write(await aColleague(services, "examiner"));
+    (await askersOf(t.db, { applicationId, now: t.services.now() })).map(({ email }) => email);
+  const registrar = await write(await aColleague(t.services, "registrar"));
+  const examiner = await write(await aColleague(t.services, "examiner"));
   expect(await actual()).toEqual([]);
-  await letRead(services, { accountId: registrar.accountId, applicationId }, "admissibility");
+  await letRead(t.services, { accountId: registrar.accountId, applicationId }, "admissibility");
   expect(await actual()).toEqual([registrar.email]);
   await give(examiner.accountId, "whole");
   expect(await actual()).toEqual([registrar.email, examiner.email].sort());
@@ -341,9 +337,9 @@ test("mails about an application go to staff who wrote about it and still read i
 });
 
 test("mails about the summary of an application go to roles that read every summary, not to whom has a conflict with it", async () => {
-  const registrar = await aColleague(services, "registrar");
-  const examiner = await aColleague(services, "examiner");
-  const cashier = await aColleague(services, "cashier");
+  const registrar = await aColleague(t.services, "registrar");
+  const examiner = await aColleague(t.services, "examiner");
+  const cashier = await aColleague(t.services, "cashier");
   const actual = async () =>
     await t.db
       .selectFrom("account")

@@ -5,6 +5,7 @@ import {
   append,
   type DefinedTables,
   nothing,
+  words,
 } from "#db/table-definition.ts";
 
 export const activityTables = {
@@ -12,7 +13,7 @@ export const activityTables = {
   area_in_edition: { personal: nothing, rights: append, scope: "nobody" },
   family: { personal: nothing, rights: all, scope: "nobody" },
   family_in_edition: { personal: nothing, rights: append, scope: "nobody" },
-  nomenclature_draft: { personal: actors, rights: allAndDelete, scope: "nobody" },
+  nomenclature_draft: { personal: words, rights: allAndDelete, scope: "nobody" },
   nomenclature_edition: {
     personal: actors,
     rights: { update: ["withdrawn_at", "withdrawn_by"] },

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, type Handler } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { readRows, replaceRows, type StoredRows } from "#tests/stored-rows.ts";
 import { forgetSubAreas, nomenclatureInForce } from "./activity.queries.server.ts";
 import { nomenclatureDraft } from "./nomenclature.queries.server.ts";
@@ -15,23 +14,19 @@ import { action as publishAction } from "./nomenclature-publish-page.tsx";
 
 const noon = new Date("2026-11-22T12:00:00Z");
 let now = noon;
-let database: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now });
 let fresh: StoredRows;
 let administrator: string;
 let controller: string;
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => now });
-  administrator = await aStaffCookie(services, "administrator");
-  controller = await aStaffCookie(services, "controller");
-  fresh = await readRows(database.db);
+  administrator = await aStaffCookie(t.services, "administrator");
+  controller = await aStaffCookie(t.services, "controller");
+  fresh = await readRows(t.db);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   now = noon;
-  await replaceRows(database.db, fresh);
-  forgetSubAreas(database.db);
+  await replaceRows(t.db, fresh);
+  forgetSubAreas(t.db);
 });
 
 const listPath = "/bureau/nomenclature";
@@ -44,16 +39,16 @@ const post = async (path: string, form: Record<string, string>, cookie = adminis
   const action =
     actions[path as keyof typeof actions] ??
     (path.startsWith("/brouillon/") ? entryAction : editionAction);
-  const stamp = (await nomenclatureDraft(database.db))?.stamp ?? "";
+  const stamp = (await nomenclatureDraft(t.db))?.stamp ?? "";
   return await callPage(action, {
-    services,
+    services: t.services,
     path: `${listPath}${path}`,
     cookie,
     form: { stamp, intent: path === "" ? "begin" : "withdraw", ...form },
   });
 };
 const see = (loader: Handler, path: string, cookie = administrator) =>
-  callPage(loader, { services, path: `${listPath}${path}`, cookie });
+  callPage(loader, { services: t.services, path: `${listPath}${path}`, cookie });
 const day = (text: string) => {
   const [d = "", m = "", y = ""] = text.split("/");
   return { "effectiveFrom.day": d, "effectiveFrom.month": m, "effectiveFrom.year": y };
@@ -99,11 +94,11 @@ test.each<[string, string, Record<string, string>]>([
   ["a name that hides its direction", "name", { intent: "rename", name: "ab\u202Ecd" }],
 ])("%s gets a message beside its field, and nothing changes", async (_, field, form) => {
   await post("", {});
-  const before = await nomenclatureDraft(database.db);
+  const before = await nomenclatureDraft(t.db);
   const answer = await post("/brouillon/22", { newCovers: "Y.", newSynonyms: "", ...form });
   expect([400, 409]).toContain(answer.status);
   expect(answer.data).toMatchObject({ errors: { [field]: expect.stringMatching(/\S/) } });
-  expect(await nomenclatureDraft(database.db)).toEqual(before);
+  expect(await nomenclatureDraft(t.db)).toEqual(before);
 });
 
 describe("first day of an edition", () => {
@@ -148,5 +143,5 @@ test("an edit of an older draft is refused with a message, and the typed values 
   const answer = await post("/brouillon/2", { intent: "rename", name: "Autre", stamp: "old" });
   expect(answer).toMatchObject({ status: 409, data: { values: { name: "Autre" } } });
   expect((await post("/brouillon", { stamp: "old" })).status).toBe(409);
-  expect(subAreasOf(await nomenclatureInForce(database.db, "2026-11-22"))).toHaveLength(65);
+  expect(subAreasOf(await nomenclatureInForce(t.db, "2026-11-22"))).toHaveLength(65);
 });

@@ -6,11 +6,12 @@ import {
   type DefinedTables,
   nothing,
   throughItsApplication,
+  words,
 } from "#db/table-definition.ts";
 
 export const applicationsTables = {
   // Belongs to the company; the journal names who opened and filed it. A draft is emptied with its company.
-  application: { personal: actors, rights: all, scope: "scoped" },
+  application: { personal: words, rights: all, scope: "scoped" },
   application_document: { personal: actors, rights: all, scope: "scoped" },
   application_family: { personal: nothing, rights: append, scope: throughItsApplication },
   // A message about an application stays with the application.
@@ -27,5 +28,5 @@ export const applicationsTables = {
   },
   application_reminder: { personal: nothing, rights: all, scope: throughItsApplication },
   application_sub_area: { personal: nothing, rights: allAndDelete, scope: "scoped" },
-  complement: { personal: actors, rights: all, scope: "scoped" },
+  complement: { personal: words, rights: all, scope: "scoped" },
 } satisfies DefinedTables;

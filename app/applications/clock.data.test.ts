@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays, daysBetween } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
@@ -6,21 +6,15 @@ import { isWorkingDay } from "#app/kernel/working-days.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { anApplicationUnderWay, reviews } from "#tests/applying.ts";
 import { aCompany } from "#tests/factories.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import { forgetUsualDelays, staysOf, usualDelay } from "./clock.queries.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now });
 const now = new Date("2026-11-20T10:00:00Z");
 const today = "2026-11-20";
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => now });
-});
-afterAll(() => t.close());
 beforeEach(() => forgetUsualDelays(t.db));
 
 interface Generated {
@@ -37,7 +31,7 @@ async function someApplications(applications: Generated[]): Promise<void> {
   const stays = [];
   for (const application of applications) {
     const id = newId();
-    const companyId = await aCompany(services, {});
+    const companyId = await aCompany(t.services, {});
     rows.push({
       id,
       company_id: companyId,
@@ -156,9 +150,9 @@ test("usualDelay answers null for fewer than ten applications, and is cached for
 });
 
 test("staysOf names a member who made a move, does not name staff, and is empty out of scope", async () => {
-  const { applicationId, companyId, registrar } = await anApplicationUnderWay(services, "filed");
-  await reviews(services, registrar, applicationId);
-  await moveApplication(testContext(services, { actor: registrar }), {
+  const { applicationId, companyId, registrar } = await anApplicationUnderWay(t.services, "filed");
+  await reviews(t.services, registrar, applicationId);
+  await moveApplication(testContext(t.services, { actor: registrar }), {
     move: "admit",
     applicationId,
   });

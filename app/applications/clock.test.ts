@@ -2,77 +2,40 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/kernel/dates.ts";
 import { isWorkingDay } from "#app/kernel/working-days.ts";
+import { entriesOf, staysFrom } from "#tests/stays.ts";
 import type { ApplicationState } from "./application.machine.ts";
 import { applicationMachine } from "./application.machine.ts";
-import { clockOf, type Stay } from "./clock.ts";
+import { clockOf } from "./clock.ts";
 import { sinceInWords, usualInWords } from "./clock-words.ts";
 
 const holidays = new Set(["2026-12-25", "2027-01-01"]);
-const at = (day: string) => new Date(`${day}T10:00:00Z`);
-
-/** Consecutive stays, from states and the days on which they were entered. */
-function staysFrom(entries: readonly [ApplicationState, string][], leftOn: string | null): Stay[] {
-  return entries.map(([state, day], index) => {
-    const next = entries[index + 1]?.[1] ?? leftOn;
-    return {
-      state,
-      holder: applicationMachine.states[state].holder,
-      move: null,
-      enteredAt: at(day),
-      leftAt: next ? at(next) : null,
-    };
-  });
-}
 
 describe("clockOf", () => {
-  test.each<[string, [ApplicationState, string][], string, object]>([
+  // Working days with the certification body, with the company, and in the state.
+  test.each<[string, string, string, [number, number, number]]>([
+    ["of a draft counts for nobody", "draft 2026-11-02", "2026-11-20", [0, 0, 0]],
     [
-      "the clock of a draft counts for nobody",
-      [["draft", "2026-11-02"]],
-      "2026-11-20",
-      { withUs: 0, withYou: 0, inState: 0 },
-    ],
-    [
-      "the clock counts working days with the certification body from the day after filing",
-      [
-        ["draft", "2026-11-02"],
-        ["filed", "2026-11-13"],
-      ],
+      "counts working days with the certification body from the day after filing",
+      "draft 2026-11-02, filed 2026-11-13",
       "2026-11-23",
-      { withUs: 6, withYou: 0, inState: 6 },
+      [6, 0, 6],
     ],
     [
-      "the clock counts working days with the company too, and adds up both stays of a state",
-      [
-        ["draft", "2026-11-02"],
-        ["filed", "2026-11-09"],
-        ["to-complete", "2026-11-11"],
-        ["filed", "2026-11-21"],
-      ],
+      "counts working days with the company too, and adds up both stays of a state",
+      "draft 2026-11-02, filed 2026-11-09, to-complete 2026-11-11, filed 2026-11-21",
       "2026-11-24",
-      { withUs: 4, withYou: 7, inState: 4 },
+      [4, 7, 4],
     ],
+    ["leaves holidays out", "draft 2026-12-01, filed 2026-12-24", "2026-12-28", [1, 0, 1]],
     [
-      "the clock leaves holidays out",
-      [
-        ["draft", "2026-12-01"],
-        ["filed", "2026-12-24"],
-      ],
-      "2026-12-28",
-      { withUs: 1, withYou: 0, inState: 1 },
-    ],
-    [
-      "the clock stops when an application is withdrawn",
-      [
-        ["draft", "2026-11-02"],
-        ["filed", "2026-11-09"],
-        ["withdrawn", "2026-11-12"],
-      ],
+      "stops when an application is withdrawn",
+      "draft 2026-11-02, filed 2026-11-09, withdrawn 2026-11-12",
       "2026-12-24",
-      { withUs: 3, withYou: 0, inState: 0 },
+      [3, 0, 0],
     ],
-  ])("%s", (_what, entries, today, expected) => {
-    expect(clockOf(staysFrom(entries, null), { today, holidays })).toEqual(expected);
+  ])("the clock %s", (_what, stays, today, [withUs, withYou, inState]) => {
+    const clock = clockOf(staysFrom(entriesOf(stays)), { today, holidays });
+    expect(clock).toEqual({ withUs, withYou, inState });
   });
 
   test("clockOf equals a count by hand, day by day, of generated applications", () => {
@@ -99,7 +62,7 @@ describe("clockOf", () => {
           byHand[holder === "staff" ? "withUs" : "withYou"] += 1;
           if (state === now) byHand.inState += 1;
         }
-        expect(clockOf(staysFrom(entries, null), { today, holidays })).toEqual(byHand);
+        expect(clockOf(staysFrom(entries), { today, holidays })).toEqual(byHand);
       }),
     );
   });

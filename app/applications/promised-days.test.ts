@@ -5,29 +5,14 @@ import { addWorkingDays, isWorkingDay, workingDaysBetween } from "#app/kernel/wo
 import { proposedHolidays } from "#app/settings/holidays/proposed-holidays.ts";
 import { workingDaysToDecide } from "#app/tariff/announced-delays.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
+import { entriesOf, staysFrom } from "#tests/stays.ts";
 import { type ApplicationState, applicationMachine } from "./application.machine.ts";
-import type { Stay } from "./clock.ts";
 import { decisionBy } from "./promised-days.ts";
 
 const { delays } = referenceTariff;
 const holidays = new Set(
   [2025, 2026, 2027, 2028, 2029].flatMap((year) => proposedHolidays(year)).map(({ day }) => day),
 );
-const at = (day: string) => new Date(`${day}T10:00:00Z`);
-
-/** Consecutive stays, from states and the days on which they were entered. */
-const staysFrom = (entries: readonly [ApplicationState, string][]): Stay[] =>
-  entries.map(([state, day], place) => {
-    const next = entries[place + 1]?.[1];
-    return {
-      state,
-      holder: applicationMachine.states[state].holder,
-      move: null,
-      enteredAt: at(day),
-      leftAt: next ? at(next) : null,
-    };
-  });
-
 const decision = (entries: readonly [ApplicationState, string][], today: string) =>
   decisionBy(entries.at(-1)?.[0] ?? "draft", {
     stays: staysFrom(entries),
@@ -35,54 +20,41 @@ const decision = (entries: readonly [ApplicationState, string][], today: string)
     calendar: { today, holidays },
   });
 
-test.each<[string, [ApplicationState, string][], string, string | null]>([
+test.each<[string, string, string, string | null]>([
   [
     "on the day of its filing, the day that ends the announced working days",
-    [["filed", "2026-03-16"]],
+    "filed 2026-03-16",
     "2026-03-16",
     "2026-06-16",
   ],
-  ["the same day while nothing moves", [["filed", "2026-03-16"]], "2026-03-26", "2026-06-16"],
+  ["the same day while nothing moves", "filed 2026-03-16", "2026-03-26", "2026-06-16"],
   [
     "sooner once a step took less than its delay",
-    [
-      ["filed", "2026-03-16"],
-      ["under-review", "2026-03-18"],
-    ],
+    "filed 2026-03-16, under-review 2026-03-18",
     "2026-03-18",
     "2026-06-04",
   ],
   [
     "later by the working days of the company, which count for nobody else",
-    [
-      ["filed", "2026-03-16"],
-      ["to-complete", "2026-03-17"],
-      ["filed", "2026-03-24"],
-    ],
+    "filed 2026-03-16, to-complete 2026-03-17, filed 2026-03-24",
     "2026-03-24",
     "2026-06-22",
   ],
   [
     "not later when the admission took too long: what was announced of all stays",
-    [
-      ["filed", "2026-03-16"],
-      ["under-review", "2026-04-13"],
-    ],
+    "filed 2026-03-16, under-review 2026-04-13",
     "2026-04-13",
     "2026-06-16",
   ],
-  ["none once the delay of the state is over", [["filed", "2026-03-16"]], "2026-04-10", null],
+  ["none once the delay of the state is over", "filed 2026-03-16", "2026-04-10", null],
   [
     "none while the company has the application",
-    [
-      ["filed", "2026-03-16"],
-      ["to-complete", "2026-03-18"],
-    ],
+    "filed 2026-03-16, to-complete 2026-03-18",
     "2026-03-18",
     null,
   ],
-])("decisionBy is %s", (_what, entries, today, expected) => {
-  expect(decision(entries, today)).toBe(expected);
+])("decisionBy is %s", (_what, stays, today, expected) => {
+  expect(decision(entriesOf(stays), today)).toBe(expected);
 });
 
 test("whatever way an application takes, the day of its decision leaves the staff no more than the announced working days", () => {

@@ -1,4 +1,4 @@
-import { actors, all, append, type DefinedTables, nothing } from "#db/table-definition.ts";
+import { all, append, type DefinedTables, nothing, words } from "#db/table-definition.ts";
 
 export const certificatesTables = {
   // Certificates, acceptances and assertions are permanent; a qualification changes only by its moves, which are journaled.
@@ -7,7 +7,7 @@ export const certificatesTables = {
   // Sealed documents; only those of a demonstration are deleted, by the owner.
   certificate_document: { personal: nothing, rights: append, scope: "public" },
   // A warning ends by its deletion; the journal keeps it.
-  forged_number: { personal: actors, rights: { update: [], delete: true }, scope: "nobody" },
+  forged_number: { personal: words, rights: { update: [], delete: true }, scope: "nobody" },
   qualification: {
     personal: nothing,
     rights: { update: ["state", "state_since", "version"] },

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Actor, nobody, type Person, system } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aPresident } from "#tests/factories.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { changeQualificationIn } from "./change-qualification.server.ts";
 import type { QualificationMove } from "./qualification.machine.ts";
 import type { QualificationState } from "./qualification.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db, now: () => now });
-});
+const t = openForTests({ now: () => now, emptied: true });
 
 const now = new Date("2026-11-21T10:00:00Z");
 const clerk: Person = { ...aPresident, accountId: "clerk", staffRoles: ["secretary"] };
@@ -29,13 +19,13 @@ function change(
   { actor = aPresident as Actor, seen }: { actor?: Actor; seen?: number } = {},
 ) {
   const changeInput = { qualificationId, move, reason: "Contrôle", ...(seen ? { seen } : {}) };
-  return testContext({ ...services, now: () => now }, { actor }).transaction((tx) =>
+  return testContext({ ...t.services, now: () => now }, { actor }).transaction((tx) =>
     changeQualificationIn(tx, changeInput),
   );
 }
 
 async function aQualification(state: QualificationState, endsOn = "2030-01-05") {
-  const { certificateId } = await aCertificate(services, {
+  const { certificateId } = await aCertificate(t.services, {
     qualifications: [{ code: "2201", endsOn }],
   });
   return await t.db

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCertificate, aChange, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { loader } from "./own-qualifications-page.tsx";
 import type { SharedCertificate } from "./sharing/share-certificate.tsx";
 import { countVerification } from "./verification/verification.queries.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => new Date("2026-11-22T10:00:00Z") });
-});
-afterAll(() => t.close());
+const t = openForTests({ day: "2026-11-22" });
 
 async function visit(accountId: string, query = "") {
-  const cookie = await signedInCookie(services, accountId);
+  const cookie = await signedInCookie(t.services, accountId);
   const path = `/espace/qualifications${query}`;
-  return await callPage(loader, { services, path, cookie });
+  return await callPage(loader, { services: t.services, path, cookie });
 }
 
 test("the page of own qualifications shows each with its certificate, dates and status today", async () => {
-  const { accountId, companyId } = await aMemberAccount(services);
-  const { number } = await aCertificate(services, {
+  const { accountId, companyId } = await aMemberAccount(t.services);
+  const { number } = await aCertificate(t.services, {
     companyId,
     qualifications: [
       { code: "2201", class: "C", level: 2 },
@@ -33,7 +26,7 @@ test("the page of own qualifications shows each with its certificate, dates and 
       { code: "3101" },
     ],
   });
-  await aChange(services, { companyId, code: "3101", move: "suspend" });
+  await aChange(t.services, { companyId, code: "3101", move: "suspend" });
   const { status, data } = await visit(accountId);
   expect(status).toBe(200);
   const { rights } = data as { rights: { code: string; status: string; standing: string }[] };
@@ -49,17 +42,20 @@ test("the page of own qualifications shows each with its certificate, dates and 
 });
 
 test("a company sees only its own qualifications", async () => {
-  const [ownAccount, foreign] = [await aMemberAccount(services), await aMemberAccount(services)];
-  await aCertificate(services, { companyId: foreign.companyId });
+  const [ownAccount, foreign] = [
+    await aMemberAccount(t.services),
+    await aMemberAccount(t.services),
+  ];
+  await aCertificate(t.services, { companyId: foreign.companyId });
   expect((await visit(ownAccount.accountId)).data).toMatchObject({ rights: [] });
   const page = await visit(ownAccount.accountId, `?entreprise=${foreign.companyId}`);
   expect(page).toMatchObject({ status: 404 });
 });
 
 test("a company reads how often its certificates were verified, in weeks of five verifications on", async () => {
-  const [ownAccount, other] = [await aMemberAccount(services), await aMemberAccount(services)];
+  const [ownAccount, other] = [await aMemberAccount(t.services), await aMemberAccount(t.services)];
   const check = async (companyId: string, days: readonly string[]) => {
-    const { certificateId } = await aCertificate(services, { companyId });
+    const { certificateId } = await aCertificate(t.services, { companyId });
     for (const day of days)
       await countVerification(t.db, { certificateId, day, door: "code", answer: "valid" });
   };
@@ -72,15 +68,15 @@ test("a company reads how often its certificates were verified, in weeks of five
 });
 
 test("a company shows its certificate to others with only what is in force today, while something is", async () => {
-  const { accountId, companyId } = await aMemberAccount(services);
-  const { number } = await aCertificate(services, {
+  const { accountId, companyId } = await aMemberAccount(t.services);
+  const { number } = await aCertificate(t.services, {
     companyId,
     qualifications: [
       { code: "2201", class: "C", level: 2, endsOn: "2028-05-31" },
       { code: "3101" },
     ],
   });
-  await aChange(services, { companyId, code: "3101", move: "suspend" });
+  await aChange(t.services, { companyId, code: "3101", move: "suspend" });
   const { shared } = (await visit(accountId)).data as { shared: SharedCertificate[] };
   expect(shared.map((each) => each.number)).toEqual([number]);
   const [{ tender, slug, badge, credentials } = expect.fail()] = shared;
@@ -99,10 +95,10 @@ test("a company shows its certificate to others with only what is in force today
     ),
   );
 
-  await aChange(services, { companyId, code: "2201", move: "suspend" });
+  await aChange(t.services, { companyId, code: "2201", move: "suspend" });
   expect((await visit(accountId)).data).toMatchObject({ shared: [] });
 
-  await aCertificate(services, {
+  await aCertificate(t.services, {
     companyId,
     kind: "provisional",
     qualifications: [{ code: "1101" }],

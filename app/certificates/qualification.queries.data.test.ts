@@ -1,25 +1,15 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { nomenclature } from "#db/reference/nomenclature.ts";
-import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aPresident } from "#tests/factories.ts";
 import { publishNext } from "#tests/nomenclature.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { changeQualificationIn } from "./change-qualification.server.ts";
 import { rightsOnDay } from "./qualification.queries.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db });
-});
+const t = openForTests({ emptied: true });
 
 const decided = new Date("2026-01-05T10:00:00Z");
 /** The instant this many days after the decision, at ten in the morning. */
@@ -29,7 +19,7 @@ const dayAfter = (days: number) => todayInDakar(later(days));
 type Move = "suspend" | "lift" | "withdraw";
 
 async function aRight(endsOn = "2030-01-05") {
-  const { companyId, certificateId } = await aCertificate(services, {
+  const { companyId, certificateId } = await aCertificate(t.services, {
     qualifications: [{ code: "2201", endsOn }],
   });
   const { id } = await t.db
@@ -38,7 +28,7 @@ async function aRight(endsOn = "2030-01-05") {
     .where("certificate_id", "=", certificateId)
     .executeTakeFirstOrThrow();
   const change = (move: Move, at: Date) =>
-    testContext({ ...services, now: () => at }, { actor: aPresident }).transaction((tx) =>
+    testContext({ ...t.services, now: () => at }, { actor: aPresident }).transaction((tx) =>
       changeQualificationIn(tx, { qualificationId: id, move, reason: "Essai" }),
     );
   const says = async (day: string, knownAt: Date) => {
@@ -71,7 +61,7 @@ describe("rightsOnDay", () => {
 
   test("a qualification reads as replaced from the first day of its replacement", async () => {
     const { companyId, says, id } = await aRight();
-    await aCertificate(services, { companyId, decidedOn: "2026-03-01" });
+    await aCertificate(t.services, { companyId, decidedOn: "2026-03-01" });
     const on = async (day: string) =>
       (await rightsOnDay(t.db, { companyIds: [companyId], day, knownAt: later(90) })).map(
         (right) => [right.qualificationId === id ? "first" : "second", right.says],
@@ -89,7 +79,7 @@ describe("rightsOnDay", () => {
 
   test("a qualification that ended before it was replaced keeps its state of the last day", async () => {
     const { companyId, says } = await aRight("2026-02-15");
-    await aCertificate(services, { companyId, decidedOn: "2026-03-01" });
+    await aCertificate(t.services, { companyId, decidedOn: "2026-03-01" });
     expect(await says("2026-02-15", later(90))).toBe("granted");
   });
 
@@ -162,7 +152,7 @@ describe("qualification assertions", () => {
 
 test("a qualification cannot belong to another company than its certificate", async () => {
   const { id } = await aRight();
-  const other = await aCertificate(services);
+  const other = await aCertificate(t.services);
   const moved = t.db
     .updateTable("qualification")
     .set({ company_id: other.companyId, sub_area_id: t.subAreas[3] ?? "" })
@@ -182,8 +172,8 @@ test("a qualification keeps the name that its sub-area had when it was granted",
   const before = await name();
   expect(before.sub_area_name.length).toBeGreaterThan(5);
   const text = JSON.stringify(nomenclature).replace(before.sub_area_name, "Autre nom");
-  await publishNext(testContext(services), {
-    effectiveFrom: todayInDakar(services.now()),
+  await publishNext(testContext(t.services), {
+    effectiveFrom: todayInDakar(t.services.now()),
     nomenclature: JSON.parse(text),
   });
   expect(await name()).toEqual(before);

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { purgeMails } from "#app/mails/purge-mails.server.ts";
 import { aMemberAccount, aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { action, loader } from "./message-page.tsx";
 import { loader as listLoader } from "./messages-page.tsx";
 import { einsIn } from "./sender-companies.queries.server.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
-let database: ReadyDatabase;
-let services: ReturnType<typeof testServices>;
+const t = openForTests({ now: () => noon });
 let secretary: string;
 let controller: string;
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => noon });
-  secretary = await aStaffCookie(services, "secretary");
-  controller = await aStaffCookie(services, "controller");
+  secretary = await aStaffCookie(t.services, "secretary");
+  controller = await aStaffCookie(t.services, "controller");
 });
-afterAll(() => database.close());
 
 let first: string;
 beforeEach(async () => {
-  await database.db.deleteFrom("contact_message").execute();
-  await database.db.deleteFrom("mail").execute();
-  await database.db.deleteFrom("access_log").execute();
+  await t.db.deleteFrom("contact_message").execute();
+  await t.db.deleteFrom("mail").execute();
+  await t.db.deleteFrom("access_log").execute();
   first = newId();
   const message = {
     name: "Awa Diop",
@@ -35,7 +31,7 @@ beforeEach(async () => {
     user_agent: "A phone",
     ip_address: "192.0.2.7",
   };
-  await database.db
+  await t.db
     .insertInto("contact_message")
     .values([
       {
@@ -52,22 +48,18 @@ beforeEach(async () => {
 
 const path = "/bureau/messages";
 const list = async (query = "", cookie = secretary) =>
-  (await callPage(listLoader, { services, path: path + query, cookie })).data as Awaited<
-    ReturnType<typeof listLoader>
-  >;
+  (await callPage(listLoader, { services: t.services, path: path + query, cookie }))
+    .data as Awaited<ReturnType<typeof listLoader>>;
 const excerpts = async (query = "") => (await list(query)).page.rows.map(({ excerpt }) => excerpt);
 const open = (id = first, cookie = secretary) =>
-  callPage(loader, { services, path: `${path}/${id}`, cookie });
+  callPage(loader, { services: t.services, path: `${path}/${id}`, cookie });
 const see = async (id = first, cookie = secretary) =>
   (await open(id, cookie)).data as Awaited<ReturnType<typeof loader>>;
 const send = (form: Record<string, string>, { id = first, cookie = secretary } = {}) =>
-  callPage(action, { services, path: `${path}/${id}`, cookie, form });
+  callPage(action, { services: t.services, path: `${path}/${id}`, cookie, form });
 const answer = { intent: "answer", answer: "Bonjour,\r\n\r\nvoici les pièces.", seen: "0" };
 const mails = () =>
-  database.db
-    .selectFrom("mail")
-    .select(["id", "recipient", "reply_to", "subject", "text_body"])
-    .execute();
+  t.db.selectFrom("mail").select(["id", "recipient", "reply_to", "subject", "text_body"]).execute();
 
 test("open messages are listed oldest first, filtered by kind and by typed words", async () => {
   expect(await excerpts()).toEqual(["Bonjour", "Un devis"]);
@@ -80,7 +72,7 @@ test("open messages are listed oldest first, filtered by kind and by typed words
 
 test("messages are found without accents, capitals or the right apostrophe, and whatever way they were typed", async () => {
   const text = "Où en est l’AGRÉMENT du chantier de Mbœuf\u00A0? FAÇADE e\u0301tanche";
-  await database.db.updateTable("contact_message").set({ message: text }).execute();
+  await t.db.updateTable("contact_message").set({ message: text }).execute();
   for (const words of [
     "agrement",
     "Agrément ou",
@@ -114,16 +106,17 @@ test("an answer is mailed to the sender and kept with the message, by whom and w
   ]);
   expect((await list()).counts).toEqual({ open: 1, answered: 1, closed: 0 });
   expect(await excerpts("?etat=repondus")).toEqual(["Bonjour"]);
-  await database.db.updateTable("mail").set({ sent_at: noon }).execute();
-  services.now = () => new Date("2027-03-02T12:00:00Z");
-  await purgeMails(testContext(services), { retentionDays: 30 });
-  services.now = () => noon;
+  await t.db.updateTable("mail").set({ sent_at: noon }).execute();
+  t.services.now = () => new Date("2027-03-02T12:00:00Z");
+  await purgeMails(testContext(t.services), { retentionDays: 30 });
+  t.services.now = () => noon;
   expect((await see()).answers).toHaveLength(1);
 });
 
 test("the mail of an answer repeats nothing that the sender typed", async () => {
   await send(answer);
   const [mail] = await mails();
+  expect(mail?.text_body).toContain("voici les pièces.");
   expect(mail?.text_body).not.toContain("Awa");
 });
 
@@ -178,7 +171,7 @@ test.each(["x", "'; delete from contact_message", newId()])(
 
 test("opening a message leaves a line in the access log", async () => {
   await see();
-  const { subject_id } = await database.db
+  const { subject_id } = await t.db
     .selectFrom("access_log")
     .select("subject_id")
     .where("what", "=", "message")
@@ -187,16 +180,16 @@ test("opening a message leaves a line in the access log", async () => {
 });
 
 test("the companies of the sender are found by address and by a NINEA in the text", async () => {
-  const member = await aMemberAccount(services, { email: "awa@sahel.example" });
+  const member = await aMemberAccount(t.services, { email: "awa@sahel.example" });
   expect((await see()).companies).toMatchObject([{ id: member.companyId, by: "member" }]);
-  const other = await aMemberAccount(services);
-  const { ein_key } = await database.db
+  const other = await aMemberAccount(t.services);
+  const { ein_key } = await t.db
     .selectFrom("company")
     .select("ein_key")
     .where("id", "=", other.companyId)
     .executeTakeFirstOrThrow();
   const digits = `${ein_key.slice(0, 3)} ${ein_key.slice(3, 6)} ${ein_key.slice(6)}`;
-  await database.db
+  await t.db
     .updateTable("contact_message")
     .set({ message: `Notre NINEA est ${digits} 2G3.` })
     .where("id", "=", first)

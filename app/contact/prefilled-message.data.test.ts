@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCertificate, aCompany } from "#tests/factories.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
 import { prefilledMessage } from "./prefilled-message.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db });
-});
-afterAll(() => t.close());
+const t = openForTests();
 
-const about = (parameters: string) => prefilledMessage(services, new URLSearchParams(parameters));
+const about = (parameters: string) => prefilledMessage(t.services, new URLSearchParams(parameters));
 
 test("a message from the page of a company begins with its name and the address of its page", async () => {
-  const { slug } = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
+  const { slug } = await aCertificate(t.services, { company: { name: "Baol Bâtiment" } });
   expect(await about(`fiche=${slug}`)).toBe(
     `Au sujet de la fiche de Baol Bâtiment (https://tabax.example/annuaire/${slug})\u00A0:\n\n`,
   );
@@ -28,7 +21,7 @@ test("a message about an unknown certificate begins with its formatted number", 
 });
 
 test("a certificate number of a listed company prefills nothing", async () => {
-  const { number } = await aCertificate(services, { company: { name: "Sine Toitures" } });
+  const { number } = await aCertificate(t.services, { company: { name: "Sine Toitures" } });
   expect(await about(`certificat=${number}`)).toBe("");
 });
 
@@ -49,6 +42,6 @@ test.each([
   "certificat=QC-SN-2026-00042-6",
   "message=bonjour",
 ])("%j puts no word into a message", async (parameters) => {
-  await aCompany(services, { name: "Sans certificat" });
+  await aCompany(t.services, { name: "Sans certificat" });
   expect(await about(parameters)).toBe("");
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { testContext, testRequester, testServices } from "#tests/services.ts";
 import { purgeMessages } from "./purge-messages.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-beforeEach(() => emptyTables(t.db));
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated", emptied: true });
 
 const now = new Date("2026-11-21T08:30:00Z");
 const written = {

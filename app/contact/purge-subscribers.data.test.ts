@@ -1,43 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { askSubscription } from "./ask-subscription.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { endSubscription, unsubscribeToken } from "./end-subscription.server.ts";
 import { purgeSubscribers } from "./purge-subscribers.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => now, rows: "migrated", emptied: true });
 let now: Date;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-beforeEach(async () => {
-  await emptyTables(t.db);
+beforeEach(() => {
   now = new Date("2026-11-21T08:30:00Z");
-  services = testServices({ db: t.db, now: () => now });
 });
-afterAll(() => t.close());
 
 const pass = (days: number) => {
   now = new Date(now.getTime() + days * 24 * 3_600_000);
 };
 const moment = 0.000_01;
-const ask = () => askSubscription(testContext(services), "awa@baol.sn");
+const ask = () => askSubscription(testContext(t.services), "awa@baol.sn");
 const row = () => t.db.selectFrom("newsletter_subscriber").selectAll().executeTakeFirst();
 const forget = () => purgeSubscribers(t.db, { now, unconfirmedDays: 30, endedMonths: 36 });
 
 async function confirm() {
   const mails = await t.db.selectFrom("mail").select("text_body").orderBy("id").execute();
   const token = /confirmer\?token=(\S+)/.exec(mails.at(-1)?.text_body ?? "")?.[1] ?? "";
-  return await confirmSubscription(testContext(services), token);
+  return await confirmSubscription(testContext(t.services), token);
 }
 
 async function unsubscribe() {
   const id = (await row())?.id ?? "";
-  await endSubscription(testContext(services), unsubscribeToken(id, services.secret));
+  await endSubscription(testContext(t.services), unsubscribeToken(id, t.services.secret));
 }
 
 async function subscribe() {
@@ -46,97 +39,52 @@ async function subscribe() {
   expect(await confirm()).toMatchObject({ ok: true });
 }
 
-describe("purge of unconfirmed subscriptions", () => {
-  test("an unconfirmed subscription is purged 30 days after its link expired", async () => {
-    await ask();
-    pass(33);
-    expect(await forget()).toBe(0);
-    pass(moment);
-    expect(await forget()).toBe(1);
-    expect(await row()).toBeUndefined();
-  });
+const acts: Record<string, () => Promise<unknown>> = { ask, unsubscribe, subscribe };
 
-  test("an unconfirmed subscription asked for again stays until 30 days after the newer link", async () => {
-    await ask();
-    pass(30);
-    await ask();
-    pass(32);
-    expect(await forget()).toBe(0);
-    pass(1 + moment);
-    expect(await forget()).toBe(1);
-  });
+/** Acts in turn; a number lets so many days pass. */
+async function live(story: string) {
+  for (const act of story.split(" ")) await (acts[act]?.() ?? pass(Number(act)));
+}
 
-  test("an unconfirmed subscription refused by its mail is purged 30 days later, without consent to prove", async () => {
-    await ask();
-    pass(1);
-    await unsubscribe();
-    pass(30);
-    expect(await forget()).toBe(0);
-    pass(moment);
-    expect(await forget()).toBe(1);
-  });
-
-  test("an unconfirmed subscription refused, then asked for again, is purged 30 days after the newer link", async () => {
-    await ask();
-    await unsubscribe();
-    pass(29);
-    await ask();
-    pass(3);
-    expect(await forget()).toBe(0);
-    pass(30 + moment);
-    expect(await forget()).toBe(1);
-  });
+test.each([
+  ["never confirmed, 30 days after its link expired", "ask 33", moment],
+  ["asked for again, 30 days after the newer link", "ask 30 ask 32", 1 + moment],
+  ["refused by its mail, 30 days later, without consent to prove", "ask 1 unsubscribe 30", moment],
+  ["refused, then asked for again, as of the newer link", "ask unsubscribe 29 ask 3", 30 + moment],
+  ["ended, then asked for, after 36 months", "subscribe unsubscribe 1 ask 365", 2 * 366],
+])("a subscription is purged that was %s", async (_which, story, more) => {
+  await live(story);
+  expect(await forget()).toBe(0);
+  pass(more);
+  expect(await forget()).toBe(1);
+  expect(await row()).toBeUndefined();
 });
 
-describe("purge of subscribers", () => {
-  test("a confirmed subscriber is never purged", async () => {
-    await subscribe();
+test.each(["subscribe", "subscribe unsubscribe 100 subscribe"])(
+  "a subscription that is confirmed at last, « %s », is never purged",
+  async (story) => {
+    await live(story);
     pass(20 * 366);
     expect(await forget()).toBe(0);
     expect(await row()).toMatchObject({ email: "awa@baol.sn" });
-  });
+  },
+);
 
-  test("a subscriber who unsubscribed and confirmed again is never purged", async () => {
-    await subscribe();
-    await unsubscribe();
-    pass(100);
-    await subscribe();
-    pass(20 * 366);
-    expect(await forget()).toBe(0);
-  });
+test("a subscriber who unsubscribed is purged after 36 months, the proof of consent", async () => {
+  await live("subscribe unsubscribe");
+  now = new Date(now);
+  now.setUTCMonth(now.getUTCMonth() + 36);
+  expect(await forget()).toBe(0);
+  pass(moment);
+  expect(await forget()).toBe(1);
+});
 
-  test("a subscriber who unsubscribed is purged after 36 months, the proof of consent", async () => {
-    await subscribe();
-    await unsubscribe();
-    now = new Date(now);
-    now.setUTCMonth(now.getUTCMonth() + 36);
-    expect(await forget()).toBe(0);
-    pass(moment);
-    expect(await forget()).toBe(1);
-  });
-
-  test("a subscriber who unsubscribed and asked again keeps a valid link", async () => {
-    await subscribe();
-    await unsubscribe();
-    pass(4 * 366);
-    await ask();
-    pass(2);
-    expect(await forget()).toBe(0);
-    expect(await confirm()).toMatchObject({ ok: true });
-    pass(366);
-    expect(await forget()).toBe(0);
-  });
-
-  test("a subscriber who unsubscribed, asked again and never confirmed is purged after 36 months", async () => {
-    await subscribe();
-    await unsubscribe();
-    pass(1);
-    await ask();
-    pass(365);
-    expect(await forget()).toBe(0);
-    pass(2 * 366);
-    expect(await forget()).toBe(1);
-  });
+test("a subscriber who unsubscribed and asked again keeps a valid link", async () => {
+  await live(`subscribe unsubscribe ${4 * 366} ask 2`);
+  expect(await forget()).toBe(0);
+  expect(await confirm()).toMatchObject({ ok: true });
+  pass(366);
+  expect(await forget()).toBe(0);
 });
 
 test("a purged address can subscribe again", async () => {

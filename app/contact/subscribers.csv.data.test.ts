@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { unsubscribeUrl } from "./end-subscription.server.ts";
 import { loader } from "./subscribers.csv.route.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openTestDatabase();
-});
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated", emptied: true });
 
 const path = "/lettre/abonnes.csv";
 const at = new Date("2026-11-21T08:30:00Z");
 
-const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(services, accountId);
+const cookieOf = ({ accountId }: { accountId: string }) => signedInCookie(t.services, accountId);
 
 async function aSubscriber(email: string, changes: { confirmed?: boolean; ended?: boolean } = {}) {
   const { confirmed = true, ended = false } = changes;
@@ -44,9 +34,9 @@ test("an administrator exports the current subscribers as CSV, which is journale
   const [first, second] = [await aSubscriber("awa@baol.sn"), await aSubscriber("+b@baol.sn")];
   await aSubscriber("waiting@baol.sn", { confirmed: false });
   await aSubscriber("gone@baol.sn", { ended: true });
-  const administrator = await anAdministrator(services);
+  const administrator = await anAdministrator(t.services);
   const cookie = await cookieOf(administrator);
-  const answer = await callPage(loader, { services, path, cookie });
+  const answer = await callPage(loader, { services: t.services, path, cookie });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(
@@ -57,8 +47,8 @@ test("an administrator exports the current subscribers as CSV, which is journale
   expect(answer.data).toBe(
     [
       "Adresse e-mail;Confirmée le (heure de Dakar);Lien de désabonnement",
-      `awa@baol.sn;2026-11-21 08:30;${unsubscribeUrl(first, services)}`,
-      `'+b@baol.sn;2026-11-21 08:30;${unsubscribeUrl(second, services)}`,
+      `awa@baol.sn;2026-11-21 08:30;${unsubscribeUrl(first, t.services)}`,
+      `'+b@baol.sn;2026-11-21 08:30;${unsubscribeUrl(second, t.services)}`,
       "",
     ].join("\r\n"),
   );
@@ -72,13 +62,13 @@ test("an administrator exports the current subscribers as CSV, which is journale
 
 test("a company member who requests the CSV of subscribers is refused", async () => {
   await aSubscriber("awa@baol.sn");
-  const cookie = await cookieOf(await aMemberAccount(services));
-  const answer = await callPage(loader, { services, path, cookie });
+  const cookie = await cookieOf(await aMemberAccount(t.services));
+  const answer = await callPage(loader, { services: t.services, path, cookie });
   expect(answer.status).toBe(403);
   expect(answer.data).not.toContain("awa@");
 });
 
 test("a visitor who requests the CSV of subscribers is redirected to sign in, with the way back", async () => {
-  const answer = await callPage(loader, { services, path });
+  const answer = await callPage(loader, { services: t.services, path });
   expect(answer.location).toBe("/espace/connexion?next=%2Flettre%2Fabonnes.csv");
 });

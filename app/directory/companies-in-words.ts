@@ -1,4 +1,4 @@
-import { counted, countedOrNone } from "#app/kernel/french.ts";
+import { counted, countedOrNone, lowerFirst } from "#app/kernel/french.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { standingText } from "./company/standing.ts";
 import type { DirectoryAnswer, ListedCompany } from "./directory-list.ts";
@@ -41,7 +41,5 @@ export function listHeading(
   const words = counted(1, "entreprise");
   return only.standing.kind === "in-force"
     ? words
-    : `${words}, ${lowered(standingText(only.standing))}`;
+    : `${words}, ${lowerFirst(standingText(only.standing))}`;
 }
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -109,7 +109,7 @@ export function activeFilters(
   if (minClass !== null)
     filters.push({ label: classAtLeast(minClass), without: { ...conditions, minClass: null } });
   if (amount) {
-    const label = `Marché de ${shortFcfa(amount.fcfa)}\u00A0: ${lowered(classAtLeast(amount.class))}`;
+    const label = `Marché de ${shortFcfa(amount.fcfa)}\u00A0: ${classAtLeast(amount.class, "classe")}`;
     filters.push({ label, without: { ...conditions, amount: null } });
   }
   for (const [index, lot] of lots.entries()) {
@@ -141,11 +141,9 @@ export function activeFilters(
 const levelAtLeast = (level: Level): string =>
   level === levels.at(-1) ? levelCode(level) : `${levelCode(level)} et plus`;
 
-/** « Classe\u00A0D et plus », A being the largest. */
-export const classAtLeast = (least: Class): string =>
-  least === "A" ? "Classe\u00A0A" : `Classe\u00A0${least} et plus`;
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** « Classe\u00A0D et plus », A being the largest; within a sentence with « classe » as its word. */
+export const classAtLeast = (least: Class, word: "Classe" | "classe" = "Classe"): string =>
+  least === "A" ? `${word}\u00A0A` : `${word}\u00A0${least} et plus`;
 
 /** « 6102 Chaussées revêtues, N2 et plus, classe D et plus » */
 export const lotWords = (
@@ -155,7 +153,7 @@ export const lotWords = (
   [
     activityName(activity),
     ...(minLevel === null ? [] : [levelAtLeast(minLevel)]),
-    ...(minClass === null ? [] : [lowered(classAtLeast(minClass))]),
+    ...(minClass === null ? [] : [classAtLeast(minClass, "classe")]),
   ].join(", ");
 
 /** What to drop when nothing matches: one kind of filter at a time. */

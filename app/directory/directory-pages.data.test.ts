@@ -1,31 +1,25 @@
 import { CompiledQuery } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCertificate, aChange } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, type PageArgs } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { statementsDuring } from "#tests/statements.ts";
 import { loader as companyLoader } from "./company/company-page.tsx";
 import { hasListedDemo } from "./directory.queries.server.ts";
 import { loader as directoryLoader } from "./directory-page.tsx";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
-});
-afterAll(() => t.close());
+const t = openForTests({ day: "2026-11-21" });
 
 type DirectoryData = Awaited<ReturnType<typeof directoryLoader>>["data"];
 type CompanyData = Awaited<ReturnType<typeof companyLoader>>["data"];
 
 const directory = async (query = "") =>
-  (await callPage(directoryLoader, { services, path: `/annuaire${query}` })).data as DirectoryData;
+  (await callPage(directoryLoader, { services: t.services, path: `/annuaire${query}` }))
+    .data as DirectoryData;
 
 const company = (slug: string) =>
   callPage((args: PageArgs) => companyLoader({ ...args, params: { slug } }), {
-    services,
+    services: t.services,
     path: `/annuaire/${slug}`,
   });
 
@@ -41,7 +35,7 @@ test("the directory page says that it is empty before the first certificate", as
 
 test("the directory page shows active filters, pages, and what to drop when nothing matches", async () => {
   for (const name of ["Baol Bâtiment", "Sine Toitures"]) {
-    await aCertificate(services, { company: { name, region: "SN-DK" } });
+    await aCertificate(t.services, { company: { name, region: "SN-DK" } });
   }
   const all = await directory();
   expect(all).toMatchObject({ total: 2, lastPage: 1, nothing: null, ignored: [] });
@@ -82,7 +76,7 @@ test.each(["?page=-1", "?size=1e9", "?class=Z", "?region=%00", "?status=expired"
 );
 
 test("an ended or withdrawn qualification is shown apart from those in force", async () => {
-  const issued = await aCertificate(services, {
+  const issued = await aCertificate(t.services, {
     company: { name: "Walo Forages", region: "SN-SL" },
     decidedOn: "2025-01-06",
     qualifications: [
@@ -93,7 +87,7 @@ test("an ended or withdrawn qualification is shown apart from those in force", a
       { code: "3102", startsOn: "2026-12-01" },
     ],
   });
-  await aChange(services, { companyId: issued.companyId, code: "7101", move: "withdraw" });
+  await aChange(t.services, { companyId: issued.companyId, code: "7101", move: "withdraw" });
   const { data } = await company(issued.slug);
   const { sheet, today } = data as CompanyData;
   expect(today).toBe("2026-11-21");
@@ -110,14 +104,14 @@ test("an ended or withdrawn qualification is shown apart from those in force", a
 });
 
 test("an address in capitals leads to the company, and one that is no slug answers 404", async () => {
-  const { slug } = await aCertificate(services, { company: { name: "Sahel Voirie" } });
+  const { slug } = await aCertificate(t.services, { company: { name: "Sahel Voirie" } });
   const { status, location } = await company(slug.toUpperCase());
   expect([status, location]).toEqual([301, `/annuaire/${slug}`]);
   expect((await company("A_B")).status).toBe(404);
 });
 
 test("words that are a trade, a place or both are read as filters, together with those that are chosen", async () => {
-  const { companyId } = await aCertificate(services, {
+  const { companyId } = await aCertificate(t.services, {
     company: { name: "Ndiambour Sanitaire", region: "SN-LG" },
     qualifications: [{ code: "5101" }],
   });
@@ -143,7 +137,7 @@ test("words that are a trade, a place or both are read as filters, together with
     },
   });
   expect(await readAs("q=plombier&as=name")).toBeNull();
-  await aCertificate(services, { company: { name: "Le Plombier du Walo" } });
+  await aCertificate(t.services, { company: { name: "Le Plombier du Walo" } });
   expect(await readAs("q=plombier")).toBe("5101");
   expect(await readAs("q=plombier+du+walo")).toBeNull();
   expect(await directory("?q=plombier")).toMatchObject({
@@ -158,11 +152,11 @@ test("words that are a trade, a place or both are read as filters, together with
   expect((await directory("?q=plombier&as=name")).meanings).toMatchObject([
     { activity: { code: "5101" }, companies: 1 },
   ]);
-  await aChange(services, { companyId, code: "5101", move: "withdraw" });
+  await aChange(t.services, { companyId, code: "5101", move: "withdraw" });
 });
 
 test("the exact name of an area is that area, and an area or region without companies says so", async () => {
-  await aCertificate(services, { company: { name: "Sine Murs", region: "SN-DK" } });
+  await aCertificate(t.services, { company: { name: "Sine Murs", region: "SN-DK" } });
   expect((await directory("?q=Gros+%C5%93uvre")).read.activities).toEqual(["22"]);
   expect((await directory("?q=D%C3%A9molition")).without).toMatchObject({
     activity: { code: "12" },
@@ -184,7 +178,7 @@ test("an incomplete certificate number gets its own notice", async () => {
 
 test("a search by certificate number names its holder, or what is wrong with the number", async () => {
   const name = "Djolof Charpente";
-  const { number, slug } = await aCertificate(services, { company: { name } });
+  const { number, slug } = await aCertificate(t.services, { company: { name } });
   const holder = { name, slug };
   expect(await directory(`?q=${number}`)).toMatchObject({
     total: 1,
@@ -212,7 +206,7 @@ test.each(["inconnue", "a".repeat(2000), "%00", "..%2Fespace"])(
 );
 
 test("whether a demonstration is listed is read from its index, not from all companies", async () => {
-  await aCertificate(services, { company: { name: "Saloum Voirie" } });
+  await aCertificate(t.services, { company: { name: "Saloum Voirie" } });
   const today = "2026-11-21";
   expect(await hasListedDemo(t.db, today)).toBe(false);
   const [statementText = ""] = await statementsDuring(() => hasListedDemo(t.db, today));
@@ -224,7 +218,7 @@ test("whether a demonstration is listed is read from its index, not from all com
     );
   });
   expect(JSON.stringify(plan.rows)).toContain("company_of_demonstration");
-  const { companyId } = await aCertificate(services, { company: { name: "Saloum Essai" } });
+  const { companyId } = await aCertificate(t.services, { company: { name: "Saloum Essai" } });
   await t.db.updateTable("company").set({ demo: true }).where("id", "=", companyId).execute();
   expect(await hasListedDemo(t.db, today)).toBe(true);
 });

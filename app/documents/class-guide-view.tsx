@@ -1,5 +1,5 @@
 import { levelName } from "#app/certificates/qualification.ts";
-import { counted } from "#app/kernel/french.ts";
+import { counted, upperFirst } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { levels } from "#app/tariff/classes.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
@@ -7,7 +7,7 @@ import type { ClassGuideEntry } from "./class-guide.ts";
 
 /** One class in a line: « marchés jusqu’à 15 millions de FCFA. Ouverture 50 000 FCFA, 11 pièces ». */
 export const classInALine = ({ works, opening, documents }: ClassGuideEntry): string =>
-  `${works.charAt(0).toUpperCase()}${works.slice(1)}. Ouverture\u00A0: ${formatFcfa(opening)}. ${counted(documents, "pièce")}`;
+  `${upperFirst(works)}. Ouverture\u00A0: ${formatFcfa(opening)}. ${counted(documents, "pièce")}`;
 
 /** The consequences of each class, side by side; closed until somebody opens the comparison. */
 export const ClassGuide = ({ guide }: { guide: readonly ClassGuideEntry[] }) => (

@@ -1,6 +1,6 @@
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, formatInstant } from "#app/kernel/dates.ts";
-import { bytesInWords, counted } from "#app/kernel/french.ts";
+import { bytesInWords, counted, upperFirst } from "#app/kernel/french.ts";
 import { documentMachine } from "./document.machine.ts";
 import type { Document } from "./document.queries.server.ts";
 import { SmallPicture } from "./pictures/document-viewer.tsx";
@@ -136,10 +136,8 @@ export function validityOf({ state, until, year }: DocumentValidity): string {
       return until ? `Valable jusqu’au ${last}` : "Valable sans limite de date";
     case "ends-soon":
       return `Finit bientôt\u00A0: le ${last}`;
-    case "ended": {
-      const ended = until ? endedInWords(until) : "n’est plus valable";
-      return `${ended.charAt(0).toUpperCase()}${ended.slice(1)}`;
-    }
+    case "ended":
+      return upperFirst(until ? endedInWords(until) : "n’est plus valable");
     case "not-yet":
       return "Pas encore valable";
     case "expected":

@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requirements2026 } from "#db/reference/requirements.ts";
 import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { requirementsOn } from "./requirement.queries.server.ts";
 import { contentAsTyped, requirementSchema } from "./requirement.schema.ts";
 import { action, loader } from "./requirement-page.tsx";
@@ -12,27 +11,23 @@ import { loader as list } from "./requirements-page.tsx";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 let now = noon;
-let database: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now });
 let administrator: string;
 let controller: string;
 let examiner: string;
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => now });
   const cookieOf = async (role: "administrator" | "controller" | "examiner") => {
-    const { accountId } = await aStaffAccount(services, { roles: [role] });
-    return await signedInCookie(services, accountId, "second-factor");
+    const { accountId } = await aStaffAccount(t.services, { roles: [role] });
+    return await signedInCookie(t.services, accountId, "second-factor");
   };
   administrator = await cookieOf("administrator");
   controller = await cookieOf("controller");
   examiner = await cookieOf("examiner");
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   now = noon;
-  await database.db.deleteFrom("requirement").where("version", ">", 1).execute();
-  await database.db.deleteFrom("requirement").where("code", "=", "CASIER").execute();
+  await t.db.deleteFrom("requirement").where("version", ">", 1).execute();
+  await t.db.deleteFrom("requirement").where("code", "=", "CASIER").execute();
 });
 
 const quitus = requirements2026.find(({ code }) => code === "QUITUS")?.content;
@@ -57,7 +52,7 @@ const send = async (
     [value].flat().map((each): [string, string] => [name, each]),
   );
   const { status, location, data } = await callPage(action, {
-    services,
+    services: t.services,
     path: to,
     cookie,
     form,
@@ -69,7 +64,7 @@ const send = async (
   };
 };
 const validForOn = async (day: string) =>
-  (await requirementsOn(database.db, day)).find(({ code }) => code === "QUITUS")?.validFor;
+  (await requirementsOn(t.db, day)).find(({ code }) => code === "QUITUS")?.validFor;
 
 describe("change of a requirement", () => {
   test("the preview of a change shows each difference and changes nothing", async () => {
@@ -87,7 +82,7 @@ describe("change of a requirement", () => {
       location: "/bureau/pieces?change=QUITUS",
     });
     expect([await validForOn("2026-12-31"), await validForOn("2027-01-01")]).toEqual([90, 60]);
-    const { data } = await callPage(loader, { services, path, cookie: controller });
+    const { data } = await callPage(loader, { services: t.services, path, cookie: controller });
     expect(data).toMatchObject({
       mayChange: false,
       history: [{ version: 2, publishedBy: "Aïssatou Ndiaye" }, { version: 1 }],
@@ -97,7 +92,7 @@ describe("change of a requirement", () => {
   test("a change that ends a requirement is shown in the list", async () => {
     expect((await send({ change: "end" })).status).toBe(303);
     const { data } = await callPage(list, {
-      services,
+      services: t.services,
       path: "/bureau/pieces",
       cookie: controller,
     });
@@ -166,7 +161,7 @@ describe("new requirement", () => {
 
 describe("access to the pages of requirements", () => {
   const seen = async (cookie: string, to = path) =>
-    (await callPage(loader, { services, path: to, cookie })).status;
+    (await callPage(loader, { services: t.services, path: to, cookie })).status;
   test("controllers and administrators read the pages, and nobody else", async () => {
     expect([await seen(controller), await seen(administrator)]).toEqual([200, 200]);
     expect(await seen(examiner)).toBe(403);

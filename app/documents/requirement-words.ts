@@ -1,5 +1,5 @@
 import { addDays, formatDateLong } from "#app/kernel/dates.ts";
-import { counted, days, months } from "#app/kernel/french.ts";
+import { counted, days, lowerFirst, months } from "#app/kernel/french.ts";
 import { classes as everyClass } from "#app/tariff/classes.ts";
 import type {
   ApplicationKind,
@@ -114,8 +114,6 @@ function classesInWords(classes: readonly string[]): string {
     ? `Classes ${classes[0]} à ${classes.at(-1)}`
     : `Classes ${listed(classes)}`;
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const fieldLabels: Record<keyof RequirementContent, string> = {
   label: "Intitulé",

@@ -4,187 +4,105 @@ import { labelWithYear, missingYearsInWords, seriesOn, validitiesOn } from "./se
 const requirement = { validity: "fiscal", validFor: 18 } as const;
 const day = "2026-11-28";
 
-/** « 2025 » closed at the end of that year; another text is the day itself. */
-const judged = (on: string, years: number, closings: readonly (string | number | null)[]) => {
+/** « 2025 » closed at the end of that year, « ? » is without its day; another text is the day itself. */
+const judged = (on: string, years: number, closings: readonly string[]) => {
   const documents = closings.map((each) => ({
-    issuedOn: typeof each === "number" ? `${each}-12-31` : each,
+    issuedOn: each === "?" ? null : each.length === 4 ? `${each}-12-31` : each,
     endsOn: null,
   }));
   return seriesOn(on, documents, { requirement, years });
 };
 
 describe("seriesOn", () => {
-  test.each([
+  // The years asked for and given; standing, last day and missing years; each document; the day where it is another.
+  test.each<[string, number, string, string, string, on?: string]>([
     [
       "three consecutive years",
-      day,
       3,
-      [2025, 2024, 2023],
-      "in-order",
-      "2027-06-30",
-      [],
-      ["valid", "expected", "expected"],
+      "2025 2024 2023",
+      "in-order 2027-06-30",
+      "valid expected expected",
     ],
     [
       "three years in any order",
-      day,
       3,
-      [2023, 2025, 2024],
-      "in-order",
-      "2027-06-30",
-      [],
-      ["expected", "valid", "expected"],
+      "2023 2025 2024",
+      "in-order 2027-06-30",
+      "expected valid expected",
     ],
-    [
-      "two files of one year",
-      day,
-      2,
-      [2025, 2025, 2024],
-      "in-order",
-      "2027-06-30",
-      [],
-      ["valid", "valid", "expected"],
-    ],
-    [
-      "more years than asked",
-      day,
-      2,
-      [2025, 2024, 2023],
-      "in-order",
-      "2027-06-30",
-      [],
-      ["valid", "expected", "surplus"],
-    ],
-    [
-      "one year twice and a gap",
-      day,
-      3,
-      [2025, 2025, 2024],
-      "incomplete",
-      null,
-      [2023],
-      ["valid", "valid", "expected"],
-    ],
-    [
-      "a year in the middle missing",
-      day,
-      3,
-      [2025, 2023],
-      "incomplete",
-      null,
-      [2024],
-      ["valid", "expected"],
-    ],
+    ["two files of one year", 2, "2025 2025 2024", "in-order 2027-06-30", "valid valid expected"],
+    ["more years than asked", 2, "2025 2024 2023", "in-order 2027-06-30", "valid expected surplus"],
+    ["one year twice and a gap", 3, "2025 2025 2024", "incomplete - 2023", "valid valid expected"],
+    ["a year in the middle missing", 3, "2025 2023", "incomplete - 2024", "valid expected"],
     [
       "a wrong closing day and a gap",
-      day,
       3,
-      ["2026-11-15", 2024, 2023],
-      "incomplete",
-      null,
-      [2025],
-      ["valid", "expected", "surplus"],
+      "2026-11-15 2024 2023",
+      "incomplete - 2025",
+      "valid expected surplus",
     ],
-    ["only the newest", day, 3, [2025], "incomplete", null, [2023, 2024], ["valid"]],
-    [
-      "only the older ones",
-      day,
-      3,
-      [2024, 2023],
-      "incomplete",
-      null,
-      [2025],
-      ["expected", "expected"],
-    ],
+    ["only the newest", 3, "2025", "incomplete - 2023 2024", "valid"],
+    ["only the older ones", 3, "2024 2023", "incomplete - 2025", "expected expected"],
     [
       "a whole series that is too old",
-      day,
       3,
-      [2024, 2023, 2022],
-      "ended",
-      null,
-      [2025],
-      ["expected", "expected", "surplus"],
+      "2024 2023 2022",
+      "ended - 2025",
+      "expected expected surplus",
     ],
-    ["one year that is too old", day, 1, [2024], "ended", null, [2025], ["ended"]],
-    ["years long past", day, 2, [2020, 2019], "ended", null, [2024, 2025], ["ended", "surplus"]],
-    ["nothing", day, 3, [], "incomplete", null, [2023, 2024, 2025], []],
-    ["a closing day to come", day, 1, [2026], "incomplete", null, [2025], ["not-yet"]],
-    [
-      "a document without its day",
-      day,
-      2,
-      [2025, null],
-      "incomplete",
-      null,
-      [2024],
-      ["valid", "date-missing"],
-    ],
+    ["one year that is too old", 1, "2024", "ended - 2025", "ended"],
+    ["years long past", 2, "2020 2019", "ended - 2024 2025", "ended surplus"],
+    ["nothing", 3, "", "incomplete - 2023 2024 2025", ""],
+    ["a closing day to come", 1, "2026", "incomplete - 2025", "not-yet"],
+    ["a document without its day", 2, "2025 ?", "incomplete - 2024", "valid date-missing"],
     [
       "a year not yet due, on the last day of grace",
-      "2026-06-30",
       3,
-      [2024, 2023, 2022],
-      "ends-soon",
+      "2024 2023 2022",
+      "ends-soon 2026-06-30",
+      "ends-soon expected expected",
       "2026-06-30",
-      [],
-      ["ends-soon", "expected", "expected"],
     ],
     [
       "a year not yet due, the day after",
-      "2026-07-01",
       3,
-      [2024, 2023, 2022],
-      "ended",
-      null,
-      [2025],
-      ["expected", "expected", "surplus"],
+      "2024 2023 2022",
+      "ended - 2025",
+      "expected expected surplus",
+      "2026-07-01",
     ],
     [
       "a new year in January, before the others",
-      "2027-01-20",
       3,
-      [2026, 2025, 2024],
-      "in-order",
-      "2028-06-30",
-      [],
-      ["valid", "expected", "expected"],
+      "2026 2025 2024",
+      "in-order 2028-06-30",
+      "valid expected expected",
+      "2027-01-20",
     ],
     [
       "a year closed early beside a whole series",
-      "2026-02-10",
       3,
-      ["2026-01-31", 2024, 2023, 2022],
-      "in-order",
-      "2026-06-30",
-      [],
-      ["valid", "valid", "expected", "expected"],
+      "2026-01-31 2024 2023 2022",
+      "in-order 2026-06-30",
+      "valid valid expected expected",
+      "2026-02-10",
     ],
     [
       "years that close in June",
-      day,
       2,
-      ["2026-06-30", "2025-06-30"],
-      "in-order",
-      "2027-12-30",
-      [],
-      ["valid", "expected"],
+      "2026-06-30 2025-06-30",
+      "in-order 2027-12-30",
+      "valid expected",
     ],
-  ] as const)(
-    "of %s on %s",
-    (_what, on, years, closings, standing, until, missingYears, states) => {
-      const series = judged(on, years, closings);
-      expect([series.standing, series.until, series.missing]).toEqual([
-        standing,
-        until,
-        missingYears,
-      ]);
-      expect(series.validities.map(({ state }) => state)).toEqual(states);
-    },
-  );
+  ])("of %s", (_what, years, given, standing, states, on = day) => {
+    const series = judged(on, years, given.split(" ").filter(Boolean));
+    const { until, missing, validities } = series;
+    expect([series.standing, until ?? "-", ...missing].join(" ")).toBe(standing);
+    expect(validities.map(({ state }) => state).join(" ")).toBe(states);
+  });
 
   test("an expected year says its year, and lasts as long as the newest", () => {
-    expect(judged(day, 2, [2025, 2024]).validities).toEqual([
+    expect(judged(day, 2, ["2025", "2024"]).validities).toEqual([
       { state: "valid", until: "2027-06-30", year: 2025 },
       { state: "expected", until: "2027-06-30", year: 2024 },
     ]);

@@ -1,23 +1,18 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { appendToJournal, type JournalEntry } from "./append.server.ts";
 import { linkHash } from "./chain.server.ts";
 import { eraseFromJournalIn } from "./erase.server.ts";
 import { verifyChain, verifyJournal } from "./verify-chain.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(() => emptyTables(t.db));
+const t = openForTests({ rows: "migrated", emptied: true });
 
 const at = new Date("2026-03-02T08:00:00.123Z");
 const context = () => testContext(testServices({ db: t.db, now: () => at }));

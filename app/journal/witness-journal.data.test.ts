@@ -1,26 +1,23 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { appendToJournal } from "./append.server.ts";
 import { openCheckpoint, rootOf } from "./checkpoint.server.ts";
 import { witnessJournal } from "./witness-journal.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: ReturnType<typeof testServices>;
-let day: number;
-beforeAll(async () => {
-  t = await openTestDatabase();
+const t = openForTests({
+  now: () => new Date(Date.UTC(2026, 2, day, 3)),
+  rows: "migrated",
+  emptied: true,
 });
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
+let day: number;
+beforeEach(() => {
   day = 1;
-  services = testServices({ db: t.db, now: () => new Date(Date.UTC(2026, 2, day, 3)) });
 });
 
-const context = () => testContext(services);
+const context = () => testContext(t.services);
 const append = (subjectId: string) =>
   context().transaction((tx) =>
     appendToJournal(tx, {
@@ -44,7 +41,7 @@ async function asOwner(work: () => Promise<unknown>) {
 }
 const rowOf = (id: string, sequence: number) =>
   t.db.deleteFrom("journal").where("subject_id", "=", id).where("sequence", "=", sequence);
-const copy = (name = "heads") => services.host.journalCopies.read(name);
+const copy = (name = "heads") => t.services.host.journalCopies.read(name);
 
 describe("witnessJournal", () => {
   test("witnessJournal signs the number of chains and rows and the root over all heads, day after day", async () => {
@@ -56,7 +53,7 @@ describe("witnessJournal", () => {
     await append(id);
     const second = await witnessJournal(context());
     expect(second).toMatchObject({ chains: 2, rows: 4, broken: [], before: "compared" });
-    const opened = openCheckpoint(second.checkpoint ?? "", services);
+    const opened = openCheckpoint(second.checkpoint ?? "", t.services);
     expect(opened).toMatchObject({ chains: 2, rows: 4, at: new Date("2026-03-02T03:00:00Z") });
     expect(opened?.before).toMatch(/^[0-9a-f]{64}$/);
     expect(await copy("2026-03-01")).toBe(first.checkpoint);
@@ -109,13 +106,13 @@ describe("witnessJournal", () => {
       keptCopy.replace(id, newId()),
       "",
     ]) {
-      await services.host.journalCopies.write("heads", changed);
+      await t.services.host.journalCopies.write("heads", changed);
       expect(await witnessJournal(context())).toMatchObject({ before: "forged", checkpoint: null });
     }
-    await services.host.journalCopies.write("heads", keptCopy);
+    await t.services.host.journalCopies.write("heads", keptCopy);
     const other = { ...context(), secret: "another secret of the tests, of forty chars" };
     expect((await witnessJournal(other)).before).toBe("forged");
-    const rotated = { ...context(), secret: `${other.secret}\n${services.secret}` };
+    const rotated = { ...context(), secret: `${other.secret}\n${t.services.secret}` };
     expect((await witnessJournal(rotated)).before).toBe("compared");
   });
 

@@ -4,9 +4,11 @@ import {
   counted,
   days,
   hours,
+  lowerFirst,
   months,
   times,
   typeset,
+  upperFirst,
   workingDays,
   years,
 } from "./french.ts";
@@ -18,6 +20,16 @@ test.each([
   [1204, "1\u202F204\u00A0entreprises"],
 ])("counted writes %i as « %s »", (count, words) => {
   expect(counted(count, "entreprise")).toBe(words);
+});
+
+test.each([
+  ["Écrite par l’État", "écrite par l’État"],
+  ["Œuvre", "œuvre"],
+  ["2 lots", "2 lots"],
+  ["", ""],
+])("lowerFirst of « %s » is « %s », and upperFirst goes back", (text, lowered) => {
+  expect(lowerFirst(text)).toBe(lowered);
+  expect(upperFirst(lowered)).toBe(text);
 });
 
 test("counted uses the plural that it is given", () => {

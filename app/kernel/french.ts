@@ -20,6 +20,12 @@ export const times = (count: number) => counted(count, "fois", "fois");
 export const ofName = (name: string): string =>
   /^[aeiouyœæ]/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
 
+/** A title as it goes on within a sentence. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Words as a sentence begins with them. */
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /**
  * French typography: no-break spaces in place of plain ones before `; : ! ?` and inside « », curved apostrophes, one
  * character for three dots. Adds no space where none was typed, so that addresses and hours stay as they are.

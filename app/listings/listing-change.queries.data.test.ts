@@ -1,26 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { verifiedCertificate } from "#app/certificates/verification/verify-certificate.server.ts";
 import { companySheet } from "#app/directory/company/company-sheet.server.ts";
 import { noConditions } from "#app/directory/directory-links.ts";
 import { searchDirectory } from "#app/directory/search/search-directory.server.ts";
 import type { Db } from "#app/kernel/context.ts";
-import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
 import { lastListingChange } from "./listing-change.queries.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 3 });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
-});
+const t = openForTests({ day: "2026-11-21", emptied: true });
 
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 const baol = { company: { name: "Baol Construction", region: "SN-DB", demo: true } };
@@ -44,13 +33,13 @@ async function shownDirectory(db: Db): Promise<string> {
 describe("lastListingChange", () => {
   test("the listing change differs after a certificate, a suspension, a withdrawal, a renewal and a new website", async () => {
     const seen = [await lastListingChange(t.db)];
-    const { companyId } = await aCertificate(services, baol);
+    const { companyId } = await aCertificate(t.services, baol);
     seen.push(await lastListingChange(t.db));
     for (const move of ["suspend", "lift", "withdraw"] as const) {
-      await aChange(services, { companyId, code: "2201", move });
+      await aChange(t.services, { companyId, code: "2201", move });
       seen.push(await lastListingChange(t.db));
     }
-    await aCertificate(services, { companyId, decidedOn: "2026-11-20" });
+    await aCertificate(t.services, { companyId, decidedOn: "2026-11-20" });
     seen.push(await lastListingChange(t.db));
     await t.db.updateTable("company").set({ website: "https://baol.example" }).execute();
     seen.push(await lastListingChange(t.db));
@@ -58,9 +47,9 @@ describe("lastListingChange", () => {
   });
 
   test("the listing change stays the same after a change that the directory does not show, or a rollback", async () => {
-    const { companyId } = await aCertificate(services, baol);
+    const { companyId } = await aCertificate(t.services, baol);
     const before = await lastListingChange(t.db);
-    await aCompany(services, { name: "Walo Travaux" });
+    await aCompany(t.services, { name: "Walo Travaux" });
     await t.db.updateTable("company").set({ turnover: 3n, updated_at: new Date() }).execute();
     const takenBack = t.db.transaction().execute(async (tx) => {
       await tx.deleteFrom("listing").where("company_id", "=", companyId).execute();
@@ -85,7 +74,7 @@ describe("lastListingChange", () => {
   const values: Record<string, string> = { region: "'SN-TH'", country: "'CI'", class: "'C'" };
 
   test("the listing change differs after a change of any column that the directory shows", async () => {
-    await aCertificate(services, baol);
+    await aCertificate(t.services, baol);
     const before = { shown: await shownDirectory(t.db), change: await lastListingChange(t.db) };
     const actual: string[] = [];
     for (const table of ["company", "listing", "qualification"]) {
@@ -128,8 +117,8 @@ describe("lastListingChange", () => {
 test.skipIf(inject("databaseTemplate").engine === "embedded")(
   "who has changed it holds nobody up until the end of the transaction",
   async () => {
-    const { slug } = await aCertificate(services, baol);
-    const other = await aCertificate(services, { company: { name: "Walo" } });
+    const { slug } = await aCertificate(t.services, baol);
+    const other = await aCertificate(t.services, { company: { name: "Walo" } });
     const held = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
     const slow = t.db.transaction().execute(async (tx) => {

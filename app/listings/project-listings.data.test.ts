@@ -1,22 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
-import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { projectListingsIn, rebuildListings } from "./project-listings.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
-});
+const t = openForTests({ day: "2026-11-21", emptied: true });
 
 const listings = async () => {
   const { rows } = await sql`
@@ -30,7 +20,7 @@ async function isAsRebuilt(companies = 2) {
     .updateTable("listing")
     .set({ search_text: "", region: null, gapless: false })
     .execute();
-  expect(await rebuildListings(testContext(services))).toBe(companies);
+  expect(await rebuildListings(testContext(t.services))).toBe(companies);
   expect(await listings()).toEqual(before);
 }
 
@@ -52,7 +42,7 @@ describe("former names", () => {
   }
 
   test("a name that a listed company changes is kept with its day, found, and forgotten when it is borne again", async () => {
-    const { companyId } = await aCertificate(services, {
+    const { companyId } = await aCertificate(t.services, {
       company: { name: "Baol", name_norm: "baol" },
     });
     await rename(companyId, "Sine Routes", "2027-03-03");
@@ -66,12 +56,14 @@ describe("former names", () => {
   });
 
   test("a former trade name is kept too; a company outside the directory and one that is closed keep none", async () => {
-    const unlisted = await aCompany(services, { name: "Walo" });
+    const unlisted = await aCompany(t.services, { name: "Walo" });
     await sql`update company set name = 'Walo BTP', name_norm = 'walo btp' where id = ${unlisted}`.execute(
       t.db,
     );
     expect(await formerNames()).toEqual([]);
-    const { companyId } = await aCertificate(services, { company: { trade_name: "Groupe Sine" } });
+    const { companyId } = await aCertificate(t.services, {
+      company: { trade_name: "Groupe Sine" },
+    });
     await sql`update company set trade_name = null, updated_at = '2027-01-02T10:00Z' where id = ${companyId}`.execute(
       t.db,
     );
@@ -83,7 +75,7 @@ describe("former names", () => {
 
 describe("projected listing", () => {
   test("a listing equals its rebuild after a certificate, a renewal, a suspension, a withdrawal and a new region", async () => {
-    const { companyId } = await aCertificate(services, {
+    const { companyId } = await aCertificate(t.services, {
       company: { name: "Baol Bâtiment S.A.R.L.", region: "SN-DB", trade_name: "Groupe Sine" },
       qualifications: [
         { code: "2201", class: "C" },
@@ -91,7 +83,7 @@ describe("projected listing", () => {
         { code: "7101", startsOn: "2026-03-01", endsOn: "2026-06-30" },
       ],
     });
-    await aCertificate(services, { company: { name: "Walo", region: null } });
+    await aCertificate(t.services, { company: { name: "Walo", region: null } });
     const moves: [string, QualificationMove][] = [
       ["6101", "suspend"],
       ["2201", "suspend"],
@@ -99,10 +91,10 @@ describe("projected listing", () => {
       ["2201", "withdraw"],
     ];
     for (const [code, move] of moves) {
-      await aChange(services, { companyId, code, move });
+      await aChange(t.services, { companyId, code, move });
       await isAsRebuilt();
     }
-    await aCertificate(services, {
+    await aCertificate(t.services, {
       companyId,
       decidedOn: "2026-08-01",
       region: "SN-TH",
@@ -136,12 +128,12 @@ describe("projected listing", () => {
 });
 
 test("a rebuild restores a deleted listing under its earlier slug", async () => {
-  await aCertificate(services, { company: { name: "Sine BTP" } });
-  await aCertificate(services, { company: { name: "Sine BTP" } });
-  await aCompany(services, { name: "Sans certificat" });
+  await aCertificate(t.services, { company: { name: "Sine BTP" } });
+  await aCertificate(t.services, { company: { name: "Sine BTP" } });
+  await aCompany(t.services, { name: "Sans certificat" });
   const before = await listings();
   await t.db.deleteFrom("listing").execute();
-  expect(await rebuildListings(testContext(services))).toBe(2);
+  expect(await rebuildListings(testContext(t.services))).toBe(2);
   expect(await listings()).toEqual(before);
   expect(before).toMatchObject([{ slug: "sine-btp" }, { slug: "sine-btp-2" }]);
 });
@@ -175,7 +167,7 @@ test.each([
   ],
 ])("the gapless flag of a listing is right for %s", async (_, rights, gapless) => {
   const codes = ["2201", "6101", "7101"];
-  await aCertificate(services, {
+  await aCertificate(t.services, {
     qualifications: rights.map(([startsOn = "", endsOn = ""], index) => ({
       code: codes[index] ?? "",
       startsOn,

@@ -1,10 +1,10 @@
 import {
-  actors,
   all,
   allAndDelete,
   append,
   type DefinedTables,
   withoutHidden,
+  words,
 } from "#db/table-definition.ts";
 
 export const mailsTables = {
@@ -18,5 +18,5 @@ export const mailsTables = {
     rights: all,
     scope: "nobody",
   },
-  mail_text: { personal: actors, rights: append, scope: "nobody" },
+  mail_text: { personal: words, rights: append, scope: "nobody" },
 } satisfies DefinedTables;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { openTestDatabase } from "#tests/database.ts";
 import { mailOf } from "#tests/mails.ts";
+import { openForTests } from "#tests/opening.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import {
   attachmentsOf,
@@ -12,11 +12,7 @@ import {
 } from "./outbox.queries.server.ts";
 import { type Attachment, type QueuedMail, queueMail } from "./queue-mail.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 beforeEach(() => t.db.deleteFrom("mail").execute());
 
 const noon = new Date("2026-03-02T12:00:00Z");

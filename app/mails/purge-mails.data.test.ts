@@ -1,14 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { purgeMails } from "./purge-mails.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 beforeEach(() => t.db.deleteFrom("mail").execute());
 
 const now = new Date("2026-11-21T08:30:00Z");

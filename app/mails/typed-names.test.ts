@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginning, companyToOutsiders } from "./typed-names.ts";
+import { companyToOutsiders } from "./typed-names.ts";
 
 const ninea = "005677234";
 
@@ -12,8 +12,4 @@ describe("companyToOutsiders", () => {
   ])("of %j with the NINEA %j writes « %s »", (name, number, written) => {
     expect(companyToOutsiders({ name, ninea: number })).toBe(written);
   });
-});
-
-test("beginning writes a capital", () => {
-  expect(beginning("une entreprise")).toBe("Une entreprise");
 });

@@ -1,3 +1,4 @@
+import { upperFirst } from "#app/kernel/french.ts";
 import { namesAnAddress } from "#app/kernel/text.ts";
 
 /**
@@ -48,7 +49,7 @@ export function withStandIn(text: string, key: string, { standIn }: TypedText): 
   return text.replace(pattern, (match, offset: number) => {
     const words = /^de /i.test(match) ? `de ${standIn}`.replace(/^de un/, "d’un") : standIn;
     const begins = SENTENCE_BEGINS.test(text.slice(0, offset));
-    return begins ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+    return begins ? upperFirst(words) : words;
   });
 }
 
@@ -67,6 +68,3 @@ export function companyToOutsiders({
   if (quoted === null) return ninea ? `l’entreprise de NINEA\u00A0${ninea}` : "une entreprise";
   return `l’entreprise ${quoted}${ninea ? ` (NINEA\u00A0${ninea})` : ""}`;
 }
-
-/** The same at the beginning of a sentence. */
-export const beginning = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

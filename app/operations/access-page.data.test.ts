@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { noteAccess, purgeAccesses } from "#app/accounts/access-log/access.queries.server.ts";
 import { loader as personPage } from "#app/accounts/staff/person-page.tsx";
 import { loader as succession } from "#app/companies/members/succession-page.tsx";
@@ -13,9 +13,9 @@ import {
   signedInCookie,
   type TestAccount,
 } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { loader } from "./access-page.tsx";
 import { loader as journal } from "./journal-page.tsx";
 import { loader as company } from "./office-company-page.tsx";
@@ -23,24 +23,20 @@ import { loader as search } from "./office-search-page.tsx";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 let clock = noon;
-let database: ReadyDatabase;
-let services: ReturnType<typeof testServices>;
+const t = openForTests({ now: () => clock });
 let member: TestAccount & { companyId: string };
 const people = new Map<StaffRole, TestAccount & { cookie: string }>();
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => clock });
-  member = await aMemberAccount(services, { company: { name: "Sahel Bâtiment SARL" } });
+  member = await aMemberAccount(t.services, { company: { name: "Sahel Bâtiment SARL" } });
   for (const role of ["controller", "administrator", "registrar"] as const) {
-    const account = await aStaffAccount(services, { roles: [role] });
-    const cookie = await signedInCookie(services, account.accountId, "second-factor");
+    const account = await aStaffAccount(t.services, { roles: [role] });
+    const cookie = await signedInCookie(t.services, account.accountId, "second-factor");
     people.set(role, { ...account, cookie });
   }
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   clock = noon;
-  await database.db.deleteFrom("access_log").execute();
+  await t.db.deleteFrom("access_log").execute();
 });
 
 const open = async <Loader extends (args: never) => unknown>(
@@ -49,12 +45,12 @@ const open = async <Loader extends (args: never) => unknown>(
   role: StaffRole,
 ) => {
   const cookie = people.get(role)?.cookie ?? "";
-  const { data } = await callPage(page, { services, path, cookie });
+  const { data } = await callPage(page, { services: t.services, path, cookie });
   return data as Awaited<ReturnType<Loader>>;
 };
 const rows = async () =>
   (
-    await database.db
+    await t.db
       .selectFrom("access_log")
       .select(["what", "subject_kind", "subject_id"])
       .orderBy("id")
@@ -101,13 +97,13 @@ test("a page opened several times within a minute adds one row to the access log
 });
 
 test("the page of a company fails when its row of the access log cannot be written", async () => {
-  const failing = { db: database.db, actor: { kind: "nobody" } as const, now: noon };
+  const failing = { db: t.db, actor: { kind: "nobody" } as const, now: noon };
   await noteAccess(failing, { what: "search", subject: { kind: "words", id: "x" } });
   expect(await rows()).toEqual([]);
-  await database.db.schema.alterTable("access_log").renameTo("access_log_away").execute();
+  await t.db.schema.alterTable("access_log").renameTo("access_log_away").execute();
   const path = `/bureau/entreprises/${member.companyId}`;
   await expect(open(company, path, "registrar")).rejects.toThrow("access_log");
-  await database.db.schema.alterTable("access_log_away").renameTo("access_log").execute();
+  await t.db.schema.alterTable("access_log_away").renameTo("access_log").execute();
 });
 
 test("a controller filters the access log by person, by kind and by company", async () => {
@@ -141,7 +137,7 @@ test("the access log hides names of companies and searched words from an adminis
 
 test("the access log names a journal and a succession to a controller, and not to an administrator", async () => {
   const id = newId();
-  await database.db
+  await t.db
     .insertInto("succession")
     .values({
       id,
@@ -179,7 +175,7 @@ test("rows of the access log are purged after the months of the settings", async
   await open(company, `/bureau/entreprises/${member.companyId}`, "registrar");
   const purge = (day: string) =>
     purgeAccesses(
-      { ...testContext(services), now: new Date(`${day}T12:00:00Z`) },
+      { ...testContext(t.services), now: new Date(`${day}T12:00:00Z`) },
       { retentionMonths: 36 },
     );
   expect(await purge("2029-03-02")).toBe(0);

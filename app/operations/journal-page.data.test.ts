@@ -1,43 +1,40 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { loader } from "./journal-page.tsx";
 
-let database: ReadyDatabase;
-let services: TestServices;
+const t = openForTests();
 let accountId: string;
 let cookie: string;
 
 /** One event of a duty of this number, by the administrator. */
 const probe = (index: number, at: Date) =>
-  testContext({ ...services, now: () => at }, { actor: aPerson({ accountId }) }).transaction((tx) =>
-    appendToJournal(tx, {
-      subjectKind: "duty",
-      event: "duty-hastened",
-      data: {},
-      subjectId: `probe-${index}`,
-    }),
+  testContext({ ...t.services, now: () => at }, { actor: aPerson({ accountId }) }).transaction(
+    (tx) =>
+      appendToJournal(tx, {
+        subjectKind: "duty",
+        event: "duty-hastened",
+        data: {},
+        subjectId: `probe-${index}`,
+      }),
   );
 
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db });
-  ({ accountId } = await aStaffAccount(services, { roles: ["administrator"] }));
-  cookie = await signedInCookie(services, accountId, "second-factor");
+  ({ accountId } = await aStaffAccount(t.services, { roles: ["administrator"] }));
+  cookie = await signedInCookie(t.services, accountId, "second-factor");
   for (let index = 0; index < 60; index += 1)
     await probe(index, new Date(Date.UTC(2026, 0, 1 + index, 10)));
 });
-afterAll(() => database.close());
 
 const filter = "evenement=duty-hastened";
 const ask = async (query: string) => {
   const path = `/bureau/journal?${query}`;
-  const { data } = await callPage(loader, { services, path, cookie });
+  const { data } = await callPage(loader, { services: t.services, path, cookie });
   return (data as Awaited<ReturnType<typeof loader>>).page;
 };
 const rows = async (query: string) => (await ask(query)).rows.map(({ subjectId }) => subjectId);

@@ -3,7 +3,7 @@ import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { alertsToSee } from "#app/accounts/security/standing-alerts.server.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
-import { daysBefore, formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { daysBefore, formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
 import { counted } from "#app/kernel/french.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { RowsTable } from "#app/layouts/office/list-table.tsx";
@@ -20,6 +20,7 @@ import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import type { Route } from "./+types/office-home-page";
 import { Alerts } from "./alerts.tsx";
 import { measureOpening } from "./measure-opening.server.ts";
+import { TroubleList } from "./operation-sections.tsx";
 import { troublesEnded } from "./trouble.queries.server.ts";
 import { waitingFor } from "./waiting.queries.server.ts";
 
@@ -139,16 +140,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
       </section>
       {ended.length > 0 && (
         <OfficeSection title="Rétabli depuis hier">
-          <ul className="divide-y divide-line">
-            {ended.map(({ id, what, beganAt, endedAt }) => (
-              <li key={id} className="py-2">
-                <p className="wrap-anywhere">{what}</p>
-                <p className="text-sm text-ink-soft">
-                  Du {formatInstant(beganAt)} au {formatInstant(endedAt)}.
-                </p>
-              </li>
-            ))}
-          </ul>
+          <TroubleList troubles={ended} />
         </OfficeSection>
       )}
     </OfficePage>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
@@ -10,22 +10,18 @@ import {
   signedInCookie,
   type TestAccount,
 } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { aPayment } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { testServices } from "#tests/services.ts";
 import { loader as journal } from "./journal-page.tsx";
 import { loader as home } from "./office-home-page.tsx";
 
 const noon = new Date("2026-03-02T12:00:00Z");
-let database: ReadyDatabase;
-let services: ReturnType<typeof testServices>;
+const t = openForTests({ now: () => noon });
 let member: TestAccount & { companyId: string };
 const cookies = new Map<StaffRole, string>();
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => noon });
-  member = await aMemberAccount(services, {
+  member = await aMemberAccount(t.services, {
     company: {
       name: "Sahel Bâtiment SARL",
       name_norm: "sahel batiment sarl",
@@ -34,13 +30,12 @@ beforeAll(async () => {
       email: "contact@sahel.example",
     },
   });
-  await aCertificate(services, { companyId: member.companyId });
+  await aCertificate(t.services, { companyId: member.companyId });
   for (const role of ["registrar", "examiner", "cashier", "controller", "administrator"] as const) {
-    const { accountId } = await aStaffAccount(services, { roles: [role] });
-    cookies.set(role, await signedInCookie(services, accountId, "second-factor"));
+    const { accountId } = await aStaffAccount(t.services, { roles: [role] });
+    cookies.set(role, await signedInCookie(t.services, accountId, "second-factor"));
   }
 });
-afterAll(() => database.close());
 
 const ask = async <Loader extends (args: never) => unknown>(
   loader: Loader,
@@ -48,7 +43,7 @@ const ask = async <Loader extends (args: never) => unknown>(
   role: StaffRole,
 ) => {
   const cookie = cookies.get(role) ?? "";
-  const { data } = await callPage(loader, { services, path, cookie });
+  const { data } = await callPage(loader, { services: t.services, path, cookie });
   return data as Awaited<ReturnType<Loader>>;
 };
 
@@ -57,9 +52,9 @@ describe("journal page", () => {
 
   test("the journal page shows at which row the hash chain of a subject is broken", async () => {
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
-    await sql`alter table journal disable trigger user`.execute(database.db);
+    await sql`alter table journal disable trigger user`.execute(t.db);
     const forge = (data: unknown) =>
-      database.db
+      t.db
         .updateTable("journal")
         .set({ data: jsonText(data) })
         .where("subject_id", "=", member.companyId)
@@ -70,7 +65,7 @@ describe("journal page", () => {
     await forge({ number: "forged" });
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: 1 });
     await forge(lines[0]?.data);
-    await sql`alter table journal enable trigger user`.execute(database.db);
+    await sql`alter table journal enable trigger user`.execute(t.db);
     expect(lines[0]).toMatchObject({ event: "certificate-issued", sequence: 1 });
     expect(lines[0]?.actor).toBe("la plateforme");
     expect(await ask(journal, subject(), "controller")).toMatchObject({ wrongAt: null });
@@ -88,8 +83,8 @@ describe("journal page", () => {
   });
 
   test("the journal page names a payment by its number, and withholds its data from an administrator", async () => {
-    await aPayment(services, member.companyId);
-    const { id, reference } = await database.db
+    await aPayment(t.services, member.companyId);
+    const { id, reference } = await t.db
       .selectFrom("payment")
       .select(["id", "reference"])
       .orderBy("id", "desc")
@@ -123,7 +118,7 @@ describe("journal page", () => {
 });
 
 test("the home page lists waiting messages for a registrar, an unconfirmed moon holiday for an administrator", async () => {
-  await database.db
+  await t.db
     .insertInto("contact_message")
     .values({
       id: newId(),
@@ -147,7 +142,7 @@ test("the home page lists waiting messages for a registrar, an unconfirmed moon 
     ],
   ]);
   expect(await waits("cashier")).toEqual([]);
-  await database.db.deleteFrom("contact_message").execute();
+  await t.db.deleteFrom("contact_message").execute();
 });
 
 test("the home page names the roles and what waits", async () => {

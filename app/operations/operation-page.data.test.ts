@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { testServices } from "#tests/services.ts";
 import { action, loader } from "./operation-page.tsx";
 
 const noon = new Date("2026-03-02T12:00:00Z");
-let database: ReadyDatabase;
-let services: ReturnType<typeof testServices>;
+const t = openForTests({ now: () => noon });
 let administrator: string;
 let controller: string;
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => noon });
-  administrator = await aStaffCookie(services, "administrator");
-  controller = await aStaffCookie(services, "controller");
+  administrator = await aStaffCookie(t.services, "administrator");
+  controller = await aStaffCookie(t.services, "controller");
 });
-afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.db.deleteFrom("mail").execute();
-  await database.db.deleteFrom("duty_run").execute();
-  await database.db
+  await t.db.deleteFrom("mail").execute();
+  await t.db.deleteFrom("duty_run").execute();
+  await t.db
     .insertInto("duty_run")
     .values({
       name: "verify-journal",
@@ -36,7 +31,7 @@ beforeEach(async () => {
 
 async function aMailGivenUp(): Promise<string> {
   const id = newId();
-  await database.db
+  await t.db
     .insertInto("mail")
     .values({
       id,
@@ -58,9 +53,9 @@ async function aMailGivenUp(): Promise<string> {
 }
 
 const path = "/bureau/exploitation";
-const see = (cookie: string) => callPage(loader, { services, path, cookie });
+const see = (cookie: string) => callPage(loader, { services: t.services, path, cookie });
 const send = (cookie: string, form: Record<string, string>) =>
-  callPage(action, { services, path, cookie, form });
+  callPage(action, { services: t.services, path, cookie, form });
 
 test("« Exploitation » lists a failed duty and a mail given up, with the address of the mail masked", async () => {
   await aMailGivenUp();
@@ -80,14 +75,14 @@ test("an administrator makes a duty run now, which is journaled", async () => {
   });
   expect([status, location]).toEqual([303, "/bureau/exploitation?relance=1"]);
   const after = await callPage(loader, {
-    services,
+    services: t.services,
     path: location ?? "",
     cookie: administrator,
   });
   expect(after.data).toMatchObject({ hastened: true });
-  const duty = await database.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
+  const duty = await t.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
   expect(duty.next_run_at).toEqual(noon);
-  const { event } = await database.db
+  const { event } = await t.db
     .selectFrom("journal")
     .select("event")
     .where("subject_kind", "=", "duty")
@@ -96,7 +91,7 @@ test("an administrator makes a duty run now, which is journaled", async () => {
 });
 
 test("making a running duty run now answers 409, an unknown duty 404", async () => {
-  await database.db
+  await t.db
     .updateTable("duty_run")
     .set({ claimed_until: new Date("2026-03-02T12:05:00Z") })
     .execute();
@@ -108,10 +103,10 @@ test("making a running duty run now answers 409, an unknown duty 404", async () 
 
 test("a mail given up is queued again once; a second post answers 409", async () => {
   const mail = await aMailGivenUp();
-  const woken = services.wakes();
+  const woken = t.services.wakes();
   expect((await send(administrator, { intent: "retry-mail", mail })).status).toBe(303);
-  expect(services.wakes()).toBe(woken + 1);
-  const row = await database.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
+  expect(t.services.wakes()).toBe(woken + 1);
+  const row = await t.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ given_up_at: null, failures: 0, next_attempt_at: noon });
   expect((await send(administrator, { intent: "retry-mail", mail })).status).toBe(409);
 });
@@ -123,6 +118,6 @@ test("a controller who posts to « Exploitation » gets 403 and changes nothing"
     { intent: "hasten-duty", duty: "verify-journal" },
   ])
     expect((await send(controller, form)).status).toBe(403);
-  const row = await database.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
+  const row = await t.db.selectFrom("mail").selectAll().executeTakeFirstOrThrow();
   expect(row.given_up_at).not.toBeNull();
 });

@@ -151,23 +151,28 @@ interface EndedTroublesProps {
   troubles: readonly { id: string; what: string; beganAt: Date; endedAt: Date }[];
 }
 
-/** Troubles that are over, folded. */
+/** Troubles that are over, each with when it began and ended. */
+export const TroubleList = ({ troubles }: EndedTroublesProps) => (
+  <ul className="divide-y divide-line">
+    {troubles.map(({ id, what, beganAt, endedAt }) => (
+      <li key={id} className="py-2">
+        <p className="wrap-anywhere">{what}</p>
+        <p className="text-sm text-ink-soft">
+          Du {formatInstant(beganAt)} au {formatInstant(endedAt)}.
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The same, folded. */
 export const EndedTroubles = ({ troubles }: EndedTroublesProps) =>
   troubles.length > 0 && (
     <details>
       <summary className="link min-h-11 cursor-pointer py-2">
         {counted(troubles.length, "trouble terminé depuis peu", "troubles terminés depuis peu")}
       </summary>
-      <ul className="divide-y divide-line">
-        {troubles.map(({ id, what, beganAt, endedAt }) => (
-          <li key={id} className="py-2">
-            <p className="wrap-anywhere">{what}</p>
-            <p className="text-sm text-ink-soft">
-              Du {formatInstant(beganAt)} au {formatInstant(endedAt)}.
-            </p>
-          </li>
-        ))}
-      </ul>
+      <TroubleList troubles={troubles} />
     </details>
   );
 

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
 import { publishTariff } from "#app/tariff/publish-tariff.server.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aMemberAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { aPayment } from "#tests/paying.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testContext, testServices } from "#tests/services.ts";
 
-let database: ReadyDatabase;
-beforeAll(async () => {
-  database = await openReadyDatabase();
-});
-afterAll(() => database.close());
+const t = openForTests();
 
 test("a published fee applies from midnight of its day in Dakar, and not an instant before", async () => {
   const opening = { ...referenceTariff.fees.opening, E: 91_000 };
-  const services = testServices({ db: database.db, now: () => new Date("2026-03-01T12:00:00Z") });
+  const services = testServices({ db: t.db, now: () => new Date("2026-03-01T12:00:00Z") });
   const published = await publishTariff(testContext(services, { actor: system("tests") }), {
     effectiveFrom: "2026-03-10",
     parts: { fees: { ...referenceTariff.fees, opening } },
@@ -23,7 +19,7 @@ test("a published fee applies from midnight of its day in Dakar, and not an inst
   expect(published.ok).toBe(true);
   const { companyId } = await aMemberAccount(services);
   const askedAt = async (instant: string) => {
-    const then = testServices({ db: database.db, now: () => new Date(instant) });
+    const then = testServices({ db: t.db, now: () => new Date(instant) });
     return Number((await aPayment(then, companyId)).amount);
   };
   const before = referenceTariff.fees.opening.E;

@@ -1,29 +1,29 @@
 import {
-  actors,
   append,
   type DefinedTables,
   nothing,
   throughItsApplication,
+  words,
 } from "#db/table-definition.ts";
 
 export const paymentsTables = {
-  desk_closing: { personal: actors, rights: append, scope: "nobody" },
+  desk_closing: { personal: words, rights: append, scope: "nobody" },
   // A proposal is decided once.
   desk_correction: {
-    personal: actors,
+    personal: words,
     rights: { update: ["state", "decided_by", "decided_at"] },
     scope: "nobody",
   },
-  desk_movement: { personal: actors, rights: append, scope: "nobody" },
+  desk_movement: { personal: words, rights: append, scope: "nobody" },
   ledger_entry: { personal: nothing, rights: append, scope: "scoped" },
   // Payments, attempts and entries; only a demonstration is deleted, by the owner.
   payment: {
-    personal: actors,
+    personal: words,
     rights: { update: ["state", "state_since", "version", "doubted_by", "due_on"] },
     scope: "scoped",
   },
   payment_attempt: {
-    personal: actors,
+    personal: words,
     rights: {
       update: [
         "state",
@@ -50,7 +50,7 @@ export const paymentsTables = {
     scope: "scoped",
   },
   payment_difference: {
-    personal: actors,
+    personal: words,
     rights: { update: ["explained_at", "explained_by", "explanation"] },
     scope: throughItsApplication,
   },
@@ -60,7 +60,7 @@ export const paymentsTables = {
   receipt: { personal: nothing, rights: append, scope: "scoped" },
   // A refund is asked, approved and paid once; a difference explained once; of a proof only the answer of the antivirus comes later.
   refund: {
-    personal: actors,
+    personal: words,
     rights: {
       update: [
         "state",

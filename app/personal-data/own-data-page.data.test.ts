@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCertificate, aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import { loader } from "./own-data-page.tsx";
 
-let t: ReadyDatabase;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-});
-afterAll(() => t.close());
+const t = openForTests();
 
 test("the page asks an only owner to invite another one first, and no longer with a second owner", async () => {
   const services = testServices({ db: t.db });

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Limits } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { emptyTables } from "#tests/database.ts";
 import { noLimits } from "#tests/limits.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { openForTests } from "#tests/opening.ts";
+import { countRows } from "#tests/ready-database.ts";
 import {
   callRegistration,
   expectProblem,
   type RegistrationCall,
 } from "#tests/registration-call.ts";
 import { aNinea, aPayload } from "#tests/registrations.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { successMessage } from "./registration-texts.ts";
 
-let t: ReadyDatabase;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-});
-afterAll(() => t.close());
-
-let services: TestServices;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db });
-});
+const t = openForTests({ emptied: true });
 
 const payload = (changes: Record<string, unknown> = {}) => ({
   ...aPayload({ subAreas: t.subAreas.slice(0, 2) }),
@@ -31,7 +20,7 @@ const payload = (changes: Record<string, unknown> = {}) => ({
 });
 
 const send = (body: string | Uint8Array<ArrayBuffer>, call?: RegistrationCall) =>
-  callRegistration(services, body, call);
+  callRegistration(t.services, body, call);
 const post = (body: unknown, call?: RegistrationCall) => send(JSON.stringify(body), call);
 const companies = () => t.db.selectFrom("company").selectAll().execute();
 
@@ -201,7 +190,7 @@ describe("malformed calls", () => {
         return { allowed: false, counted: 61, retryAfterSeconds: 120 };
       },
     };
-    const result = await callRegistration({ ...services, limits }, JSON.stringify(payload()));
+    const result = await callRegistration({ ...t.services, limits }, JSON.stringify(payload()));
     expect(result.status).toBe(429);
     expect(result.headers.get("retry-after")).toBe("120");
     expectProblem(result);
@@ -213,7 +202,7 @@ describe("malformed calls", () => {
       ...noLimits,
       consume: () => Promise.reject(new Error("counted")),
     };
-    expect(await callRegistration({ ...services, limits }, "{}")).toMatchObject({ status: 400 });
+    expect(await callRegistration({ ...t.services, limits }, "{}")).toMatchObject({ status: 400 });
   });
 });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { anyText } from "#tests/any-text.ts";
-import { emptyTables } from "#tests/database.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { openForTests } from "#tests/opening.ts";
+import { countRows } from "#tests/ready-database.ts";
 import {
   callRegistration,
   expectProblem,
@@ -11,19 +11,8 @@ import {
 } from "#tests/registration-call.ts";
 import { aPayload } from "#tests/registrations.ts";
 import { rounds } from "#tests/rounds.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 
-let t: ReadyDatabase;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-});
-afterAll(() => t.close());
-
-let services: TestServices;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db });
-});
+const t = openForTests({ emptied: true });
 
 type Payload = ReturnType<typeof aPayload>;
 
@@ -33,7 +22,7 @@ const payload = (changes: Record<string, unknown> = {}): Payload => ({
 });
 
 const send = (body: string | Uint8Array<ArrayBuffer>, call?: RegistrationCall) =>
-  callRegistration(services, body, call);
+  callRegistration(t.services, body, call);
 const post = (body: unknown, call?: RegistrationCall) => send(JSON.stringify(body), call);
 const companies = () => t.db.selectFrom("company").selectAll().execute();
 
@@ -176,7 +165,7 @@ describe("hostile payloads", () => {
       { numRuns: rounds(40) },
     );
     await expectWholeRegistrations();
-    expect(services.logged).toEqual([]);
+    expect(t.services.logged).toEqual([]);
   });
 
   test("any value for the contact is refused or registered completely, never a fault", async () => {

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aCertificate, aMemberAccount, aStaffAccount, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { askIdentityChange, decideIdentityChange } from "./change-identity.server.ts";
 import { action as ask } from "./record-change-page.tsx";
 import { loader, action as withdraw } from "./record-page.tsx";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db });
-});
-afterAll(() => t.close());
+const t = openForTests();
 
 const record = "/espace/entreprise";
 
 const visit = async (accountId: string) =>
   await callPage(loader, {
-    services,
+    services: t.services,
     path: record,
-    cookie: await signedInCookie(services, accountId),
+    cookie: await signedInCookie(t.services, accountId),
   });
 
 async function answerTo(
@@ -32,8 +26,8 @@ async function answerTo(
   action: typeof ask | typeof withdraw,
   call: { path: string; form: Record<string, string> },
 ) {
-  const cookie = await signedInCookie(services, accountId);
-  return await callPage(action as typeof withdraw, { services, cookie, ...call });
+  const cookie = await signedInCookie(t.services, accountId);
+  return await callPage(action as typeof withdraw, { services: t.services, cookie, ...call });
 }
 
 const companyRow = (id: string) =>
@@ -50,19 +44,19 @@ describe("company change request", () => {
     });
 
   async function requestChange(value = "005677234 2G3") {
-    const member = await aMemberAccount(services);
+    const member = await aMemberAccount(t.services);
     const request = {
       companyId: member.companyId,
       value,
       reason: "Une faute de frappe.",
       proof: null,
     };
-    const ctx = testContext(services, { actor: asOwner(member) });
+    const ctx = testContext(t.services, { actor: asOwner(member) });
     return { ...member, result: await askIdentityChange(ctx, { ...request, field: "ein" }) };
   }
 
   async function aRegistrar() {
-    const { accountId } = await aStaffAccount(services, { roles: ["registrar"] });
+    const { accountId } = await aStaffAccount(t.services, { roles: ["registrar"] });
     return aPerson({ accountId, staffRoles: ["registrar"], assurance: "second-factor" });
   }
 
@@ -70,11 +64,11 @@ describe("company change request", () => {
     result.ok ? result.value.changeId : "";
 
   const decide = (actor: Actor, decision: Parameters<typeof decideIdentityChange>[1]) =>
-    decideIdentityChange(testContext(services, { actor }), decision);
+    decideIdentityChange(testContext(t.services, { actor }), decision);
 
   test("a change request changes nothing until a registrar grants it; then number, journal and directory search change", async () => {
     const request = await requestChange("012345674 2G3");
-    await aCertificate(services, { companyId: request.companyId });
+    await aCertificate(t.services, { companyId: request.companyId });
     expect((await companyRow(request.companyId)).ein_key).not.toBe("012345674");
     const granted = await decide(await aRegistrar(), { changeId: idOf(request), move: "grant" });
     expect(granted).toEqual({ ok: true, value: { state: "granted" } });
@@ -102,14 +96,14 @@ describe("company change request", () => {
   });
 
   test("a request for a number of an active company is refused without saying whose it is", async () => {
-    const holder = await aMemberAccount(services);
+    const holder = await aMemberAccount(t.services);
     const { ein } = await companyRow(holder.companyId);
     expect((await requestChange(ein)).result).toEqual({ ok: false, refusal: "number-taken" });
   });
 
   test("a company has one open request per field and may withdraw it", async () => {
     const request = await requestChange("022345672 2G3");
-    const ctx = testContext(services, { actor: asOwner(request) });
+    const ctx = testContext(t.services, { actor: asOwner(request) });
     const again = {
       companyId: request.companyId,
       field: "ein" as const,
@@ -126,7 +120,7 @@ describe("company change request", () => {
     });
     expect(answer.location).toContain("fait=retiree");
     expect((await askIdentityChange(ctx, { ...again, value: "032345670 2G3" })).ok).toBe(true);
-    const foreign = await aMemberAccount(services);
+    const foreign = await aMemberAccount(t.services);
     const stolen = { path: record, form: { retirer: idOf(request) } };
     expect((await answerTo(foreign.accountId, withdraw, stolen)).status).toBe(404);
   });
@@ -182,7 +176,7 @@ describe("company change request", () => {
   ])(
     "an incomplete request for the field %s is shown again with its error",
     async (path, form, field) => {
-      const { accountId } = await aMemberAccount(services);
+      const { accountId } = await aMemberAccount(t.services);
       const answer = await answerTo(accountId, ask, { path: `${record}/demander/${path}`, form });
       expect(answer.status).toBe(400);
       expect(answer.data).toMatchObject({ errors: { [field]: expect.any(String) } });
@@ -190,7 +184,7 @@ describe("company change request", () => {
   );
 
   test("a request posted on its page appears on the record", async () => {
-    const { accountId, companyId } = await aMemberAccount(services);
+    const { accountId, companyId } = await aMemberAccount(t.services);
     const form = {
       value: "Sine Bâtiment",
       reason: "Nouvelle raison sociale",

@@ -1,37 +1,31 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { resendActivation } from "#app/accounts/activation/resend-activation.server.ts";
 import { activateCompany } from "#app/companies/activate-company.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { openForTests } from "#tests/opening.ts";
+import { countRows } from "#tests/ready-database.ts";
 import { aReadRegistration } from "#tests/registrations.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { purgeRegistrations } from "./purge-registrations.server.ts";
 import { registerCompany } from "./register-company.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now, emptied: true });
 let now: Date;
 const start = new Date("2026-09-10T09:30:00Z");
 const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
 
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
+beforeEach(() => {
   now = start;
-  services = testServices({ db: t.db, now: () => now });
 });
 
-const purge = () => purgeRegistrations(testContext(services), { expiryDays: 7 });
+const purge = () => purgeRegistrations(testContext(t.services), { expiryDays: 7 });
 
 async function register(changes: Parameters<typeof aReadRegistration>[0] = {}, key = newId()) {
   const registration = aReadRegistration({ subAreas: t.subAreas.slice(0, 3), ...changes });
-  const ctx = testContext(services);
+  const ctx = testContext(t.services);
   const result = await registerCompany(ctx, { registration, idempotencyKey: key });
   if (!result.ok) throw new Error(result.refusal);
   return { ...result.value, registration, key };
@@ -72,7 +66,10 @@ test("a registration that nobody activates is removed with all its data seven da
   ]);
   expect(await verifyChain(t.db, "company", companyId)).toBeNull();
   // The same request creates a new registration.
-  const again = await registerCompany(testContext(services), { registration, idempotencyKey: key });
+  const again = await registerCompany(testContext(t.services), {
+    registration,
+    idempotencyKey: key,
+  });
   expect(again).toMatchObject({ ok: true });
   expect(await countRows(t.db)).toMatchObject({ company: 1, mail: 1 });
 });
@@ -80,7 +77,7 @@ test("a registration that nobody activates is removed with all its data seven da
 test("a new activation link restarts the period before removal", async () => {
   const { registration } = await register();
   now = daysLater(9);
-  await resendActivation(testContext(services), registration.contactEmail);
+  await resendActivation(testContext(t.services), registration.contactEmail);
   now = daysLater(18);
   expect(await purge()).toBe(0);
   now = daysLater(19.001);
@@ -89,11 +86,11 @@ test("a new activation link restarts the period before removal", async () => {
 
 test("an activated company stays, however old its link is, and so does an account that was verified before", async () => {
   await register();
-  await activateCompany(testContext(services), {
+  await activateCompany(testContext(t.services), {
     token: await tokenSent(),
     given: { password: "terre de latérite" },
   });
-  const member = await aMemberAccount(services);
+  const member = await aMemberAccount(t.services);
   await register({ contactEmail: member.email });
   now = daysLater(100);
   expect(await purge()).toBe(1);

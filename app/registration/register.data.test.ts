@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newStamp } from "#app/forms/robots.server.ts";
 import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { emptyTables } from "#tests/database.ts";
 import { allReached } from "#tests/limits.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, requestContextOf } from "#tests/page-call.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { countRows } from "#tests/ready-database.ts";
 import { aNinea, aRegistration } from "#tests/registrations.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { testServices } from "#tests/services.ts";
 import { registrationRefusals } from "./register-company.refusals.ts";
 import { action, loader } from "./register-page.tsx";
 import type { FieldErrors } from "./registration.schema.ts";
 import { emptyRegistration, type RegistrationValues } from "./registration.schema.ts";
 import { notRegistered, passwordsAgain, stampRefusals } from "./registration-texts.ts";
 
-let t: ReadyDatabase;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-});
-afterAll(() => t.close());
-
-let services: TestServices;
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db });
-});
+const t = openForTests({ emptied: true });
 
 const valuesInOrder = (changes: Partial<RegistrationValues> = {}) =>
   aRegistration({ subAreas: t.subAreas.slice(0, 2), ...changes });
 
 const stampOf = (agoMs: number) =>
-  newStamp({ now: new Date(Date.now() - agoMs), secret: services.secret });
+  newStamp({ now: new Date(Date.now() - agoMs), secret: t.services.secret });
 
 /** The form as a browser posts it: an unticked checkbox is absent. */
 function formOf(
@@ -59,8 +49,8 @@ interface Posted {
 }
 
 /** Calls the action with a raw body and returns the action data; a redirect has none. */
-async function post(body: BodyInit, { headers = {}, given = services }: Posted = {}) {
-  const url = new URL("/register", services.publicUrl);
+async function post(body: BodyInit, { headers = {}, given = t.services }: Posted = {}) {
+  const url = new URL("/register", t.services.publicUrl);
   const request = new Request(url, { method: "POST", headers, body });
   const context = await requestContextOf(request, given);
   const args = { request, url, params: {}, pattern: "/register" as const, context };
@@ -87,11 +77,11 @@ const noPasswords = (values: RegistrationValues) => ({
 describe("registration page", () => {
   test("the page offers all sub-areas, a new idempotency key and the CSRF token for scripts", async () => {
     const one = await callPage(loader, {
-      services,
+      services: t.services,
       path: "/register",
     });
     const two = await callPage(loader, {
-      services,
+      services: t.services,
       path: "/register",
       cookie: `XSRF-TOKEN=${"t".repeat(24)}`,
     });
@@ -288,7 +278,7 @@ describe("refusals on the registration page", () => {
     const typedValues = valuesInOrder();
     const key = newId();
     const { status, headers, data } = await post(formOf(typedValues, key), {
-      given: { ...services, limits },
+      given: { ...t.services, limits },
     });
     expect(status).toBe(429);
     expect(headers.get("retry-after")).toBe("1800");
@@ -344,7 +334,7 @@ describe("malformed posts of the registration form", () => {
   ])("a text with %s is never a fault", async (_, name) => {
     const form = formOf(valuesInOrder({ name }), newId());
     expect([303, 400]).toContain((await post(form)).status);
-    expect(services.logged).toEqual([]);
+    expect(t.services.logged).toEqual([]);
   });
 
   test("a post with 10 000 sub-areas is refused", async () => {
@@ -357,12 +347,12 @@ describe("malformed posts of the registration form", () => {
 
 describe("sub-areas from the pre-check", () => {
   const chosenBy = async (path: string) => {
-    const { data } = await callPage(loader, { services, path });
+    const { data } = await callPage(loader, { services: t.services, path });
     return (data as { chosen: string[] }).chosen;
   };
 
   test("the registration begins with the sub-areas that the pre-check has chosen, and ignores other codes", async () => {
-    const [first] = await services.db
+    const [first] = await t.services.db
       .selectFrom("sub_area")
       .select(["id", "code"])
       .orderBy("code")

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { awaitedToken } from "#app/accounts/activation/awaited-activation.server.ts";
 import { loader as signInPage } from "#app/accounts/sign-in/sign-in-page.tsx";
 import { activateCompany } from "#app/companies/activate-company.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { awaitedCookie } from "#app/layouts/account-cookies.server.ts";
 import { createLimits } from "#server/limits.ts";
-import { emptyTables } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { countRows } from "#tests/ready-database.ts";
 import { aReadRegistration } from "#tests/registrations.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { registerCompany } from "./register-company.server.ts";
 import { action, loader } from "./registered-page.tsx";
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now, emptied: true });
 let now: Date;
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
+beforeEach(() => {
   now = new Date("2026-09-10T09:30:00Z");
-  services = testServices({ db: t.db, now: () => now });
 });
 
 const path = "/register/succes";
 
 async function registered(contactEmail: string) {
-  const ctx = testContext(services);
+  const ctx = testContext(t.services);
   const registration = aReadRegistration({
     subAreas: t.subAreas.slice(0, 1),
     contactEmail,
@@ -39,19 +32,19 @@ async function registered(contactEmail: string) {
   const result = await registerCompany(ctx, { registration, idempotencyKey: newId() });
   if (!result.ok) throw new Error(result.refusal);
   const { companyId } = result.value;
-  const request = new Request(services.publicUrl);
+  const request = new Request(t.services.publicUrl);
   const cookie = (await awaitedCookie(request, awaitedToken(ctx, companyId))).split(";")[0] ?? "";
   return { companyId, cookie, registration };
 }
 
 const show = async (cookie?: string) =>
-  (await callPage(loader, { services, path, ...(cookie && { cookie }) })).data;
-const correct = (cookie: string, email: string, actionServices = services) =>
+  (await callPage(loader, { services: t.services, path, ...(cookie && { cookie }) })).data;
+const correct = (cookie: string, email: string, actionServices = t.services) =>
   callPage(action, { services: actionServices, path, cookie, form: { email } });
 const mails = () =>
   t.db.selectFrom("mail").select(["kind", "recipient", "text_body"]).orderBy("id").execute();
 const activate = (text: string, password = "terre de latérite") =>
-  activateCompany(testContext(services), {
+  activateCompany(testContext(t.services), {
     token: /token=([\w-]+)/.exec(text)?.[1] ?? "",
     given: { password },
   });
@@ -81,7 +74,11 @@ describe("confirmation page", () => {
 
   test("the sign-in page shows that address too, since the account must be activated first", async () => {
     const { cookie } = await registered("awa@baol.example");
-    const answer = await callPage(signInPage, { services, path: "/espace/connexion", cookie });
+    const answer = await callPage(signInPage, {
+      services: t.services,
+      path: "/espace/connexion",
+      cookie,
+    });
     expect(answer.data).toMatchObject({ awaitedEmail: "awa@baol.example" });
   });
 });
@@ -112,7 +109,7 @@ describe("correction of the address", () => {
   });
 
   test("a corrected address that has an account gets the same answer, and its mail asks the owner to sign in", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const { cookie } = await registered("awa@gmial.con");
     expect(await correct(cookie, email)).toMatchObject({
       status: 303,

@@ -190,15 +190,6 @@ export function registrationErrors(input: unknown, today: string, isOwn = false)
   return result.success ? {} : fieldErrors(schema, result.issues);
 }
 
-/** The messages of the fields of a step; when there are none, the wizard may go on (Spec §4). */
-export function stepErrors(step: 1 | 2 | 3, input: unknown, today: string): FieldErrors {
-  const stepFields = registrationSteps[step - 1]?.fields ?? [];
-  const all = registrationErrors(input, today);
-  return Object.fromEntries(
-    stepFields.flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
-  );
-}
-
 type ChosenSubArea = Pick<SubArea, "subAreaId"> &
   Partial<Pick<SubArea, "area" | "subAreaSequence">>;
 

@@ -1,9 +1,9 @@
-import { actors, type DefinedTables } from "#db/table-definition.ts";
+import { type DefinedTables, words } from "#db/table-definition.ts";
 
 export const registrationTables = {
   // Belongs to the company and is removed with it; the journal names who asked.
   company_change: {
-    personal: actors,
+    personal: words,
     rights: { update: ["state", "state_since", "version", "decided_by", "answer"], delete: true },
     scope: "scoped",
   },

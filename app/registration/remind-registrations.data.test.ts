@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { resendActivation } from "#app/accounts/activation/resend-activation.server.ts";
 import { activateCompany } from "#app/companies/activate-company.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
-import { emptyTables } from "#tests/database.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { aReadRegistration } from "#tests/registrations.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { registerCompany } from "./register-company.server.ts";
 import { remindRegistrations } from "./remind-registrations.server.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now, emptied: true });
 let now: Date;
 const start = new Date("2026-09-10T09:30:00Z");
 const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
 
-beforeAll(async () => {
-  t = await openReadyDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
+beforeEach(() => {
   now = start;
-  services = testServices({ db: t.db, now: () => now });
 });
 
-const remind = (expiryDays = 7) => remindRegistrations(testContext(services), { expiryDays });
+const remind = (expiryDays = 7) => remindRegistrations(testContext(t.services), { expiryDays });
 
 async function register() {
   const registration = aReadRegistration({ subAreas: t.subAreas.slice(0, 3) });
-  const result = await registerCompany(testContext(services), {
+  const result = await registerCompany(testContext(t.services), {
     registration,
     idempotencyKey: newId(),
   });
@@ -63,13 +55,13 @@ describe("remindRegistrations", () => {
   test("a registration with a new link, or activated, is not reminded", async () => {
     const { contactEmail } = await register();
     now = daysLater(4);
-    await resendActivation(testContext(services), contactEmail);
+    await resendActivation(testContext(t.services), contactEmail);
     now = daysLater(9);
     expect(await remind()).toBe(0);
     const text = (await mails()).at(-1)?.text ?? "";
     now = daysLater(6);
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? "";
-    await activateCompany(testContext(services), {
+    await activateCompany(testContext(t.services), {
       token,
       given: { password: "terre de latérite" },
     });

@@ -1,46 +1,44 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { rounds } from "#tests/rounds.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { settingVersion } from "./change-setting.server.ts";
-import { settingAsTyped, settingLabels, typedSetting } from "./setting-labels.ts";
+import { settingLabels } from "./setting-labels.ts";
 import { action, loader } from "./setting-page.tsx";
+import { settingAsTyped, typedSetting } from "./setting-values.ts";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 import { defaultSettings, settingKeys } from "./settings.schema.ts";
 import { loader as list } from "./settings-page.tsx";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 let now = noon;
-let database: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now });
 let administrator: string;
 let controller: string;
 beforeAll(async () => {
-  database = await openReadyDatabase({ max: 6 });
-  services = testServices({ db: database.db, now: () => now });
-  administrator = await aStaffCookie(services, "administrator");
-  controller = await aStaffCookie(services, "controller");
+  administrator = await aStaffCookie(t.services, "administrator");
+  controller = await aStaffCookie(t.services, "controller");
 });
-afterAll(() => database.close());
 
 beforeEach(async () => {
   now = noon;
-  await database.db.deleteFrom("setting").execute();
-  forgetSettings(database.db);
+  await t.db.deleteFrom("setting").execute();
+  forgetSettings(t.db);
 });
 
 const path = "/bureau/parametres/activationValidityHours";
 const see = async (cookie = administrator) =>
-  (await callPage(loader, { services, path, cookie })).data as Awaited<ReturnType<typeof loader>>;
+  (await callPage(loader, { services: t.services, path, cookie })).data as Awaited<
+    ReturnType<typeof loader>
+  >;
 const send = async (form: Record<string, string>, cookie = administrator, to = path) => {
   const { status, location, data } = await callPage(action, {
-    services,
+    services: t.services,
     path: to,
     cookie,
     form: {
-      basedOn: String(await settingVersion(database.db, "activationValidityHours")),
+      basedOn: String(await settingVersion(t.db, "activationValidityHours")),
       intent: "confirm",
       ...form,
     },
@@ -52,8 +50,8 @@ const send = async (form: Record<string, string>, cookie = administrator, to = p
   };
 };
 const inForce = async (at = now) => {
-  forgetSettings(database.db);
-  return (await settingsInForce(database.db, at)).activationValidityHours;
+  forgetSettings(t.db);
+  return (await settingsInForce(t.db, at)).activationValidityHours;
 };
 
 describe("change of a setting", () => {
@@ -82,7 +80,7 @@ describe("change of a setting", () => {
     expect(await inForce(new Date("2026-03-03T23:59:59.999Z"))).toBe(72);
     expect(await inForce(new Date("2026-03-04T00:00:00Z"))).toBe(24);
     const { data } = await callPage(list, {
-      services,
+      services: t.services,
       path: "/bureau/parametres",
       cookie: controller,
     });
@@ -122,7 +120,7 @@ describe("change of a setting", () => {
   });
 
   test("of five simultaneous changes one succeeds, in each round", async () => {
-    for (let round = 1; round <= rounds(database.engine === "server" ? 8 : 1); round += 1) {
+    for (let round = 1; round <= rounds(t.engine === "server" ? 8 : 1); round += 1) {
       const { basedOn } = await see();
       const effectiveFrom = round % 2 === 0 ? "01/01/2099" : "";
       const answers = await Promise.all(

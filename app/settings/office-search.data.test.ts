@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { loader as mails } from "#app/operations/mail-texts/mail-texts-page.tsx";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { loader as settings } from "./settings-page.tsx";
 
-let database: ReadyDatabase;
-let services: TestServices;
+const t = openForTests();
 let cookie: string;
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db });
-  cookie = await aStaffCookie(services, "controller");
+  cookie = await aStaffCookie(t.services, "controller");
 });
-afterAll(() => database.close());
 
 const ask = async <Loader extends (args: never) => unknown>(loader: Loader, path: string) =>
-  (await callPage(loader, { services, path, cookie })).data as Awaited<ReturnType<Loader>>;
+  (await callPage(loader, { services: t.services, path, cookie })).data as Awaited<
+    ReturnType<Loader>
+  >;
 
 test("settings are found by the words of their label, whatever their accents and case", async () => {
   const settingsFor = async (query: string) =>

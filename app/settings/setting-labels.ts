@@ -1,9 +1,6 @@
-import { formatInteger, parseFcfa } from "#app/kernel/money.ts";
-import { complaintSettingLabels } from "./complaint-settings.ts";
-import { readablePhone } from "./public-settings.ts";
-import type { SettingKey, Settings } from "./settings.schema.ts";
+import type { SettingKey } from "./settings.schema.ts";
 
-interface SettingLabel {
+export interface SettingLabel {
   label: string;
   /** Its purpose, in one sentence for the people who change it. */
   help: string;
@@ -294,7 +291,34 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     kind: "number",
     unit: "jours",
   },
-  ...complaintSettingLabels,
+  objectionDays: {
+    label: "Délai d’opposition à qui examine",
+    help: "Le temps que l’entreprise a pour s’opposer, avec une raison, à la personne qui examine son dossier ou à un expert interrogé.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours ouvrés",
+  },
+  complaintAcknowledgeDays: {
+    label: "Prise en charge d’une réclamation",
+    help: "Le temps dans lequel une personne qui n’est pas concernée prend une réclamation en charge.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours ouvrés",
+  },
+  complaintAnswerDays: {
+    label: "Réponse à une réclamation",
+    help: "Le jour de la réponse que la page de suivi annonce à qui réclame.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
+  hearingDays: {
+    label: "Délai d’une entreprise pour être entendue",
+    help: "Le temps qu’une entreprise a pour répondre à ce qui lui est reproché, avant toute décision.",
+    theme: "delays",
+    kind: "number",
+    unit: "jours",
+  },
   messageRetentionMonths: {
     label: "Conservation des messages de contact",
     help: "Après la réception, le message est effacé.",
@@ -359,34 +383,3 @@ export const settingLabels: Record<SettingKey, SettingLabel> = {
     unit: "mois",
   },
 };
-
-export const kindOfSetting = (key: SettingKey): NonNullable<SettingLabel["kind"]> =>
-  settingLabels[key].kind ?? "line";
-
-/** Converts a typed text for the schema of its setting; a text that is no number stays a text, so that the schema refuses it. */
-export function typedSetting(key: SettingKey, text: string): unknown {
-  const kind = kindOfSetting(key);
-  if (kind === "choice") return text === "oui";
-  if (kind !== "number") return text;
-  const parsed = parseFcfa(text);
-  return parsed.ok ? Number(parsed.amount) : text;
-}
-
-/** A value as text for the field of its form. */
-export function settingAsTyped(value: Settings[SettingKey]): string {
-  if (typeof value === "boolean") return value ? "oui" : "non";
-  return value === null ? "" : String(value);
-}
-
-/** Shown for an absent value. */
-export const emptyWord = "vide";
-
-/** A value formatted for display: « 500 000 FCFA », « +221 33 800 00 00 », « oui », « vide ». */
-export function settingInWords(key: SettingKey, value: Settings[SettingKey]): string {
-  const { unit } = settingLabels[key];
-  const text = settingAsTyped(value);
-  if (text === "") return emptyWord;
-  if (key === "phone") return readablePhone(text);
-  const shownText = typeof value === "number" ? formatInteger(value) : text;
-  return unit ? `${shownText}\u00A0${unit}` : shownText;
-}

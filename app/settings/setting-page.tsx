@@ -21,13 +21,8 @@ import {
   type SettingRefusal,
   settingVersion,
 } from "./change-setting.server.ts";
-import {
-  kindOfSetting,
-  settingAsTyped,
-  settingInWords,
-  settingLabels,
-  typedSetting,
-} from "./setting-labels.ts";
+import { settingLabels } from "./setting-labels.ts";
+import { kindOfSetting, settingAsTyped, settingInWords, typedSetting } from "./setting-values.ts";
 import { settingHistory, settingsInForce } from "./settings.queries.server.ts";
 import { type SettingKey, type Settings, settingKeys, settingsSchema } from "./settings.schema.ts";
 

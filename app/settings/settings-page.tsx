@@ -12,13 +12,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/settings-page";
 import { type EditionKind, editionPages } from "./edition-pages.ts";
 import { ListPages } from "./list-pages.tsx";
-import {
-  emptyWord,
-  type SettingTheme,
-  settingInWords,
-  settingLabels,
-  settingThemes,
-} from "./setting-labels.ts";
+import { type SettingTheme, settingLabels, settingThemes } from "./setting-labels.ts";
+import { emptyWord, settingInWords } from "./setting-values.ts";
 import { editionsInForce, settingHistory, settingsInForce } from "./settings.queries.server.ts";
 import { type Settings, settingKeys } from "./settings.schema.ts";
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { forgetSettings, settingsInForce } from "./settings.queries.server.ts";
 import { defaultSettings } from "./settings.schema.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const noonPlus = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);

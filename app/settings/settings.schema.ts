@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { typedEmail, typedPhone } from "#app/forms/typed-text.ts";
-import { complaintSettings, firstComplaintSettings } from "./complaint-settings.ts";
 
 const text = (maximum: number, required: string) =>
   v.pipe(
@@ -26,13 +25,25 @@ const webAddress = v.pipe(
   v.check(isSecureUrl, "L’adresse doit commencer par https://"),
 );
 
-const keptFor = (what: string, unit: "jours" | "mois", minimum: number, maximum: number) =>
-  v.pipe(
-    v.number(`${what} doit être un nombre de ${unit}`),
-    v.integer(`${what} doit être un nombre entier de ${unit}`),
-    v.minValue(minimum, `${what} doit être d’au moins ${minimum}\u00A0${unit}`),
-    v.maxValue(maximum, `${what} ne doit pas dépasser ${maximum}\u00A0${unit}`),
+const units = {
+  hours: [" d’heures", "heure", "heures"],
+  days: [" de jours", "jour", "jours"],
+  "working-days": [" de jours ouvrés", "jour ouvré", "jours ouvrés"],
+  months: [" de mois", "mois", "mois"],
+  years: [" d’années", "an", "ans"],
+} as const;
+
+/** A whole number within two bounds, of a unit or alone; its messages name what it is. */
+function wholeNumber(what: string, minimum: number, maximum: number, unit?: keyof typeof units) {
+  const [ofUnit, one, many] = unit ? units[unit] : ["", "", ""];
+  const inUnit = (bound: number) => (unit ? `${bound}\u00A0${bound < 2 ? one : many}` : `${bound}`);
+  return v.pipe(
+    v.number(`${what} doit être un nombre${ofUnit}`),
+    v.integer(`${what} doit être un nombre entier${ofUnit}`),
+    v.minValue(minimum, `${what} doit être d’au moins ${inUnit(minimum)}`),
+    v.maxValue(maximum, `${what} ne doit pas dépasser ${inUnit(maximum)}`),
   );
+}
 
 /** The settings that the certification body may change without a developer, as stored (design §4). Secrets are configuration. */
 export const settingsSchema = v.strictObject(
@@ -107,35 +118,29 @@ export const settingsSchema = v.strictObject(
       v.minValue(0, "Le délai de renouvellement ne peut pas être négatif"),
       v.maxValue(730, "Le délai de renouvellement ne doit pas dépasser 730\u00A0jours"),
     ),
-    activationValidityHours: v.pipe(
-      v.number("La durée de validité du lien d’activation doit être un nombre d’heures"),
-      v.integer("La durée de validité du lien d’activation doit être un nombre entier d’heures"),
-      v.minValue(1, "La durée de validité du lien d’activation doit être d’au moins 1\u00A0heure"),
-      v.maxValue(
-        720,
-        "La durée de validité du lien d’activation ne doit pas dépasser 720\u00A0heures",
-      ),
+    activationValidityHours: wholeNumber(
+      "La durée de validité du lien d’activation",
+      1,
+      720,
+      "hours",
     ),
     /** Days after which a sent or given-up mail is removed; longer than the validity of any link in a mail. */
     mailRetentionDays: v.pipe(
-      keptFor("La durée de conservation des e-mails envoyés", "jours", 30, 3650),
+      wholeNumber("La durée de conservation des e-mails envoyés", 30, 3650, "days"),
       v.description(
         "Nombre de jours après lesquels la copie d’un e-mail envoyé, ou abandonné, est effacée.",
       ),
     ),
     /** Days after the end of its last link after which a registration that nobody activated is removed with all its data. */
     registrationExpiryDays: v.pipe(
-      keptFor("La durée d’attente des inscriptions non activées", "jours", 1, 365),
+      wholeNumber("La durée d’attente des inscriptions non activées", 1, 365, "days"),
       v.description(
         "Nombre de jours après la fin de son dernier lien au bout desquels une inscription jamais activée est effacée.",
       ),
     ),
     /** Registrations accepted from one network address per hour; at a registration event many people share one address. */
     registrationsPerHour: v.pipe(
-      v.number("Le nombre d’inscriptions par heure doit être un nombre"),
-      v.integer("Le nombre d’inscriptions par heure doit être un nombre entier"),
-      v.minValue(10, "Le nombre d’inscriptions par heure doit être d’au moins 10"),
-      v.maxValue(2000, "Le nombre d’inscriptions par heure ne doit pas dépasser 2000"),
+      wholeNumber("Le nombre d’inscriptions par heure", 10, 2000),
       v.description(
         "Nombre d’inscriptions acceptées en une heure depuis une même adresse de réseau.",
       ),
@@ -154,36 +159,24 @@ export const settingsSchema = v.strictObject(
     ),
     /** Share of its seats, in percent, that each college needs before a vote of the committee opens (review §5). */
     committeeQuorum: v.pipe(
-      v.number("Le quorum de la commission doit être un nombre"),
-      v.integer("Le quorum de la commission doit être un nombre entier"),
-      v.minValue(1, "Le quorum de la commission doit être d’au moins 1"),
-      v.maxValue(100, "Le quorum de la commission ne doit pas dépasser 100"),
+      wholeNumber("Le quorum de la commission", 1, 100),
       v.description("Part des sièges de chaque collège qu’il faut pour voter."),
     ),
     /** The same share in a second session, after one without its quorum. */
     committeeSecondQuorum: v.pipe(
-      v.number("Le quorum de la seconde séance doit être un nombre"),
-      v.integer("Le quorum de la seconde séance doit être un nombre entier"),
-      v.minValue(1, "Le quorum de la seconde séance doit être d’au moins 1"),
-      v.maxValue(100, "Le quorum de la seconde séance ne doit pas dépasser 100"),
+      wholeNumber("Le quorum de la seconde séance", 1, 100),
       v.description("Part des sièges de chaque collège qu’il faut pour voter en seconde séance."),
     ),
     /** Days between the convocation of the members and their session; a later convocation gives a reason. */
-    committeeNoticeDays: keptFor("Le délai de convocation", "jours", 0, 60),
+    committeeNoticeDays: wholeNumber("Le délai de convocation", 0, 60, "days"),
     /** Days between a session without its quorum and its second session. */
     committeeSecondDays: v.pipe(
-      v.number("Le délai de la seconde séance doit être un nombre"),
-      v.integer("Le délai de la seconde séance doit être un nombre entier"),
-      v.minValue(1, "Le délai de la seconde séance doit être d’au moins 1"),
-      v.maxValue(60, "Le délai de la seconde séance ne doit pas dépasser 60"),
+      wholeNumber("Le délai de la seconde séance", 1, 60),
       v.description("Nombre de jours entre une séance sans quorum et la seconde."),
     ),
     /** Fewest voters of a secret vote; three at least, because fewer tell what each one chose (review §2.4). */
     committeeFewestVoters: v.pipe(
-      v.number("Le nombre de votants d’un vote secret doit être un nombre"),
-      v.integer("Le nombre de votants d’un vote secret doit être un nombre entier"),
-      v.minValue(3, "Le nombre de votants d’un vote secret doit être d’au moins 3"),
-      v.maxValue(25, "Le nombre de votants d’un vote secret ne doit pas dépasser 25"),
+      wholeNumber("Le nombre de votants d’un vote secret", 3, 25),
       v.description("Nombre de votants au-dessous duquel un vote n’est pas secret."),
     ),
     /** Whether counts of a vote of nine or more are kept. */
@@ -191,47 +184,53 @@ export const settingsSchema = v.strictObject(
     /** Whether who presides has a casting vote after two ties (review §2.4). */
     committeeCasting: v.boolean("Dites par vrai ou faux si la présidence a une voix prépondérante"),
     /** Days within which surplus money is refunded; the mail to the company states this period. */
-    refundDays: v.pipe(
-      v.number("Le délai des remboursements doit être un nombre de jours"),
-      v.integer("Le délai des remboursements doit être un nombre entier de jours"),
-      v.minValue(1, "Le délai des remboursements doit être d’au moins 1\u00A0jour"),
-      v.maxValue(90, "Le délai des remboursements ne doit pas dépasser 90\u00A0jours"),
-    ),
+    refundDays: wholeNumber("Le délai des remboursements", 1, 90, "days"),
     /** Sworn statement that a member accepts when filing an application; the text and its hash are stored with the acceptance. */
     swornStatement: text(2000, "Le texte de la déclaration sur l’honneur est requis"),
     /** Years after which works no longer count for a class (domain §2.8). */
     referenceYears: v.pipe(
-      v.number("L’ancienneté des références doit être un nombre d’années"),
-      v.integer("L’ancienneté des références doit être un nombre entier d’années"),
-      v.minValue(1, "L’ancienneté des références doit être d’au moins 1\u00A0an"),
-      v.maxValue(20, "L’ancienneté des références ne doit pas dépasser 20\u00A0ans"),
+      wholeNumber("L’ancienneté des références", 1, 20, "years"),
       v.description("Nombre d’années pendant lesquelles des travaux terminés comptent."),
     ),
     /** Months after which entries removed from the lists of workers, equipment and works can no longer be restored. */
     endedMeansMonths: v.pipe(
-      keptFor("La durée de conservation de ce qui est retiré des listes", "mois", 1, 60),
+      wholeNumber("La durée de conservation de ce qui est retiré des listes", 1, 60, "months"),
       v.description(
         "Nombre de mois après lesquels une ligne retirée des listes d’une entreprise est effacée.",
       ),
     ),
     /** Days within which an owner of works may answer a company's question about them. */
     confirmationDays: v.pipe(
-      v.number("Le délai de confirmation d’une référence doit être un nombre de jours"),
-      v.integer("Le délai de confirmation d’une référence doit être un nombre entier de jours"),
-      v.minValue(8, "Le délai de confirmation d’une référence doit être d’au moins 8\u00A0jours"),
-      v.maxValue(
-        180,
-        "Le délai de confirmation d’une référence ne doit pas dépasser 180\u00A0jours",
-      ),
+      wholeNumber("Le délai de confirmation d’une référence", 8, 180, "days"),
       v.description("Nombre de jours pendant lesquels un maître d’ouvrage peut répondre."),
     ),
-    ...complaintSettings,
+    /** Working days within which a company may object to who examines its application, or to an expert (ISO/IEC 17065 §6.2.2). `[P]` */
+    objectionDays: v.pipe(
+      wholeNumber("Le délai d’opposition", 1, 20, "working-days"),
+      v.description(
+        "Nombre de jours ouvrés pendant lesquels une entreprise peut s’opposer à qui examine son dossier, ou à un expert interrogé.",
+      ),
+    ),
+    /** Working days within which somebody of the body acknowledges a complaint (ISO/IEC 17065 §7.13.3). `[P]` */
+    complaintAcknowledgeDays: v.pipe(
+      wholeNumber("Le délai de prise en charge d’une réclamation", 1, 20, "working-days"),
+      v.description(
+        "Nombre de jours ouvrés dans lesquels une réclamation est prise en charge par une personne.",
+      ),
+    ),
+    /** Days within which the body promises to answer a complaint. `[P]` */
+    complaintAnswerDays: v.pipe(
+      wholeNumber("Le délai de réponse à une réclamation", 15, 180, "days"),
+      v.description("Nombre de jours dans lesquels une réclamation reçoit sa réponse."),
+    ),
+    /** Days that a company has to answer what is held against it (applications §1.2). The database refuses fewer than ten. */
+    hearingDays: v.pipe(
+      wholeNumber("Le délai pour être entendu", 10, 60, "days"),
+      v.description("Nombre de jours qu’une entreprise a pour répondre à ce qui lui est reproché."),
+    ),
     /** Files per day; replacements count too. */
     documentsPerDay: v.pipe(
-      v.number("Le nombre de pièces par jour doit être un nombre"),
-      v.integer("Le nombre de pièces par jour doit être un nombre entier"),
-      v.minValue(10, "Le nombre de pièces par jour doit être d’au moins 10"),
-      v.maxValue(1000, "Le nombre de pièces par jour ne doit pas dépasser 1000"),
+      wholeNumber("Le nombre de pièces par jour", 10, 1000),
       v.description("Nombre de fichiers qu’une entreprise peut envoyer en un jour."),
     ),
     vaultMegabytes: v.pipe(
@@ -243,64 +242,69 @@ export const settingsSchema = v.strictObject(
     ),
     /** Days after which the file of a replaced document is deleted; its row stays. */
     documentRetentionDays: v.pipe(
-      keptFor("La durée de conservation des pièces remplacées", "jours", 1, 3650),
+      wholeNumber("La durée de conservation des pièces remplacées", 1, 3650, "days"),
       v.description(
         "Nombre de jours après lesquels le contenu d’une pièce remplacée, supprimée ou refusée est effacé.",
       ),
     ),
     /** Days during which a requested erasure of an account can be undone. */
-    erasureGraceDays: keptFor("Le délai avant l’effacement d’un compte", "jours", 1, 60),
+    erasureGraceDays: wholeNumber("Le délai avant l’effacement d’un compte", 1, 60, "days"),
     messageRetentionMonths: v.pipe(
-      keptFor("La durée de conservation des messages de contact", "mois", 1, 120),
+      wholeNumber("La durée de conservation des messages de contact", 1, 120, "months"),
       v.description("Nombre de mois après lesquels un message de contact est effacé."),
     ),
     relayedRetentionMonths: v.pipe(
-      keptFor("La durée de conservation des messages aux entreprises", "mois", 1, 12),
+      wholeNumber("La durée de conservation des messages aux entreprises", 1, 12, "months"),
       v.description(
         "Nombre de mois après lesquels la copie d’un message d’un visiteur de l’annuaire à une entreprise est effacée.",
       ),
     ),
     /** Retention of the log of what staff opened about companies and people. */
     accessLogMonths: v.pipe(
-      keptFor("La durée de conservation du journal des accès", "mois", 6, 120),
+      wholeNumber("La durée de conservation du journal des accès", 6, 120, "months"),
       v.description("Nombre de mois après lesquels une ligne du journal des accès est effacée."),
     ),
     /** Retention of the security log and its alerts. */
-    securityLogMonths: keptFor("La durée de conservation du journal de sécurité", "mois", 3, 60),
+    securityLogMonths: wholeNumber(
+      "La durée de conservation du journal de sécurité",
+      3,
+      60,
+      "months",
+    ),
     /** Retention of sessions and mailed links after their end. */
-    endedAccessDays: keptFor(
+    endedAccessDays: wholeNumber(
       "La durée de conservation des sessions et liens terminés",
-      "jours",
       1,
       365,
+      "days",
     ),
     /** Retention of the answers to repeatable requests (idempotency keys), for pages left open and drafts sent again. */
-    answeredRequestDays: keptFor(
+    answeredRequestDays: wholeNumber(
       "La durée de conservation des envois déjà traités",
-      "jours",
       2,
       365,
+      "days",
     ),
     /** Retention of newsletter requests that nobody confirmed, after the end of their link. */
-    unconfirmedSubscriptionDays: keptFor(
+    unconfirmedSubscriptionDays: wholeNumber(
       "La durée de conservation des abonnements jamais confirmés",
-      "jours",
       1,
       365,
+      "days",
     ),
     /** Retention of the proof of consent to the newsletter, after the end of the subscription. */
-    endedSubscriptionMonths: keptFor(
+    endedSubscriptionMonths: wholeNumber(
       "La durée de conservation de la preuve d’un abonnement",
-      "mois",
       1,
       120,
+      "months",
     ),
     /** Retention of the IP address of an acceptance of the terms; the acceptance itself stays. */
-    acceptancePlaceMonths: keptFor(
+    acceptancePlaceMonths: wholeNumber(
       "La durée de conservation de l’adresse IP d’une acceptation",
-      "mois",
       1,
       120,
+      "months",
     ),
   },
   refusedKey,
@@ -360,7 +364,10 @@ export const defaultSettings: Settings = {
   referenceYears: 5,
   endedMeansMonths: 6,
   confirmationDays: 30,
-  ...firstComplaintSettings,
+  objectionDays: 3,
+  complaintAcknowledgeDays: 5,
+  complaintAnswerDays: 45,
+  hearingDays: 15,
   documentsPerDay: 60,
   vaultMegabytes: 500,
   documentRetentionDays: 30,

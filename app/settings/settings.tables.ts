@@ -1,7 +1,7 @@
-import { actors, all, append, type DefinedTables } from "#db/table-definition.ts";
+import { all, append, type DefinedTables, words } from "#db/table-definition.ts";
 
 export const settingsTables = {
-  holiday: { personal: actors, rights: all, scope: "nobody" },
-  reason: { personal: actors, rights: append, scope: "nobody" },
-  setting: { personal: actors, rights: all, scope: "nobody" },
+  holiday: { personal: words, rights: all, scope: "nobody" },
+  reason: { personal: words, rights: append, scope: "nobody" },
+  setting: { personal: words, rights: all, scope: "nobody" },
 } satisfies DefinedTables;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { emptyTables } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { rounds } from "#tests/rounds.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { decideTariff } from "./decide-tariff.server.ts";
@@ -11,11 +12,7 @@ import { publishFirstTariff } from "./publish-tariff.server.ts";
 import { forgetTariff, openProposal, tariffInForce } from "./tariff.queries.server.ts";
 import type { TariffChange } from "./tariff.schema.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const awa = aPerson({

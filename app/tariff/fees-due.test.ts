@@ -4,58 +4,23 @@ import { type Due, feesDue, totalOf } from "./fees-due.ts";
 
 const { fees } = referenceTariff;
 
-test.each<[Due, [quantity: number, unit: number][], number]>([
-  [{ kind: "opening", class: "F", subAreas: 1 }, [[1, 50_000]], 50_000],
-  [{ kind: "opening", class: "F", subAreas: 3 }, [[1, 50_000]], 50_000],
-  [
-    { kind: "opening", class: "F", subAreas: 4 },
-    [
-      [1, 50_000],
-      [1, 15_000],
-    ],
-    65_000,
-  ],
-  [
-    { kind: "opening", class: "E", subAreas: 5 },
-    [
-      [1, 75_000],
-      [2, 15_000],
-    ],
-    105_000,
-  ],
-  [
-    { kind: "opening", class: "D", subAreas: 5 },
-    [
-      [1, 100_000],
-      [2, 20_000],
-    ],
-    140_000,
-  ],
-  [
-    { kind: "opening", class: "C", subAreas: 10 },
-    [
-      [1, 150_000],
-      [7, 25_000],
-    ],
-    325_000,
-  ],
-  [{ kind: "opening", class: "B", subAreas: 3 }, [[1, 250_000]], 250_000],
-  [
-    { kind: "opening", class: "A", subAreas: 65 },
-    [
-      [1, 400_000],
-      [62, 40_000],
-    ],
-    2_880_000,
-  ],
-  [{ kind: "certificate", class: "F" }, [[1, 25_000]], 25_000],
-  [{ kind: "certificate", class: "A" }, [[1, 250_000]], 250_000],
-  [{ kind: "follow-up", class: "D" }, [[1, 50_000]], 50_000],
-  [{ kind: "duplicate" }, [[1, 10_000]], 10_000],
-  [{ kind: "appeal" }, [[1, 25_000]], 25_000],
-])("feesDue of %j has the lines %j and the total %i", (due, lines, total) => {
+test.each<[Due, string, number]>([
+  [{ kind: "opening", class: "F", subAreas: 1 }, "1 × 50000", 50_000],
+  [{ kind: "opening", class: "F", subAreas: 3 }, "1 × 50000", 50_000],
+  [{ kind: "opening", class: "F", subAreas: 4 }, "1 × 50000 + 1 × 15000", 65_000],
+  [{ kind: "opening", class: "E", subAreas: 5 }, "1 × 75000 + 2 × 15000", 105_000],
+  [{ kind: "opening", class: "D", subAreas: 5 }, "1 × 100000 + 2 × 20000", 140_000],
+  [{ kind: "opening", class: "C", subAreas: 10 }, "1 × 150000 + 7 × 25000", 325_000],
+  [{ kind: "opening", class: "B", subAreas: 3 }, "1 × 250000", 250_000],
+  [{ kind: "opening", class: "A", subAreas: 65 }, "1 × 400000 + 62 × 40000", 2_880_000],
+  [{ kind: "certificate", class: "F" }, "1 × 25000", 25_000],
+  [{ kind: "certificate", class: "A" }, "1 × 250000", 250_000],
+  [{ kind: "follow-up", class: "D" }, "1 × 50000", 50_000],
+  [{ kind: "duplicate" }, "1 × 10000", 10_000],
+  [{ kind: "appeal" }, "1 × 25000", 25_000],
+])("feesDue of %j has the lines %s and the total %i", (due, lines, total) => {
   const feeLines = feesDue(fees, due);
-  expect(feeLines.map(({ quantity, unit }) => [quantity, unit])).toEqual(lines);
+  expect(feeLines.map(({ quantity, unit }) => `${quantity} × ${unit}`).join(" + ")).toBe(lines);
   expect(totalOf(feeLines)).toBe(total);
 });
 

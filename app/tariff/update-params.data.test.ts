@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { forgetSettings, settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyJournal, emptyTables, openTestDatabase } from "#tests/database.ts";
+import { emptyJournal, emptyTables } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstTariff } from "./publish-tariff.server.ts";
 import {
@@ -17,11 +18,7 @@ import {
 import { paramsChangeSchema } from "./tariff.schema.ts";
 import { updateParams } from "./update-params.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const noonPlus = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openForTests } from "#tests/opening.ts";
 import { claimDuty, endDuty, enlistDuties, failDuty, makeDue } from "./duty.queries.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated", emptied: true });
 
 const MINUTE = 60_000;
 const everyMs = 24 * 60 * MINUTE;
 let now: Date;
 beforeEach(async () => {
-  await emptyTables(t.db);
   now = new Date("2026-11-22T08:00:00Z");
   await enlistDuties(t.db, [{ name: "count", everyMs, run: async () => ({ done: 0 }) }], now);
 });

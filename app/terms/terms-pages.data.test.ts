@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, type Handler } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { readRows, replaceRows, type StoredRows } from "#tests/stored-rows.ts";
 import { action as articleAction, loader as articleLoader } from "./terms-article-page.tsx";
 import { termsDraft } from "./terms-draft.queries.server.ts";
@@ -15,22 +14,18 @@ import { action as publishAction, loader as publishLoader } from "./terms-publis
 
 const noon = new Date("2026-11-24T12:00:00Z");
 let now = noon;
-let database: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ now: () => now });
 let fresh: StoredRows;
 let administrator: string;
 let controller: string;
 beforeAll(async () => {
-  database = await openReadyDatabase();
-  services = testServices({ db: database.db, now: () => now });
-  administrator = await aStaffCookie(services, "administrator");
-  controller = await aStaffCookie(services, "controller");
-  fresh = await readRows(database.db);
+  administrator = await aStaffCookie(t.services, "administrator");
+  controller = await aStaffCookie(t.services, "controller");
+  fresh = await readRows(t.db);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   now = noon;
-  await replaceRows(database.db, fresh);
+  await replaceRows(t.db, fresh);
 });
 
 const listPath = "/bureau/conditions-generales";
@@ -40,9 +35,9 @@ const call = async (
   form?: Record<string, string>,
   cookie = administrator,
 ) => {
-  const stamp = (await termsDraft(database.db))?.stamp ?? "";
+  const stamp = (await termsDraft(t.db))?.stamp ?? "";
   return await callPage(handler, {
-    services,
+    services: t.services,
     path: `${listPath}${path}`,
     cookie,
     ...(form && { form: { stamp, intent: path === "" ? "begin" : "withdraw", ...form } }),
@@ -92,10 +87,10 @@ describe("wrong forms of the terms", () => {
     ["an unknown button", { intent: "erase" }, 400],
   ])("a wrong form of %s changes nothing", async (_, fields, status) => {
     await start();
-    const before = await termsDraft(database.db);
+    const before = await termsDraft(t.db);
     const answer = await call(articleAction, "/brouillon/3", { ...article, ...fields });
     expect(answer.status).toBe(status);
-    expect(await termsDraft(database.db)).toEqual(before);
+    expect(await termsDraft(t.db)).toEqual(before);
   });
 
   test.each([

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { system } from "#app/kernel/actor.ts";
 import type { RenderPdf } from "#app/kernel/context.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { terms20261 } from "#db/reference/terms/terms-2026-1.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { emptyTables } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstTerms, publishTermsEdition } from "./publish-terms.server.ts";
 import { termsInForce, termsPdfInForce } from "./terms.queries.server.ts";
 import { canonicalTermsText, fillTerms, type TermsPdf } from "./terms.ts";
 import { acceptTerms } from "./terms-acceptance.queries.server.ts";
 
-type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
-
-let t: TestDatabase;
+const t = openForTests({ rows: "migrated" });
 let drawn: TermsPdf[];
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
 beforeEach(async () => {
   await emptyTables(t.db, { everything: true });
   drawn = [];
 });
-afterAll(() => t.close());
 
 const names = { body: "Organisme du BTP", product: "Tabax" };
 const start = "2026-09-01";

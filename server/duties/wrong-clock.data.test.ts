@@ -1,31 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "#app/kernel/identifiers.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { enlistDuties } from "#app/tasks/duty.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import { taskHandler, taskKind } from "#app/tasks/task.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { startWork, type Work, type WorkOptions } from "./runner.ts";
 
 const day = 24 * 3_600_000;
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({
+  now: () => new Date(Date.now() + ahead),
+  rows: "migrated",
+  emptied: true,
+});
 let sentIds: string[];
 let ahead: number;
 const running: Work[] = [];
 const scan = taskKind<{ file: string }>("scan");
 
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await emptyTables(t.db);
+beforeEach(() => {
   sentIds = [];
   ahead = 0;
-  services = testServices({ db: t.db, now: () => new Date(Date.now() + ahead) });
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((work) => work.stop()));
@@ -40,7 +37,7 @@ async function start(more: Partial<WorkOptions>) {
     close: () => {},
   };
   const work = await startWork({
-    services,
+    services: t.services,
     transport,
     duties: [],
     tasks: [],
@@ -54,7 +51,7 @@ async function start(more: Partial<WorkOptions>) {
 }
 
 const queue = () =>
-  testContext(services).transaction((tx) =>
+  testContext(t.services).transaction((tx) =>
     queueMail(tx, {
       kind: "activation",
       subjectKind: "company",
@@ -64,7 +61,7 @@ const queue = () =>
     }),
   );
 const ask = (key: string) =>
-  testContext(services).transaction((tx) => addTask(tx, scan, { key, data: { file: key } }));
+  testContext(t.services).transaction((tx) => addTask(tx, scan, { key, data: { file: key } }));
 const dutyRow = () => t.db.selectFrom("duty_run").selectAll().executeTakeFirstOrThrow();
 /** Several checks of the runner pass. */
 const looked = () => new Promise((resolve) => setTimeout(resolve, 200));
@@ -90,7 +87,7 @@ test("duties, tasks and mails that were planned 400 days ahead run after the nex
     .set({ attempts: 1, created_at: new Date() })
     .where("key", "=", "retried")
     .execute();
-  await enlistDuties(t.db, [duty(runs)], services.now());
+  await enlistDuties(t.db, [duty(runs)], t.services.now());
   expect((await dutyRow()).next_run_at.getTime()).toBeGreaterThan(Date.now() + 399 * day);
   ahead = 0;
   await start({ duties: [duty(runs)], tasks: [handler] });
@@ -103,7 +100,7 @@ test("duties, tasks and mails that were planned 400 days ahead run after the nex
     sent: 1,
     done: 2,
   });
-  expect(services.logged).toContainEqual(
+  expect(t.services.logged).toContainEqual(
     expect.objectContaining({ level: "error", details: expect.objectContaining({ mended: 4 }) }),
   );
 });
@@ -144,7 +141,7 @@ test("nothing runs while the clock is not steady, and the leap is logged", async
   ahead = 11 * 60_000;
   await looked();
   expect({ runs, sent: sentIds }).toEqual({ runs: [], sent: [] });
-  expect(services.logged).toMatchObject([{ level: "error", details: { leapMs: 400 * day } }]);
+  expect(t.services.logged).toMatchObject([{ level: "error", details: { leapMs: 400 * day } }]);
   steady = true;
   await vi.waitFor(() => expect(runs).toEqual(["run"]), 10_000);
   await vi.waitFor(() => expect(sentIds).toHaveLength(1), 10_000);

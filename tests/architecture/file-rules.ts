@@ -130,28 +130,56 @@ export const definitionsIn = (sources: Source[]): Map<string, string> =>
 const ofPerson =
   /^(?:\w+_)?(?:firstname|lastname|email|phone|ip_address|user_agent)$|^(?!(?:file|trade|former|sub_area)_)\w+_name$/;
 
-/** A table with such a column holds more of a person than who acted. */
-export const personTables: Rule = (sources) => {
+/** The columns of each table of `db/tables.ts` with their types, by the name of the table. */
+function columnsIn(sources: Source[]): Map<string, { column: string; type: string }[]> {
   const tables = sources.find(({ path }) => path === "db/tables.ts")?.text ?? "";
   const bodies = new Map(
     [...tables.matchAll(/^export interface (\w+Table) \{\n([\s\S]*?)^\}/gm)].map(
       ([, type, body = ""]) => [type, body],
     ),
   );
-  const types = new Map(
-    [...tables.matchAll(/^ {2}(\w+): (\w+Table);/gm)].map(([, table, type]) => [table, type]),
+  return new Map(
+    [...tables.matchAll(/^ {2}(\w+): (\w+Table);/gm)].map(([, table = "", name]) => [
+      table,
+      [...(bodies.get(name) ?? "").matchAll(/^ {2}(\w+): (.+);$/gm)].map(
+        ([, column = "", type = ""]) => ({ column, type }),
+      ),
+    ]),
   );
+}
+
+/** A table with such a column holds more of a person than who acted, or than words of a file. */
+export const personTables: Rule = (sources) => {
+  const columns = columnsIn(sources);
   return [...definitionsIn(sources)]
-    .filter(([, definition]) => /personal: (?:nothing|actors)\b/.test(definition))
-    .flatMap(([table]) => {
-      const columns = (bodies.get(types.get(table)) ?? "").matchAll(/^ {2}(\w+):/gm);
-      return [...columns]
-        .filter(([, column = ""]) => ofPerson.test(column))
+    .filter(([, definition]) => /personal: (?:nothing|actors|words)\b/.test(definition))
+    .flatMap(([table]) =>
+      (columns.get(table) ?? [])
+        .filter(({ column }) => ofPerson.test(column))
         .map(
-          ([, column]) =>
-            `The definition of ${table} says that it only names who acted, but it has ${column}: say what is exported and what an erasure does.`,
-        );
-    });
+          ({ column }) =>
+            `The definition of ${table} says that it names nobody but who acted, but it has ${column}: say what is exported and what an erasure does.`,
+        ),
+    );
+};
+
+/** Texts that name a row, a value of a list or an account, or that the code makes; any other is one that somebody writes. */
+const notWritten =
+  /(?:^|_)(?:id|by|kind|code|key|number|reference|version|stamp|sha256)$|^(?:type|rail)$/;
+
+/** A table that only names who acted has no column of words. */
+export const wordTables: Rule = (sources) => {
+  const columns = columnsIn(sources);
+  return [...definitionsIn(sources)]
+    .filter(([, definition]) => /personal: actors\b/.test(definition))
+    .flatMap(([table]) =>
+      (columns.get(table) ?? [])
+        .filter(({ column, type }) => /\bstring\b|^Json</.test(type) && !notWritten.test(column))
+        .map(
+          ({ column }) =>
+            `The definition of ${table} says that it only names who acted, but somebody writes its ${column}: say what is exported and what an erasure does, or « words » where it belongs to a file, a decision or a setting that is kept.`,
+        ),
+    );
 };
 
 /** What a table says that the export shows, the export reads: its rows in the queries of `personal-data`. */
@@ -177,26 +205,15 @@ export const exportedTables: Rule = (sources) => {
 
 /** A table declares its personal data, even if it records only who acted. */
 export const accountTables: Rule = (sources) => {
-  const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? "";
-  const declared = new Set(
-    [...definitionsIn(sources)]
-      .filter(([, definition]) => /personal: nothing\b/.test(definition))
-      .map(([table]) => table),
-  );
-  const tables = textOf("db/tables.ts");
-  const names = new Map(
-    [...tables.matchAll(/^ {2}(\w+): (\w+Table);/gm)].map(([, table, type]) => [type, table]),
-  );
-  return [...tables.matchAll(/^export interface (\w+Table) \{\n([\s\S]*?)^\}/gm)].flatMap(
-    ([, type = "", body = ""]) => {
-      const table = names.get(type);
-      const columns = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column = ""]) => column);
-      const column = columns.find((each) => ofAccount.test(each));
-      return table && column && declared.has(table)
+  const columns = columnsIn(sources);
+  return [...definitionsIn(sources)]
+    .filter(([, definition]) => /personal: nothing\b/.test(definition))
+    .flatMap(([table]) => {
+      const named = columns.get(table)?.find(({ column }) => ofAccount.test(column));
+      return named
         ? [
-            `The definition of ${table} says that it holds nothing of a person, but it has ${column}: say what is exported and what an erasure does, or « actors ».`,
+            `The definition of ${table} says that it holds nothing of a person, but it has ${named.column}: say what is exported and what an erasure does, or « actors ».`,
           ]
         : [];
-    },
-  );
+    });
 };

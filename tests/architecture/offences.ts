@@ -276,6 +276,14 @@ export const another = (db: Db, id: string) =>
     },
   ],
   [
+    "a table that only names who acted has no words",
+    {
+      "db/tables.ts":
+        "export interface Tables {\n  probe: ProbeTable;\n}\n\nexport interface ProbeTable {\n  id: Id;\n  asked_by: Id | null;\n  asked: string;\n}\n",
+      "app/terms/terms.tables.ts": "export const t = {\n  probe: { personal: actors },\n};\n",
+    },
+  ],
+  [
     "a table that an export shows is read for it",
     {
       "app/personal-data/x.queries.server.ts": 'db.selectFrom("account")',

@@ -23,6 +23,7 @@ import {
   sampledRoutes,
   smallFiles,
   testImports,
+  wordTables,
 } from "./file-rules.ts";
 import {
   deletesAreGranted,
@@ -328,6 +329,7 @@ export const rules = {
   "a table that names an account holds something of a person": accountTables,
   "a table that an export shows is read for it": exportedTables,
   "a table that says who somebody is holds something of a person": personTables,
+  "a table that only names who acted has no words": wordTables,
   "a table says what it holds of a person": tablesAreDeclared,
   "rows are taken away where the serving role may": deletesAreGranted,
   "a route says who may enter": routesHaveAccess,

@@ -52,10 +52,14 @@ test.each([
 });
 
 test("an import of types alone reaches nothing", () => {
-  const typed = { target: "app/b/x.ts", specifier: "#app/b/x.ts", typeOnly: true };
-  const ofType = { ...source("app/a/type.test.ts"), imports: [typed] };
-  const { beside, related } = testsOf("app/b/x.ts", [source("app/b/x.ts"), ofType]);
-  expect([...beside, ...related]).toEqual([]);
+  const reached = (typeOnly: boolean) => {
+    const imported = { target: "app/b/x.ts", specifier: "#app/b/x.ts", typeOnly };
+    const importer = { ...source("app/a/type.test.ts"), imports: [imported] };
+    const { beside, related } = testsOf("app/b/x.ts", [source("app/b/x.ts"), importer]);
+    return [...beside, ...related];
+  };
+  expect(reached(true)).toEqual([]);
+  expect(reached(false)).toEqual(["app/a/type.test.ts"]);
 });
 
 const pages = "tests/hidden-application.data.test.ts";

@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { beforeEach, expect, test } from "vitest";
 import { aMemberAccount } from "#tests/factories.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import type { LinkPurpose } from "./account-link.queries.server.ts";
 import { issueLink, spendLink } from "./account-links.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => now, rows: "migrated", emptied: true });
 let now: Date;
 let accountId: string;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
 beforeEach(async () => {
-  await emptyTables(t.db);
   now = new Date("2026-11-22T08:00:00Z");
-  services = testServices({ db: t.db, now: () => now });
-  ({ accountId } = await aMemberAccount(services));
+  ({ accountId } = await aMemberAccount(t.services));
 });
 
 const issue = (purpose: LinkPurpose) =>
-  testContext(services).transaction((tx) =>
+  testContext(t.services).transaction((tx) =>
     issueLink(tx, { accountId, purpose, validityHours: 1 }),
   );
 const spend = (token: string, purpose: LinkPurpose) =>
-  testContext(services).transaction((tx) => spendLink(tx, { token, purpose }));
+  testContext(t.services).transaction((tx) => spendLink(tx, { token, purpose }));
 
 test.each([
   ["activation", "password-reset"],

@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anApplication, aStaffAccount } from "#tests/factories.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { credentialOf } from "../passwords/credential.queries.server.ts";
 import { factorsOf } from "./factor.queries.server.ts";
 import { resetOf, resetsToDecide } from "./reset.queries.server.ts";
 import { approveReset, askReset, refuseReset } from "./reset-factors.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: ReturnType<typeof testServices>;
+const t = openForTests({ rows: "migrated", emptied: true });
 let person: string;
 let first: string;
 let second: string;
 const reason = "Téléphone volé à Thiès, vu en personne";
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
 beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db });
   const account = async (...roles: StaffRole[]) =>
-    (await aStaffAccount(services, { roles })).accountId;
+    (await aStaffAccount(t.services, { roles })).accountId;
   person = await account("examiner");
   first = await account("administrator");
   second = await account("administrator");
-  await anApplication(services, person);
+  await anApplication(t.services, person);
 });
 
 const as = (accountId: string, role: StaffRole = "administrator") =>
-  testContext(services, {
+  testContext(t.services, {
     actor: aPerson({ accountId, staffRoles: [role], assurance: "second-factor" }),
   });
 const ask = (who: string) => askReset(as(who), { accountId: person, reason });
@@ -88,8 +81,8 @@ describe("refused factor resets", () => {
     expect(await askReset(as(first), { accountId: second, reason })).toEqual(
       refusal("nothing-to-reset"),
     );
-    const member = await aMemberAccount(services);
-    await anApplication(services, member.accountId);
+    const member = await aMemberAccount(t.services);
+    await anApplication(t.services, member.accountId);
     expect(await askReset(as(first), { accountId: member.accountId, reason })).toEqual(
       refusal("unknown-person"),
     );

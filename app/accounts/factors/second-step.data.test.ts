@@ -369,6 +369,8 @@ describe("recovery codes", () => {
   test("recovery codes are stored as hashes", async () => {
     const madeCodes = await codes();
     const rows = await t.db.selectFrom("account_factor").selectAll().execute();
+    expect(madeCodes).toHaveLength(10);
+    expect(rows.filter(({ code_sha256 }) => code_sha256).length).toBeGreaterThanOrEqual(10);
     for (const code of madeCodes)
       expect(JSON.stringify(rows, (_, v) => `${v}`)).not.toContain(code);
   });

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { sessionToken } from "#app/layouts/account-cookies.server.ts";
 import { createLimits } from "#server/limits.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, anAdministrator } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { setPassword } from "../account-writes.queries.server.ts";
@@ -15,20 +15,13 @@ import { action, loader } from "./new-password-page.tsx";
 import { hashPassword } from "./password.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => now, rows: "migrated", emptied: true });
 let now: Date;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-beforeEach(async () => {
-  await emptyTables(t.db);
+beforeEach(() => {
   now = new Date();
-  services = testServices({ db: t.db, now: () => now });
 });
-afterAll(() => t.close());
 
-const ask = (email: string, askServices = services) =>
+const ask = (email: string, askServices = t.services) =>
   callPage(askForLink, {
     services: askServices,
     path: "/espace/mot-de-passe-oublie",
@@ -46,15 +39,19 @@ async function linkFor(email: string): Promise<string> {
 
 const path = (token: string) => `/espace/mot-de-passe?token=${token}`;
 const post = (token: string, password = "un nouveau mot", confirmPassword = password) =>
-  callPage(action, { services, path: path(token), form: { password, confirmPassword } });
+  callPage(action, {
+    services: t.services,
+    path: path(token),
+    form: { password, confirmPassword },
+  });
 
 const signInWith = (email: string, password: string) =>
-  callPage(signIn, { services, path: "/espace/connexion", form: { email, password } });
+  callPage(signIn, { services: t.services, path: "/espace/connexion", form: { email, password } });
 
 describe("password-reset link", () => {
   test("a password-reset link sets the password, ends every session and writes the journal", async () => {
-    const { accountId, email, password } = await aMemberAccount(services);
-    const other = await aMemberAccount(services);
+    const { accountId, email, password } = await aMemberAccount(t.services);
+    const other = await aMemberAccount(t.services);
     const cookie = cookiesSetBy(await signInWith(email, password));
     await signInWith(email, password);
     const otherCookie = cookiesSetBy(await signInWith(other.email, other.password));
@@ -84,10 +81,10 @@ describe("password-reset link", () => {
   });
 
   test("a used password-reset link answers 409 already-used", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const token = await linkFor(email);
     await post(token);
-    expect(await callPage(loader, { services, path: path(token) })).toMatchObject({
+    expect(await callPage(loader, { services: t.services, path: path(token) })).toMatchObject({
       status: 409,
       data: { obstacle: "already-used" },
     });
@@ -96,11 +93,11 @@ describe("password-reset link", () => {
   });
 
   test("three posts of one password-reset link at once set one password", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const token = await linkFor(email);
     const outcomes = await Promise.all(
       ["premier mot", "deuxième mot", "troisième mot"].map((password) =>
-        resetPassword(testContext(services), { token, password }),
+        resetPassword(testContext(t.services), { token, password }),
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -111,13 +108,13 @@ describe("password-reset link", () => {
       t.db.selectFrom("account_session").select("id").where("account_id", "=", accountId).execute();
 
     test("a reset while the old password is being verified leaves no session", async () => {
-      const { accountId, email, password } = await aMemberAccount(services);
+      const { accountId, email, password } = await aMemberAccount(t.services);
       const token = await linkFor(email);
       const overtaken = {
-        ...services,
-        inTransaction: async (work: Parameters<typeof services.inTransaction>[0]) => {
+        ...t.services,
+        inTransaction: async (work: Parameters<typeof t.services.inTransaction>[0]) => {
           await post(token);
-          return await services.inTransaction(work);
+          return await t.services.inTransaction(work);
         },
       };
       const form = { email, password };
@@ -131,7 +128,7 @@ describe("password-reset link", () => {
     });
 
     test("a sign-in while a reset is being written leaves no session", async () => {
-      const { accountId, email, password } = await aMemberAccount(services);
+      const { accountId, email, password } = await aMemberAccount(t.services);
       const passwordHash = await hashPassword("un nouveau mot");
       const signingIn = await t.db.transaction().execute(async (db) => {
         await setPassword({ db, now }, { accountId, passwordHash });
@@ -147,9 +144,9 @@ describe("password-reset link", () => {
   });
 
   test("a password-reset link expires after an hour and answers 410", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const token = await linkFor(email);
-    const visit = () => callPage(loader, { services, path: path(token) });
+    const visit = () => callPage(loader, { services: t.services, path: path(token) });
     now = new Date(now.getTime() + 3_599_999);
     expect(await visit()).toMatchObject({ status: 200, data: { obstacle: null } });
     now = new Date(now.getTime() + 1);
@@ -158,14 +155,14 @@ describe("password-reset link", () => {
   });
 
   test("a second password-reset link replaces the first", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const [first, second] = [await linkFor(email), await linkFor(email)];
     expect((await post(first)).status).toBe(410);
     expect((await post(second)).status).toBe(303);
   });
 
   test("the token of a password-reset link is stored only as a hash", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const token = await linkFor(email);
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await t.db.selectFrom("account_link").selectAll().execute();
@@ -173,7 +170,7 @@ describe("password-reset link", () => {
   });
 
   test("a password-reset link works for an account that never had a password", async () => {
-    const { accountId, email } = await anAdministrator(services);
+    const { accountId, email } = await anAdministrator(t.services);
     await t.db
       .updateTable("account")
       .set({ password_hash: null, password_set_at: null })
@@ -184,14 +181,14 @@ describe("password-reset link", () => {
   });
 
   test("a password request for an unproved account mails its activation link", async () => {
-    const { email } = await aMemberAccount(services, { activated: false });
+    const { email } = await aMemberAccount(t.services, { activated: false });
     const answer = await ask(email);
     expect(answer).toMatchObject({ status: 303, location: "/espace/mot-de-passe-oublie?envoye=1" });
     expect(await mails()).toMatchObject([{ recipient: email, kind: "activation" }]);
   });
 
   test("a weak password is refused and the link stays usable", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const token = await linkFor(email);
     const answer = await post(token, "Ndiaye2026");
     expect(answer).toMatchObject({
@@ -202,13 +199,13 @@ describe("password-reset link", () => {
   });
 
   test("a reset makes the browser a known device", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const answer = await post(await linkFor(email));
     expect(cookiesSetBy(answer)).toMatch(/^__Host-tabax-device=/);
   });
 
   test("a password-reset link stays usable after a wrong form", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const token = await linkFor(email);
     const answer = await post(token, "un nouveau mot", "un autre mot");
     expect(answer.status).toBe(400);
@@ -222,7 +219,7 @@ describe("password-reset link", () => {
 
 describe("POST /espace/mot-de-passe-oublie", () => {
   test("a password request answers the same with and without an account", async () => {
-    const { email } = await aMemberAccount(services);
+    const { email } = await aMemberAccount(t.services);
     const answers = [];
     for (const address of [email, "personne@ailleurs.sn"]) {
       const { status, location, data, headers } = await ask(address);
@@ -234,7 +231,7 @@ describe("POST /espace/mot-de-passe-oublie", () => {
     });
     expect(answers[1]).toEqual(answers[0]);
     expect(await mails()).toMatchObject([{ recipient: email, kind: "password-reset" }]);
-    expect(services.wakes()).toBe(1);
+    expect(t.services.wakes()).toBe(1);
   });
 
   test("too many password requests answer 429 with the time to wait", async () => {

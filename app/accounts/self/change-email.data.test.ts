@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { nobody, type Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, someSessions, type TestAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { rounds } from "#tests/rounds.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { askEmailChange, confirmEmailChange, undoEmailChange } from "./change-email.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => clock, rows: "migrated", emptied: true });
 let clock: Date;
 let owner: TestAccount;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
 beforeEach(async () => {
-  await emptyTables(t.db);
   clock = new Date("2026-11-22T08:00:00Z");
-  services = testServices({ db: t.db, now: () => clock });
-  owner = await aMemberAccount(services, { email: "awa@baol.example" });
+  owner = await aMemberAccount(t.services, { email: "awa@baol.example" });
 });
-afterAll(() => t.close());
 
 const later = (hours: number) => {
   clock = new Date(clock.getTime() + hours * 3_600_000);
 };
 const as = (email = owner.email): Person => aPerson({ accountId: owner.accountId, email });
 const ask = (email: string, actor: Person | typeof nobody = as()) =>
-  askEmailChange(testContext(services, { actor }), { email });
+  askEmailChange(testContext(t.services, { actor }), { email });
 const confirm = (token: string) =>
-  confirmEmailChange(testContext(services, { actor: nobody }), { token });
+  confirmEmailChange(testContext(t.services, { actor: nobody }), { token });
 const undo = (token: string) =>
-  undoEmailChange(testContext(services, { actor: nobody }), { token });
+  undoEmailChange(testContext(t.services, { actor: nobody }), { token });
 const address = async () =>
   (
     await t.db
@@ -92,7 +85,7 @@ describe("askEmailChange and confirmEmailChange", () => {
   });
 
   test("a change to an address with an account gets the usual answer and mails nothing to it", async () => {
-    const other = await aMemberAccount(services);
+    const other = await aMemberAccount(t.services);
     expect(await ask(other.email)).toEqual({ ok: true, value: null });
     expect(await mailsTo(other.email)).toEqual([]);
   });
@@ -100,7 +93,7 @@ describe("askEmailChange and confirmEmailChange", () => {
   test("a confirmation is refused if the address got an account in the meantime", async () => {
     await ask("awa@neuf.example");
     const token = await newestToken("awa@neuf.example");
-    await aMemberAccount(services, { email: "awa@neuf.example" });
+    await aMemberAccount(t.services, { email: "awa@neuf.example" });
     expect(await confirm(token)).toEqual({ ok: false, refusal: "email-taken" });
     expect(await address()).toBe(owner.email);
   });
@@ -200,7 +193,7 @@ describe("undoEmailChange", () => {
 
 test("if two accounts confirm one address at once, one gets it and the other is refused", async () => {
   for (let round = 0; round < rounds(5); round++) {
-    const other = await aMemberAccount(services);
+    const other = await aMemberAccount(t.services);
     const address = `neuf-${round}@baol.example`;
     await ask(address);
     const first = await newestToken(address);

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   aMemberAccount,
   aStaffAccount,
   signedInCookie,
   type TestAccount,
 } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, cookiesSetBy } from "#tests/page-call.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
 import { verifyPassword } from "../passwords/password.server.ts";
 import * as confirmPage from "../sign-in/confirm-identity-page.tsx";
 import * as signInPage from "../sign-in/sign-in-page.tsx";
@@ -16,22 +15,15 @@ import * as passwordPage from "./change-password-page.tsx";
 import * as accountPage from "./own-account-page.tsx";
 import * as sessionsPage from "./own-sessions-page.tsx";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => clock, rows: "migrated", emptied: true });
 let clock: Date;
 let owner: TestAccount;
 let cookie: string;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
 beforeEach(async () => {
-  await emptyTables(t.db);
   clock = new Date("2026-11-22T08:00:00Z");
-  services = testServices({ db: t.db, now: () => clock });
-  owner = await aMemberAccount(services);
-  cookie = await signedInCookie(services, owner.accountId);
+  owner = await aMemberAccount(t.services);
+  cookie = await signedInCookie(t.services, owner.accountId);
 });
-afterAll(() => t.close());
 
 const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000);
@@ -43,9 +35,9 @@ const mails = async () =>
 const sessions = () => t.db.selectFrom("account_session").select("id").execute();
 type Handler = Parameters<typeof callPage>[0];
 const post = (page: { action: unknown }, path: string, form: Record<string, string>, by = cookie) =>
-  callPage(page.action as Handler, { services, path, form, cookie: by });
+  callPage(page.action as Handler, { services: t.services, path, form, cookie: by });
 const open = (page: { loader: unknown }, path: string, by = cookie) =>
-  callPage(page.loader as Handler, { services, path, cookie: by });
+  callPage(page.loader as Handler, { services: t.services, path, cookie: by });
 
 describe("renaming the own account", () => {
   const path = "/espace/compte";
@@ -58,7 +50,7 @@ describe("renaming the own account", () => {
   });
 
   test("an unchanged name sends no mail", async () => {
-    await post(accountPage, path, { name: "Aïssatou Ndiaye" });
+    expect((await post(accountPage, path, { name: "Aïssatou Ndiaye" })).status).toBe(303);
     expect(await mails()).toEqual([]);
   });
 
@@ -83,7 +75,7 @@ describe("changing the own password", () => {
   });
 
   test("a new password ends the other sessions and is mailed to the owner", async () => {
-    const elsewhere = await signedInCookie(services, owner.accountId);
+    const elsewhere = await signedInCookie(t.services, owner.accountId);
     expect(await post(passwordPage, path, passwordForm())).toMatchObject({ status: 303 });
     expect((await open(accountPage, "/espace/compte")).status).toBe(200);
     expect((await open(accountPage, "/espace/compte", elsewhere)).location).toContain("connexion");
@@ -126,7 +118,7 @@ describe("own sessions", () => {
   const path = "/espace/compte/connexions";
   test("sessions are listed with shortened network and times, the current one marked", async () => {
     later(60);
-    await signedInCookie(services, owner.accountId);
+    await signedInCookie(t.services, owner.accountId);
     const { data } = await open(sessionsPage, path);
     expect(data).toMatchObject({
       sessions: [
@@ -138,7 +130,7 @@ describe("own sessions", () => {
   });
 
   test("sessions end one by one or all others at once; the current one stays", async () => {
-    for (let count = 0; count < 3; count += 1) await signedInCookie(services, owner.accountId);
+    for (let count = 0; count < 3; count += 1) await signedInCookie(t.services, owner.accountId);
     const { data } = await open(sessionsPage, path);
     const { sessions: listed } = data as { sessions: { id: string; own: boolean }[] };
     const other = listed.find(({ own }) => !own)?.id ?? "";
@@ -154,8 +146,8 @@ describe("own sessions", () => {
   });
 
   test("a session of another account is not ended", async () => {
-    const stranger = await aMemberAccount(services);
-    await signedInCookie(services, stranger.accountId);
+    const stranger = await aMemberAccount(t.services);
+    await signedInCookie(t.services, stranger.accountId);
     const theirs = await t.db
       .selectFrom("account_session")
       .select("id")
@@ -230,12 +222,12 @@ describe("a fresh proof of identity", () => {
     async (next, staffRoles, place) => {
       const { accountId } =
         staffRoles.length > 0
-          ? await aStaffAccount(services, { roles: [...staffRoles] })
-          : await aMemberAccount(services);
+          ? await aStaffAccount(t.services, { roles: [...staffRoles] })
+          : await aMemberAccount(t.services);
       const page = await callPage(confirmPage.loader, {
-        services,
+        services: t.services,
         path: `/espace/confirmation?next=${next}`,
-        cookie: await signedInCookie(services, accountId),
+        cookie: await signedInCookie(t.services, accountId),
       });
       expect(page.data).toMatchObject({ place: { for: place, signedIn: true } });
     },

@@ -49,6 +49,7 @@ describe("countAttempt", () => {
   test("the counters hold no e-mail address", async () => {
     const { limits, counts } = countingLimits(2);
     await countAttempt(from("192.0.2.7", limits), "reset", { email: "awa@baol.sn" });
+    expect(counts.size).toBeGreaterThan(0);
     expect([...counts.keys()].join()).not.toContain("awa");
   });
 });

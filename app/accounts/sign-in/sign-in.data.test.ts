@@ -167,6 +167,7 @@ describe("refused sign-in", () => {
 
   test("the answer contains no password", async () => {
     const answer = await signIn({ email: member.email, password: "un autre mot" });
+    expect(JSON.stringify(answer.data)).toContain(member.email);
     expect(JSON.stringify(answer.data)).not.toContain("un autre mot");
   });
 

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { describe, expect, test } from "vitest";
 import { aMemberAccount, anApplication, aStaffAccount } from "#tests/factories.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { factorsOf } from "../factors/factor.queries.server.ts";
 import { openRoles } from "../staff-role.queries.server.ts";
 import { acceptInvitation } from "./accept-invitation.server.ts";
 import { handOverAdministration } from "./hand-over.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
+const t = openForTests({
+  now: () => new Date("2026-11-22T08:00:00Z"),
+  rows: "migrated",
+  emptied: true,
 });
-beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db, now: () => new Date("2026-11-22T08:00:00Z") });
-});
-afterAll(() => t.close());
 
 const refusal = (name: string) => ({ ok: false, refusal: name });
 const accept = (token: string) =>
-  acceptInvitation(testContext(services), {
+  acceptInvitation(testContext(t.services), {
     token,
     name: "Moussa Sow",
     password: "girafe sous la pluie",
@@ -28,7 +23,7 @@ const accept = (token: string) =>
 
 describe("handOverAdministration", () => {
   const handOver = (address: string) =>
-    handOverAdministration(testContext(services), { email: address });
+    handOverAdministration(testContext(t.services), { email: address });
 
   test("a hand-over to a new address invites a person, whose link opens an account", async () => {
     const result = await handOver("relais@organisme.example");
@@ -37,8 +32,8 @@ describe("handOverAdministration", () => {
   });
 
   test("a hand-over to staff resets password and factors, enables the account and writes the journal", async () => {
-    const person = await aStaffAccount(services, { roles: ["examiner"] });
-    await anApplication(services, person.accountId);
+    const person = await aStaffAccount(t.services, { roles: ["examiner"] });
+    await anApplication(t.services, person.accountId);
     await t.db.updateTable("account").set({ disabled_at: new Date() }).execute();
     const result = await handOver(person.email);
     const account = await t.db
@@ -62,7 +57,7 @@ describe("handOverAdministration", () => {
   });
 
   test("a hand-over to the address of a member is refused", async () => {
-    const member = await aMemberAccount(services);
+    const member = await aMemberAccount(t.services);
     expect(await handOver(member.email)).toEqual(refusal("address-of-a-member"));
   });
 });

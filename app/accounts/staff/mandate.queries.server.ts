@@ -22,18 +22,22 @@ export const mandatesOf = (db: Db, accountId: string) =>
     .orderBy("id")
     .execute();
 
+/** The mandates that hold on one of these days; one that was ended before its first day holds on none. */
+const mandatesWithin = (db: Db, { fromOn, toOn }: Pick<NewMandate, "fromOn" | "toOn">) =>
+  db
+    .selectFrom("mandate")
+    .select("id")
+    .where("from_on", "<=", toOn)
+    .where("to_on", ">=", fromOn)
+    .where(sql<boolean>`from_on <= to_on`)
+    .limit(1);
+
 export async function hasMandateWithin(
   db: Db,
   { accountId, fromOn, toOn }: Pick<NewMandate, "accountId" | "fromOn" | "toOn">,
 ): Promise<boolean> {
-  const overlapping = await db
-    .selectFrom("mandate")
-    .select("id")
+  const overlapping = await mandatesWithin(db, { fromOn, toOn })
     .where("account_id", "=", accountId)
-    .where("from_on", "<=", toOn)
-    .where("to_on", ">=", fromOn)
-    .where(sql<boolean>`from_on <= to_on`)
-    .limit(1)
     .executeTakeFirst();
   return overlapping !== undefined;
 }
@@ -44,14 +48,8 @@ export async function hasAlternateWithin(
   { alternateOf, fromOn, toOn }: Pick<NewMandate, "alternateOf" | "fromOn" | "toOn">,
 ): Promise<boolean> {
   if (alternateOf === null) return false;
-  const overlapping = await db
-    .selectFrom("mandate")
-    .select("id")
+  const overlapping = await mandatesWithin(db, { fromOn, toOn })
     .where("alternate_of", "=", alternateOf)
-    .where("from_on", "<=", toOn)
-    .where("to_on", ">=", fromOn)
-    .where(sql<boolean>`from_on <= to_on`)
-    .limit(1)
     .executeTakeFirst();
   return overlapping !== undefined;
 }

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { grantsFor } from "#server/database/serving-role.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { anAdministrator, aStaffAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { testServices } from "#tests/services.ts";
 import { apartFrom, staffRoles } from "../roles.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
+const t = openForTests({ rows: "migrated", emptied: true });
 /** Two administrators, and an examiner. */
 let first: string;
 let second: string;
 let colleague: string;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
 beforeEach(async () => {
-  await emptyTables(t.db);
   const services = testServices({ db: t.db, now: () => new Date("2026-11-22T12:00:00Z") });
   first = (await anAdministrator(services)).accountId;
   second = (await anAdministrator(services)).accountId;

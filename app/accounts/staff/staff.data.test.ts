@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import {
   aMemberAccount,
   anAdministrator,
   aStaffAccount,
   signedInCookie,
 } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { giveRole } from "../staff-role.queries.server.ts";
 import { acceptInvitation } from "./accept-invitation.server.ts";
 import { disablePerson, enablePerson, signPersonOut } from "./disable-person.server.ts";
@@ -19,31 +19,24 @@ import { inviteAgain } from "./mail-invitation.server.ts";
 import * as personPage from "./person-page.tsx";
 import { proposeRole } from "./role-proposals.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => clock, rows: "migrated", emptied: true });
 let clock: Date;
 let administrator: Person;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
 beforeEach(async () => {
-  await emptyTables(t.db);
   clock = new Date("2026-11-22T08:00:00Z");
-  services = testServices({ db: t.db, now: () => clock });
-  administrator = acting(await anAdministrator(services), ["administrator"]);
+  administrator = acting(await anAdministrator(t.services), ["administrator"]);
 });
-afterAll(() => t.close());
 
 const acting = (
   { accountId, email }: { accountId: string; email: string },
   staffRoles: StaffRole[],
 ): Person => aPerson({ accountId, email, staffRoles, assurance: "second-factor" });
-const by = (actor: Person = administrator) => testContext(services, { actor });
+const by = (actor: Person = administrator) => testContext(t.services, { actor });
 const later = (hours: number) => {
   clock = new Date(clock.getTime() + hours * 3_600_000);
 };
 const aColleague = async (roles: StaffRole[] = ["examiner"]) =>
-  (await aStaffAccount(services, { roles })).accountId;
+  (await aStaffAccount(t.services, { roles })).accountId;
 const events = async (accountId: string) =>
   (
     await t.db
@@ -61,7 +54,8 @@ const openSessions = async (accountId: string) =>
       .where("account_id", "=", accountId)
       .execute()
   ).length;
-const security = () => services.logged.map(({ details }) => (details as { event?: string }).event);
+const security = () =>
+  t.services.logged.map(({ details }) => (details as { event?: string }).event);
 const email = "moussa@organisme.example";
 const invite = (roles: StaffRole[] = ["examiner", "registrar"], actor = administrator) =>
   invitePerson(by(actor), { email, name: "Moussa Sow", roles });
@@ -78,7 +72,7 @@ async function tokenFor(recipient: string): Promise<string> {
   return /invitation\?token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
 }
 const accept = (token: string, password = "girafe sous la pluie") =>
-  acceptInvitation(testContext(services), { token, name: "Moussa Sow", password });
+  acceptInvitation(testContext(t.services), { token, name: "Moussa Sow", password });
 const giveRoleTo = (ctx: Context, holding: { accountId: string; role: StaffRole }) =>
   proposeRole(ctx, { ...holding, change: "give" });
 const endRoleOf = (ctx: Context, holding: { accountId: string; role: StaffRole }) =>
@@ -151,7 +145,7 @@ describe("staff invitations", () => {
   });
 
   test("inviting an address with an account is refused", async () => {
-    const member = await aMemberAccount(services);
+    const member = await aMemberAccount(t.services);
     const invitation = { name: "X", roles: ["examiner"] as StaffRole[] };
     expect(await invitePerson(by(), { ...invitation, email: member.email })).toEqual(
       refusal("address-of-a-member"),
@@ -177,10 +171,10 @@ describe("staff invitations", () => {
 describe("staff roles", () => {
   test("giving or ending a role ends the sessions of the person and mails them", async () => {
     const accountId = await aColleague();
-    await signedInCookie(services, accountId);
+    await signedInCookie(t.services, accountId);
     expect(await giveRoleTo(by(), { accountId, role: "secretary" })).toMatchObject({ ok: true });
     expect(await openSessions(accountId)).toBe(0);
-    await signedInCookie(services, accountId);
+    await signedInCookie(t.services, accountId);
     expect(await endRoleOf(by(), { accountId, role: "secretary" })).toMatchObject({ ok: true });
     expect(await openSessions(accountId)).toBe(0);
     expect(await events(accountId)).toEqual([
@@ -210,7 +204,7 @@ describe("staff roles", () => {
 
   test("giving a held role, ending one not held, and giving a role to a member are refused", async () => {
     const accountId = await aColleague();
-    const member = await aMemberAccount(services);
+    const member = await aMemberAccount(t.services);
     expect(await giveRoleTo(by(), { accountId, role: "examiner" })).toEqual(refusal("role-held"));
     expect(await endRoleOf(by(), { accountId, role: "cashier" })).toEqual(refusal("role-not-held"));
     expect(await giveRoleTo(by(), { accountId: member.accountId, role: "examiner" })).toEqual(
@@ -259,7 +253,7 @@ describe("last administrator", () => {
   });
 
   test("one administrator stays when two disable each other at once", async () => {
-    const second = acting(await anAdministrator(services), ["administrator"]);
+    const second = acting(await anAdministrator(t.services), ["administrator"]);
     const outcomes = await Promise.all([
       disablePerson(by(), { accountId: second.accountId }),
       disablePerson(by(second), { accountId: administrator.accountId }),
@@ -271,9 +265,9 @@ describe("last administrator", () => {
 describe("disabled staff", () => {
   test("disabling ends access at once, and enabling is journaled", async () => {
     const accountId = await aColleague(["administrator"]);
-    const cookie = await signedInCookie(services, accountId);
+    const cookie = await signedInCookie(t.services, accountId);
     const path = `/bureau/personnes/${administrator.accountId}`;
-    const open = () => callPage(personPage.loader as never, { services, path, cookie });
+    const open = () => callPage(personPage.loader as never, { services: t.services, path, cookie });
     expect((await open()).status).toBe(200);
     expect(await disablePerson(by(), { accountId })).toMatchObject({ ok: true });
     expect((await open()).location).toContain("/espace/connexion");
@@ -295,7 +289,7 @@ describe("disabled staff", () => {
 
   test("an administrator ends all sessions of a person", async () => {
     const accountId = await aColleague();
-    await signedInCookie(services, accountId);
+    await signedInCookie(t.services, accountId);
     await signPersonOut(by(), { accountId });
     expect(await openSessions(accountId)).toBe(0);
   });
@@ -304,7 +298,7 @@ describe("disabled staff", () => {
 describe("/bureau/personnes/:id", () => {
   const post = async (form: Record<string, string>, accountId: string, cookie: string) =>
     await callPage(personPage.action as never, {
-      services,
+      services: t.services,
       path: `/bureau/personnes/${accountId}`,
       form,
       cookie,
@@ -312,8 +306,8 @@ describe("/bureau/personnes/:id", () => {
 
   test("the page of a person gives a role, and refuses controllers and invalid input", async () => {
     const accountId = await aColleague();
-    const cookie = await signedInCookie(services, administrator.accountId);
-    const watching = await signedInCookie(services, await aColleague(["controller"]));
+    const cookie = await signedInCookie(t.services, administrator.accountId);
+    const watching = await signedInCookie(t.services, await aColleague(["controller"]));
     const give = { intent: "give-role", role: "cashier" };
     expect((await post(give, accountId, watching)).status).toBe(403);
     expect(await post(give, accountId, cookie)).toMatchObject({

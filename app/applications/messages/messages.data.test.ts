@@ -2,12 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import {
-  aColleague,
-  aDocument,
-  aFiledApplication,
-  anApplicationUnderWay,
-} from "#tests/applying.ts";
+import { aColleague, aDocument, anApplicationUnderWay, made } from "#tests/applying.ts";
 import { openForTests } from "#tests/opening.ts";
 import { aPayer } from "#tests/paying.ts";
 import { testContext } from "#tests/services.ts";
@@ -223,13 +218,20 @@ describe("remindApplications", () => {
     expect(await actual()).toBe(1);
   });
 
-  test("a demo company gets no mail", async () => {
+  test("messages about an application of a demo company are mailed to nobody, those of another to both sides", async () => {
     on("2026-11-20");
-    const owner = await aPayer(t.services);
-    const { companyId } = owner;
-    await t.db.updateTable("company").set({ demo: true }).where("id", "=", companyId).execute();
-    const applicationId = await aFiledApplication(t.services, { companyId });
-    await writeMessage(as(owner), { applicationId, body: "Bonjour" });
-    expect(await mailsTo(applicationId)).toEqual([]);
+    for (const [demo, mails] of [
+      [false, ["application-message", "application-company-wrote"]],
+      [true, []],
+    ] as const) {
+      const under = await anApplicationUnderWay(t.services, "under-review");
+      const { applicationId, companyId: id, owner, examiner } = under;
+      await t.db.updateTable("company").set({ demo }).where("id", "=", id).execute();
+      const before = (await mailsTo(applicationId)).length;
+      for (const actor of [examiner, owner])
+        await made(writeMessage(as(actor), { applicationId, body: "Bonjour" }));
+      const kinds = (await mailsTo(applicationId)).slice(before).map(({ kind }) => kind);
+      expect([demo, kinds]).toEqual([demo, mails]);
+    }
   });
 });

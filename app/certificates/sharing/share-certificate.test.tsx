@@ -34,5 +34,7 @@ test("certificate and public page have an address to open, to copy and to send; 
 });
 
 test("a company without a public page shares its certificate alone", () => {
-  expect(markup(null)).not.toContain("/annuaire/");
+  const html = markup(null);
+  expect(html).not.toContain("/annuaire/");
+  expect(html).toContain('href="https://tabax.example/v/QC-SN-2026-00042-5"');
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { companyScope, type Scope } from "#app/accounts/scope.server.ts";
 import { shownName } from "#app/forms/merge-fields.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
-import type { Services } from "#app/kernel/context.ts";
 import { monthsBefore } from "#app/kernel/dates.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { aMachine, aWorker, works } from "#tests/sample-means.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { addEntries, addEntry } from "./add-means.server.ts";
 import { changeEntry } from "./change-means.server.ts";
 import { endEntry, purgeMeans, restoreEntry } from "./end-means.server.ts";
@@ -18,21 +17,14 @@ import { type TypedMeans, textsOfEntry } from "./means.schema.ts";
 import { mostEntries } from "./means.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: Services;
+const t = openForTests({ now: () => now, rows: "migrated" });
 const now = new Date("2026-11-22T10:00:00Z");
 
-beforeAll(async () => {
-  t = await openTestDatabase();
-  services = testServices({ db: t.db, now: () => now });
-});
-afterAll(() => t.close());
-
 async function member(role: "owner" | "manager" | "reader" = "owner") {
-  const { companyId, accountId } = await aMemberAccount(services);
+  const { companyId, accountId } = await aMemberAccount(t.services);
   const actor = aPerson({ accountId, memberships: [{ companyId, role }] });
   const scope = companyScope(actor, companyId) as Scope;
-  return { companyId, actor, scope, ctx: testContext(services, { actor }) };
+  return { companyId, actor, scope, ctx: testContext(t.services, { actor }) };
 }
 type Member = Awaited<ReturnType<typeof member>>;
 

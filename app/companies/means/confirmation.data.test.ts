@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   companyScope,
   type Scope,
@@ -11,10 +11,10 @@ import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText } from "#app/kernel/stored-json.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aFiledApplication, letRead } from "#tests/applying.ts";
-import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount, aStaffAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { works } from "#tests/sample-means.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { answerQuestion, openQuestion, sealOf } from "./answer-owner.server.ts";
 import { answersForStaff } from "./answers-for-staff.server.ts";
 import { askLimits, askOwner, remindOwners } from "./ask-owner.server.ts";
@@ -28,17 +28,10 @@ import { verifyAnswers } from "./verify-answers.server.ts";
 
 const theController = staffScope(aPerson({ staffRoles: ["controller"] })) as StaffScope;
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: TestServices;
+const t = openForTests({ now: () => now, rows: "migrated" });
 const start = new Date("2026-11-22T10:00:00Z");
 let now = start;
 const daysOn = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
-
-beforeAll(async () => {
-  t = await openTestDatabase();
-  services = testServices({ db: t.db, now: () => now });
-});
-afterAll(() => t.close());
 
 let referenceCount = 0;
 
@@ -46,7 +39,11 @@ async function aReference(changes: Parameters<typeof works>[0] = {}, company = {
   now = start;
   referenceCount += 1;
   const email = `direction-${referenceCount}@mairie.example`;
-  const { companyId, accountId, email: memberEmail } = await aMemberAccount(services, { company });
+  const {
+    companyId,
+    accountId,
+    email: memberEmail,
+  } = await aMemberAccount(t.services, { company });
   const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
   const reference = works({
     id: newId(),
@@ -61,7 +58,7 @@ async function aReference(changes: Parameters<typeof works>[0] = {}, company = {
 type Asking = Awaited<ReturnType<typeof aReference>>;
 
 const ask = ({ companyId, referenceId, actor }: Asking) =>
-  askOwner(testContext(services, { actor }), { companyId, referenceId });
+  askOwner(testContext(t.services, { actor }), { companyId, referenceId });
 
 const mailsTo = (email: string) =>
   t.db
@@ -87,7 +84,7 @@ const yes: OwnerAnswer = {
 };
 
 const answer = (token: string, ownerAnswer: OwnerAnswer = yes) =>
-  answerQuestion(testContext(services, { actor: nobody }), { token, answer: ownerAnswer });
+  answerQuestion(testContext(t.services, { actor: nobody }), { token, answer: ownerAnswer });
 
 const actual = async (companyId: string) =>
   await t.db
@@ -181,7 +178,7 @@ describe("question to the owner of works", () => {
     const first = await tokenTo(asking.email);
     const remind = async (days: number) => {
       now = daysOn(days);
-      await Promise.all([1, 2].map(() => remindOwners(testContext(services))));
+      await Promise.all([1, 2].map(() => remindOwners(testContext(t.services))));
       return (await mailsTo(asking.email)).map(({ kind }) => kind);
     };
     expect(await remind(6.9)).toEqual(["reference-question"]);
@@ -196,7 +193,7 @@ describe("question to the owner of works", () => {
     await ask(asking);
     await answer(await tokenTo(asking.email));
     now = daysOn(8);
-    await remindOwners(testContext(services));
+    await remindOwners(testContext(t.services));
     expect(await mailsTo(asking.email)).toHaveLength(1);
   });
 });
@@ -238,7 +235,7 @@ describe("answer of the owner of works", () => {
       expect((await verifyAnswers({ db: t.db })).broken).toEqual([confirmation.id]);
       await question.set({ ...kept, answer_sha256: confirmation.answer_sha256 }).execute();
     }
-    await testContext(services).transaction((tx) =>
+    await testContext(t.services).transaction((tx) =>
       eraseOwnerOfWorksIn(tx, { email: asking.email }),
     );
     expect(await verifyAnswers({ db: t.db })).toEqual({ sealed: before.sealed - 1, broken: [] });
@@ -299,7 +296,7 @@ describe("answer of the owner of works", () => {
     });
     await addMeans(t.db, { companyId, at: now }, { references: [reference] });
     for (const { referenceId, email } of [one, another]) {
-      const confirmation = await askOwner(testContext(services, { actor }), {
+      const confirmation = await askOwner(testContext(t.services, { actor }), {
         companyId,
         referenceId,
       });
@@ -325,7 +322,7 @@ describe("answer of the owner of works", () => {
     await answer(await tokenTo(asking.email));
     const { companyId } = asking;
     const answersFor = (actor: Actor) =>
-      answersForStaff(testContext(services, { actor }), companyId);
+      answersForStaff(testContext(t.services, { actor }), companyId);
     const staff = (role: StaffRole) =>
       aPerson({ staffRoles: [role], assurance: "second-factor", memberships: [] });
     expect(await answersFor(asking.actor)).toBeNull();
@@ -334,18 +331,18 @@ describe("answer of the owner of works", () => {
       expect([role, await answersFor(staff(role))]).toEqual([role, null]);
     const both = { ...staff("examiner"), memberships: asking.actor.memberships };
     expect(await answersFor(both)).toBeNull();
-    const { accountId } = await aStaffAccount(services, { roles: ["examiner"] });
+    const { accountId } = await aStaffAccount(t.services, { roles: ["examiner"] });
     const examiner = { ...staff("examiner"), accountId };
     expect(await answersFor(examiner)).toBeNull();
-    const applicationId = await aFiledApplication(services, { companyId });
-    await letRead(services, { applicationId, accountId });
+    const applicationId = await aFiledApplication(t.services, { companyId });
+    await letRead(t.services, { applicationId, accountId });
     expect(await answersFor(examiner)).toMatchObject([
       { verdict: "Ne confirme pas tout.", by: "Coumba Sarr, Directrice technique" },
     ]);
     expect(await answersFor({ ...examiner, memberships: asking.actor.memberships })).toBeNull();
     // A registrar who reads the whole application, but not these answers.
-    const registrar = await aStaffAccount(services, { roles: ["registrar"] });
-    await letRead(services, { applicationId, accountId: registrar.accountId });
+    const registrar = await aStaffAccount(t.services, { roles: ["registrar"] });
+    await letRead(t.services, { applicationId, accountId: registrar.accountId });
     expect(await answersFor({ ...staff("registrar"), accountId: registrar.accountId })).toBeNull();
     const noted = await t.db
       .selectFrom("access_log")
@@ -372,7 +369,7 @@ describe("answer of the owner of works", () => {
     const asking = await aReference();
     await ask(asking);
     const token = await tokenTo(asking.email);
-    const ctx = testContext(services, { actor: asking.actor });
+    const ctx = testContext(t.services, { actor: asking.actor });
     await endEntry(ctx, {
       companyId: asking.companyId,
       list: "references",
@@ -389,7 +386,7 @@ describe("answer of the owner of works", () => {
     await ask(asking);
     await answer(await tokenTo(asking.email));
     const { email } = asking;
-    await testContext(services).transaction((tx) => eraseOwnerOfWorksIn(tx, { email }));
+    await testContext(t.services).transaction((tx) => eraseOwnerOfWorksIn(tx, { email }));
     const [ownerAnswer] = await ownerAnswers(t.db, theController, asking.companyId);
     expect(ownerAnswer).toMatchObject({ answer: null, email: "" });
     expect(ownerAnswer?.answerSha256).toMatch(/^[0-9a-f]{64}$/);

@@ -1,6 +1,7 @@
 import { formatDeadline } from "#app/kernel/dates.ts";
+import { upperFirst } from "#app/kernel/french.ts";
 import { greeting, type MailContent, type RenderedMail } from "#app/mails/render-mail.ts";
-import { beginning, companyToOutsiders, quotedName } from "#app/mails/typed-names.ts";
+import { companyToOutsiders, quotedName } from "#app/mails/typed-names.ts";
 import { wordedMail } from "#app/mails/worded-mail.ts";
 import { companyMails } from "../companies.mail-words.ts";
 
@@ -43,7 +44,7 @@ export function ownerMail({
   reminder,
   authority,
 }: OwnerMail): RenderedMail {
-  const who = beginning(companyToOutsiders({ name: companyName, ninea: null }));
+  const who = upperFirst(companyToOutsiders({ name: companyName, ninea: null }));
   const mail = reminder ? "reference-reminder" : "reference-question";
   return wordedMail(mail, companyMails.words[mail], {
     values: { entreprise: who, organisme: authority.name, jour: formatDeadline(until) },

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { companyScope } from "#app/accounts/scope.server.ts";
-import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import { openTestDatabase } from "#tests/database.ts";
 import { aMemberAccount } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { aMachine, aWorker, works } from "#tests/sample-means.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { meansOf } from "./means.queries.server.ts";
 import { removeMeansIn } from "./means-removal.queries.server.ts";
 import { addMeans } from "./means-writes.queries.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: Services;
+const t = openForTests({ now: () => now, rows: "migrated" });
 const now = new Date("2026-11-22T10:00:00Z");
 
-beforeAll(async () => {
-  t = await openTestDatabase();
-  services = testServices({ db: t.db, now: () => now });
-});
-afterAll(() => t.close());
-
 async function aCompanyWithMeans() {
-  const { companyId, accountId } = await aMemberAccount(services);
+  const { companyId, accountId } = await aMemberAccount(t.services);
   const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
   const scope = companyScope(actor, companyId);
   if (!scope) throw new Error("no scope");
@@ -65,7 +57,7 @@ describe("means.queries", () => {
 
   test("the lists of a company are removed with the company", async () => {
     const { companyId, scope, actor } = await aCompanyWithMeans();
-    await testContext(services, { actor }).transaction((tx) => removeMeansIn(tx, companyId));
+    await testContext(t.services, { actor }).transaction((tx) => removeMeansIn(tx, companyId));
     const means = await meansOf(t.db, scope, companyId);
     expect(means).toEqual({ workers: [], equipment: [], references: [] });
   });

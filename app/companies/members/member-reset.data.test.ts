@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hasFactor } from "#app/accounts/factors/factor.queries.server.ts";
 import { resetOf, resetsToDecide } from "#app/accounts/factors/reset.queries.server.ts";
 import { credentialOf } from "#app/accounts/passwords/credential.queries.server.ts";
@@ -8,7 +8,6 @@ import type { Person, StaffRole } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { waitingFor } from "#app/operations/waiting.queries.server.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import {
   aMember,
   aMemberAccount,
@@ -16,8 +15,9 @@ import {
   aStaffAccount,
   signedInCookie,
 } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { action, loader } from "./member-page.tsx";
 import { memberInScope } from "./member-reset.queries.server.ts";
 import { memberResetRefusals } from "./member-reset.refusals.ts";
@@ -27,33 +27,26 @@ import {
   refuseMemberReset,
 } from "./reset-member-factors.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-let services: ReturnType<typeof testServices>;
+const t = openForTests({ rows: "migrated", emptied: true });
 let member: Awaited<ReturnType<typeof aMemberAccount>>;
 let other: Awaited<ReturnType<typeof aMemberAccount>>;
 let first: Person;
 let second: Person;
 const reason = "Téléphone volé à Thiès, vu en personne";
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
 beforeEach(async () => {
-  await emptyTables(t.db);
-  services = testServices({ db: t.db });
   first = await staff("registrar");
   second = await staff("secretary");
-  member = await aMemberAccount(services);
-  other = await aMemberAccount(services);
-  await aMember(services, { ...other, companyId: member.companyId }, { role: "owner" });
-  await anApplication(services, member.accountId);
+  member = await aMemberAccount(t.services);
+  other = await aMemberAccount(t.services);
+  await aMember(t.services, { ...other, companyId: member.companyId }, { role: "owner" });
+  await anApplication(t.services, member.accountId);
 });
 
 async function staff(role: StaffRole): Promise<Person> {
-  const { accountId } = await aStaffAccount(services, { roles: [role] });
+  const { accountId } = await aStaffAccount(t.services, { roles: [role] });
   return aPerson({ accountId, staffRoles: [role], assurance: "second-factor" });
 }
-const as = (actor: Person) => testContext(services, { actor });
+const as = (actor: Person) => testContext(t.services, { actor });
 const its = () => ({ accountId: member.accountId });
 const ask = (who: Person) => askMemberReset(as(who), { ...its(), reason });
 const refusal = (name: string) => ({ ok: false, refusal: name });
@@ -67,7 +60,7 @@ const isUntouched = async () => {
 };
 
 test("a reset asked by one person and approved by another removes factors, password and sessions, and mails how to begin again", async () => {
-  await signedInCookie(services, member.accountId, "second-factor");
+  await signedInCookie(t.services, member.accountId, "second-factor");
   expect(await ask(first)).toMatchObject({ ok: true });
   await isUntouched();
   expect(await mails()).toEqual([
@@ -121,13 +114,13 @@ describe("refused resets of a member", () => {
     const scope = staffScope(ownActor);
     expect(scope && (await memberInScope(t.db, scope, member.accountId))).toBeUndefined();
     expect(
-      await waitingFor(t.db, { actor: ownActor, now: services.now(), engine: "embedded" }),
+      await waitingFor(t.db, { actor: ownActor, now: t.services.now(), engine: "embedded" }),
     ).toEqual([]);
   });
 
   test("staff are reset by administrators, not here, nor is an account without a company", async () => {
-    const person = await aStaffAccount(services, { roles: ["examiner"] });
-    await anApplication(services, person.accountId);
+    const person = await aStaffAccount(t.services, { roles: ["examiner"] });
+    await anApplication(t.services, person.accountId);
     for (const accountId of [person.accountId, newId()])
       expect(await askMemberReset(as(first), { accountId, reason })).toEqual(
         refusal("unknown-member"),
@@ -178,7 +171,7 @@ describe("refused resets of a member", () => {
 test("the request waits on the first page of who may decide it, and not on that of administrators", async () => {
   await ask(first);
   const waiting = async (actor: Person) =>
-    (await waitingFor(t.db, { actor, now: services.now(), engine: "embedded" })).map(
+    (await waitingFor(t.db, { actor, now: t.services.now(), engine: "embedded" })).map(
       ({ path }) => path,
     );
   expect(await waiting(second)).toContain(`/bureau/membres/${member.accountId}`);
@@ -190,9 +183,9 @@ test("the request waits on the first page of who may decide it, and not on that 
 
 test("the page asks for a reason, shows the request and answers refusals with their status", async () => {
   const path = `/bureau/membres/${member.accountId}`;
-  const cookieOf = (who: Person) => signedInCookie(services, who.accountId, "second-factor");
+  const cookieOf = (who: Person) => signedInCookie(t.services, who.accountId, "second-factor");
   const post = async (who: Person, fields: Record<string, string>) =>
-    callPage(action, { services, path, form: fields, cookie: await cookieOf(who) });
+    callPage(action, { services: t.services, path, form: fields, cookie: await cookieOf(who) });
   expect(await post(first, { intent: "ask", reason: "Perdu" })).toMatchObject({
     status: 400,
     data: { values: { reason: "Perdu" }, errors: { reason: expect.any(String) } },
@@ -203,7 +196,11 @@ test("the page asks for a reason, shows the request and answers refusals with th
     data: { values: { reason }, message: memberResetRefusals["reset-asked"].message },
   });
   expect(await post(first, { intent: "approve" })).toMatchObject({ status: 409 });
-  const page = await callPage(loader, { services, path, cookie: await cookieOf(second) });
+  const page = await callPage(loader, {
+    services: t.services,
+    path,
+    cookie: await cookieOf(second),
+  });
   expect(page.data).toMatchObject({
     email: member.email,
     factors: 1,

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { companyNotices } from "#app/applications/company-notices.ts";
-import type { Services } from "#app/kernel/context.ts";
 import { readSources } from "#tests/architecture/source-tree.ts";
-import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, signedInCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { keepChoicesIn } from "./choice.queries.server.ts";
 import { membersToNotify } from "./members.queries.server.ts";
 import { loader as membersPage } from "./members-page.tsx";
 import { type NoticeEvent, noticeEvents } from "./notices.ts";
 import { action as chooseNotices, loader as noticesPage } from "./notices-page.tsx";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
+const t = openForTests({ now: () => clock, rows: "migrated" });
 const clock = new Date("2026-11-22T08:00:00Z");
-let services: Services;
-beforeAll(async () => {
-  t = await openTestDatabase();
-  services = testServices({ db: t.db, now: () => clock });
-});
-afterAll(() => t.close());
 
-const ctx = () => testContext(services);
+const ctx = () => testContext(t.services);
 
 describe("notices", () => {
   test("owners and managers get notices unless they chose otherwise, and an urgent one always reaches somebody", async () => {
-    const owner = await aMemberAccount(services);
+    const owner = await aMemberAccount(t.services);
     const { companyId } = owner;
-    const manager = await aMemberAccount(services);
-    const reader = await aMemberAccount(services);
+    const manager = await aMemberAccount(t.services);
+    const reader = await aMemberAccount(t.services);
     const later = new Date(clock.getTime() + 1000);
-    await aMember(services, { ...manager, companyId }, { role: "manager", created_at: later });
-    await aMember(services, { ...reader, companyId }, { role: "reader", created_at: later });
+    await aMember(t.services, { ...manager, companyId }, { role: "manager", created_at: later });
+    await aMember(t.services, { ...reader, companyId }, { role: "reader", created_at: later });
     const actual = async (event: Parameters<typeof membersToNotify>[2]) =>
       (await membersToNotify(t.db, companyId, event)).map(({ email }) => email);
     expect(await actual("payment")).toEqual([owner.email, manager.email]);
@@ -56,11 +49,11 @@ describe("notices", () => {
   });
 
   test("the notices page writes only the choices that the form changed", async () => {
-    const owner = await aMemberAccount(services);
+    const owner = await aMemberAccount(t.services);
     const call = {
-      services,
+      services: t.services,
       path: "/espace/compte/avis",
-      cookie: await signedInCookie(services, owner.accountId),
+      cookie: await signedInCookie(t.services, owner.accountId),
     };
     const wantedEvents = async () =>
       ((await callPage(noticesPage, call)).data as { wanted: string[] }).wanted;
@@ -93,11 +86,11 @@ describe("notices", () => {
 });
 
 test("only notices that mails are sent about are offered", async () => {
-  const owner = await aMemberAccount(services);
+  const owner = await aMemberAccount(t.services);
   const call = {
-    services,
+    services: t.services,
     path: "/espace/compte/avis",
-    cookie: await signedInCookie(services, owner.accountId),
+    cookie: await signedInCookie(t.services, owner.accountId),
   };
   const shownEvents = (await callPage(noticesPage, call)).data as Record<
     "free" | "fixed",
@@ -124,11 +117,11 @@ test("only notices that mails are sent about are offered", async () => {
 });
 
 test("the members page shows when each member was last active, also within a session opened long before", async () => {
-  const owner = await aMemberAccount(services);
+  const owner = await aMemberAccount(t.services);
   const path = `/espace/membres?entreprise=${owner.companyId}`;
-  const cookie = await signedInCookie(services, owner.accountId);
+  const cookie = await signedInCookie(t.services, owner.accountId);
   const sign = async () => {
-    const { data } = await callPage(membersPage, { services, path, cookie });
+    const { data } = await callPage(membersPage, { services: t.services, path, cookie });
     return (data as { members: { signedIn: string }[] }).members.map(({ signedIn }) => signedIn);
   };
   await t.db

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, nobody, type StaffRole } from "#app/kernel/actor.ts";
-import type { Services } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aPerson } from "#tests/actors.ts";
-import { openTestDatabase } from "#tests/database.ts";
 import { aMember, aMemberAccount, aStaffAccount } from "#tests/factories.ts";
 import { countingLimits } from "#tests/limits.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import {
   askOwnSuccession,
   askSuccession,
@@ -25,29 +24,25 @@ import { joinCompany } from "./join-company.server.ts";
 import { purgeSuccessions } from "./purge-successions.server.ts";
 import { successionById, takeoversOf } from "./succession.queries.server.ts";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
+const t = openForTests({ now: () => clock, rows: "migrated" });
 let clock = new Date("2026-11-22T08:00:00Z");
-let services: Services;
 const staff: Record<string, Actor> = {};
 beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-  services = testServices({ db: t.db, now: () => clock });
   const working: [string, StaffRole][] = [
     ["first", "registrar"],
     ["second", "president"],
     ["cashier", "cashier"],
   ];
   for (const [name, role] of working) {
-    const { accountId } = await aStaffAccount(services, { roles: [role] });
+    const { accountId } = await aStaffAccount(t.services, { roles: [role] });
     staff[name] = aPerson({ accountId, staffRoles: [role], assurance: "second-factor" });
   }
 });
-afterAll(() => t.close());
 
 const later = (days: number) => {
   clock = new Date(clock.getTime() + days * 24 * 3_600_000);
 };
-const ctx = (actor: Actor = nobody) => testContext(services, { actor });
+const ctx = (actor: Actor = nobody) => testContext(t.services, { actor });
 const by = (name: string) => ctx(staff[name]);
 
 const actual = {
@@ -72,7 +67,7 @@ const linkTo = async (recipient: string, path: string) => {
 /** A company whose owner is gone, and a confirmed request for it. */
 async function anOpenRequest(isKnown = true) {
   const email = `associe-${newId()}@sahel.example`;
-  const owner = await aMemberAccount(services, {
+  const owner = await aMemberAccount(t.services, {
     company: { email: `siege-${newId()}@sahel.example` },
   });
   const { ein_key: key, email: ownEmail } = await t.db
@@ -201,7 +196,7 @@ describe("succession", () => {
     const { id, companyId } = await anOpenRequest();
     await proposeSuccession(by("first"), { id, seen: 1, ...proposal });
     later(8);
-    const { accountId } = await aStaffAccount(services, { roles: ["secretary"] });
+    const { accountId } = await aStaffAccount(t.services, { roles: ["secretary"] });
     const third = aPerson({ accountId, staffRoles: ["secretary"], assurance: "second-factor" });
     const results = await Promise.all([
       decideSuccession(by("second"), { id, seen: 2 }),
@@ -248,7 +243,7 @@ describe("succession", () => {
   test("only a signed-in owner of the company can object without a link", async () => {
     const { id, companyId } = await anOpenRequest();
     const objection = { proof: { successionId: id }, objection: "Je suis là." };
-    const other = await aMemberAccount(services);
+    const other = await aMemberAccount(t.services);
     const acting = (role: "owner" | "manager", actingCompanyId: string) =>
       ctx(aPerson({ accountId: newId(), memberships: [{ companyId: actingCompanyId, role }] }));
     for (const nobody of [ctx(), acting("manager", companyId), acting("owner", other.companyId)])
@@ -273,10 +268,10 @@ describe("succession", () => {
   });
 
   test("a member who asked becomes an owner at once when the succession is granted", async () => {
-    const owner = await aMemberAccount(services);
+    const owner = await aMemberAccount(t.services);
     const { companyId } = owner;
-    const manager = await aMemberAccount(services);
-    await aMember(services, { ...manager, companyId }, { role: "manager" });
+    const manager = await aMemberAccount(t.services);
+    await aMember(t.services, { ...manager, companyId }, { role: "manager" });
     const asking = ctx(aPerson({ accountId: manager.accountId }));
     expect(await askOwnSuccession(asking, { companyId, ...actual })).toMatchObject({ ok: true });
     expect(await askOwnSuccession(asking, { companyId, ...actual })).toMatchObject({
@@ -307,7 +302,7 @@ describe("succession", () => {
     later(40);
     expect(await purgeSuccessions(ctx(), { unprovedDays: 30 })).toBeGreaterThan(0);
     const posted = await callPage(askPage, {
-      services,
+      services: t.services,
       path: "/reprendre-acces",
       form: { ein: "12", reason: "x".repeat(90_000) },
     });
@@ -320,7 +315,7 @@ test("requests for a succession are counted by the /64 of an IPv6 address, whate
   const turns: boolean[] = [];
   for (const host of ["1", "2", "3"]) {
     const requester = { ipAddress: `2001:db8:7:8::${host}`, userAgent: "" };
-    const from = testContext({ ...services, limits }, { actor: nobody, requester });
+    const from = testContext({ ...t.services, limits }, { actor: nobody, requester });
     const email = `voisin-${host}-${newId()}@sahel.example`;
     const ein = { key: "000000099", display: "000000099" };
     const answer = await askSuccession(from, { ...person, ...actual, ein, email });

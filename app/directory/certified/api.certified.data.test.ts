@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { emptyTables } from "#tests/database.ts";
 import { aCertificate, aChange } from "#tests/factories.ts";
 import { allReached } from "#tests/limits.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { testServices } from "#tests/services.ts";
 import * as list from "./api.certified.route.ts";
 import * as company from "./api.certified-company.route.ts";
 import * as csv from "./api.certified-csv.route.ts";
@@ -17,16 +17,10 @@ import {
   certifiedCompanySheetSchema,
 } from "./certified-company.schema.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
-});
-afterAll(() => t.close());
+const t = openForTests({ day: "2026-11-21" });
 
 const call = (route: Pick<typeof list, "loader">, query = "") =>
-  callPage(route.loader, { services, path: `/partners/certified${query}` });
+  callPage(route.loader, { services: t.services, path: `/partners/certified${query}` });
 const parsed = ({ data }: { data: unknown }) => JSON.parse(String(data));
 
 const empty = {
@@ -71,7 +65,7 @@ const withAll = (query: string) => `${query}${query ? "&" : "?"}lines=all`;
 describe("GET /partners/certified with certified companies", () => {
   beforeAll(async () => {
     await emptyTables(t.db);
-    await aCertificate(services, {
+    await aCertificate(t.services, {
       company: {
         name: "Baol Bâtiment SARL",
         ein_key: "003067221",
@@ -86,7 +80,7 @@ describe("GET /partners/certified with certified companies", () => {
         { code: "6102", endsOn: "2027-01-31" },
       ],
     });
-    await aCertificate(services, { company: { name: "Sine BTP", region: "SN-DK" } });
+    await aCertificate(t.services, { company: { name: "Sine BTP", region: "SN-DK" } });
   });
 
   test("the JSON export says when the directory last changed, and is the same bytes until it changes again", async () => {
@@ -217,11 +211,11 @@ describe("GET /partners/certified with certified companies", () => {
   });
 
   test("a company without a current qualification is marked as such in list, JSON and CSV when it is searched by name", async () => {
-    const { companyId } = await aCertificate(services, {
+    const { companyId } = await aCertificate(t.services, {
       company: { name: "Walo Forages", ein_key: "003067229" },
       qualifications: [{ code: "7101" }, { code: "2201", endsOn: "2026-11-20" }],
     });
-    await aChange(services, { companyId, code: "7101", move: "withdraw" });
+    await aChange(t.services, { companyId, code: "7101", move: "withdraw" });
     expect(parsed(await call(list)).totalElements).toBe(2);
     for (const query of ["?q=walo", "?q=3067229"]) {
       const { content } = v.parse(certifiedCompanyPageSchema, parsed(await call(list, query)));
@@ -258,7 +252,7 @@ describe("GET /partners/certified with certified companies", () => {
 
 test("one company is read with its ended rights; another address answers 404", async () => {
   const callOne = (slug: string) =>
-    callPage(company.loader, { services, path: `/partners/certified/${slug}` });
+    callPage(company.loader, { services: t.services, path: `/partners/certified/${slug}` });
   const answer = await callOne("walo-forages");
   expect(v.parse(certifiedCompanySheetSchema, parsed(answer))).toMatchObject({
     partnerName: "Walo Forages",
@@ -281,7 +275,7 @@ test.each([
   [company, "/partners/certified/baol-batiment-sarl"],
   [classes, "/partners/classes"],
 ])("a call without criteria refuses a parameter %#", async (route, path) => {
-  const answer = await callPage(route.loader, { services, path: `${path}?level=N3` });
+  const answer = await callPage(route.loader, { services: t.services, path: `${path}?level=N3` });
   expect(answer.status).toBe(400);
   expect(parsed(answer)).toMatchObject({ errors: [{ field: "level" }] });
 });

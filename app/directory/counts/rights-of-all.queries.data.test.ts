@@ -1,24 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
 import { noRightConditions } from "../right-conditions.ts";
 import { forgetRights, rightsOfAll } from "./rights-of-all.queries.server.ts";
 import { tallyRights } from "./tally.ts";
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ day: "2026-11-21" });
 const companies: string[] = [];
 beforeAll(async () => {
-  t = await openReadyDatabase({ max: 2 });
-  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
   for (const name of ["Baol", "Walo", "Kayar", "Sine", "Saloum", "Fouta"]) {
-    const { companyId } = await aCertificate(services, { company: { name: `${name} Travaux` } });
+    const { companyId } = await aCertificate(t.services, { company: { name: `${name} Travaux` } });
     companies.push(companyId);
   }
 });
-afterAll(() => t.close());
 
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 const all = noRightConditions;
@@ -45,14 +40,14 @@ test("cached rights are those of the table after each way in which a listing cha
     ["lift", 0],
     ["suspend", 1],
   ] as const) {
-    await aChange(services, { companyId: first, code: "2201", move });
+    await aChange(t.services, { companyId: first, code: "2201", move });
     expect(await suspended()).toBe(before + more);
   }
-  await aChange(services, { companyId: second, code: "2201", move: "withdraw" });
+  await aChange(t.services, { companyId: second, code: "2201", move: "withdraw" });
   expect((await counts()).total).toBe(total - 1);
   await t.db.deleteFrom("listing").where("company_id", "=", third).execute();
   expect((await counts()).total).toBe(total - 2);
-  const { companyId } = await aCertificate(services, { company: { name: "Gandiol Travaux" } });
+  const { companyId } = await aCertificate(t.services, { company: { name: "Gandiol Travaux" } });
   expect((await counts()).total).toBe(total - 1);
   // By hand, in one statement: several buckets in one transaction.
   await sql`update listing set rights = (select rights from listing where company_id = ${first})
@@ -73,8 +68,8 @@ test("what is taken back changes nothing, and inside a transaction its own chang
 
 test("a listing that moves to another company leaves no rights in its old bucket", async () => {
   const [first = ""] = companies;
-  const from = await aCompany(services, { name: "Djolof Travaux" });
-  const to = await aCompany(services, { name: "Djolof Forages" });
+  const from = await aCompany(t.services, { name: "Djolof Travaux" });
+  const to = await aCompany(t.services, { name: "Djolof Forages" });
   const { total } = await counts();
   await sql`insert into listing_slug (slug, company_id) values ('djolof', ${from}), ('forages', ${to})`.execute(
     t.db,

@@ -1,16 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { QualificationState } from "#app/certificates/qualification.ts";
 import { isListed, qualificationStatus } from "#app/certificates/qualification-status.ts";
-import type { Database } from "#server/database/open-database.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { openForTests } from "#tests/opening.ts";
 import { listedOn, statusOn } from "./conditions.server.ts";
 
-let t: Database;
-beforeAll(async () => {
-  t = await openTestDatabase();
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 
 const states: QualificationState[] = ["granted", "suspended", "withdrawn", "replaced", "void"];
 const dates = [

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listedStatuses } from "#app/certificates/qualification.ts";
 import { projectListingsIn } from "#app/listings/project-listings.server.ts";
 import { classes } from "#app/tariff/classes.ts";
 import { directoryQuery } from "#tests/directory-queries.ts";
 import { aCertificate, aChange, aCompany } from "#tests/factories.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { openForTests } from "#tests/opening.ts";
+import { testContext } from "#tests/services.ts";
 import { companySheet } from "../company/company-sheet.server.ts";
 import type { DirectoryQuery } from "../directory-list.ts";
 import { searchDirectory, wholeDirectory } from "./search-directory.server.ts";
 
 const day = { today: "2026-11-21", renewalOpensDays: 180 };
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ day: "2026-11-21" });
 beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
   await fill();
 });
-afterAll(() => t.close());
 
 async function fill() {
-  await aCertificate(services, {
+  await aCertificate(t.services, {
     company: {
       name: "Baol Bâtiment SARL",
       trade_name: "Groupe Diourbel",
@@ -39,12 +35,12 @@ async function fill() {
       { code: "6101", class: "B", endsOn: "2026-12-31" },
     ],
   });
-  await aCertificate(services, {
+  await aCertificate(t.services, {
     company: { name: "Sine Étanchéité", region: "SN-DK" },
     decidedOn: "2026-03-01",
     qualifications: [{ code: "3102", class: "E" }],
   });
-  const { companyId } = await aCertificate(services, {
+  const { companyId } = await aCertificate(t.services, {
     company: { name: "Saloum Routes", region: "SN-KL" },
     decidedOn: "2025-02-01",
     qualifications: [
@@ -52,23 +48,23 @@ async function fill() {
       { code: "6102", class: "B" },
     ],
   });
-  await aChange(services, { companyId, code: "6101", move: "suspend" });
-  const gone = await aCertificate(services, {
+  await aChange(t.services, { companyId, code: "6101", move: "suspend" });
+  const gone = await aCertificate(t.services, {
     company: { name: "Walo Forages", region: "SN-SL" },
     qualifications: [{ code: "7101" }],
   });
-  await aChange(services, { companyId: gone.companyId, code: "7101", move: "withdraw" });
-  await aCertificate(services, {
+  await aChange(t.services, { companyId: gone.companyId, code: "7101", move: "withdraw" });
+  await aCertificate(t.services, {
     company: { name: "Fouta Ponts", region: "SN-MT" },
     decidedOn: "2022-11-20",
     qualifications: [{ code: "8101", endsOn: "2026-11-20" }],
   });
-  await aCertificate(services, {
+  await aCertificate(t.services, {
     company: { name: "Baol Routes", region: "SN-DB" },
     decidedOn: "2024-05-05",
     qualifications: [{ code: "6101", class: "D" }],
   });
-  await aCompany(services, { name: "Baol Sans Certificat" });
+  await aCompany(t.services, { name: "Baol Sans Certificat" });
 }
 
 const query = (text: string): DirectoryQuery => directoryQuery(text);
@@ -125,13 +121,13 @@ test("a former name finds its company, which shows it with its day", async () =>
     "insert into former_name (company_id, name, until) select id, 'Kaarta Travaux', '2026-03-03' from company where name = 'Sine Étanchéité'",
   );
   const { rows } = await t.pool.query("select id from company where name = 'Sine Étanchéité'");
-  await testContext(services).transaction((tx) => projectListingsIn(tx, [rows[0].id]));
+  await testContext(t.services).transaction((tx) => projectListingsIn(tx, [rows[0].id]));
   const { companies } = await search("q=kaarta+travaux+sarl");
   expect(companies).toMatchObject([
     { name: "Sine Étanchéité", formerNames: [{ name: "Kaarta Travaux", until: "2026-03-03" }] },
   ]);
   await t.pool.query("delete from former_name");
-  await testContext(services).transaction((tx) => projectListingsIn(tx, [rows[0].id]));
+  await testContext(t.services).transaction((tx) => projectListingsIn(tx, [rows[0].id]));
 });
 
 describe("searching by words", () => {
@@ -312,9 +308,9 @@ describe("companies without a current qualification", () => {
       qualifications: [{ subAreaCode: "8101", status: "expired", endsOn: "2026-11-20" }],
     });
     expect(await names("q=fo&sort=name")).toEqual(["Fouta Ponts", "Walo Forages"]);
-    const both = await aCertificate(services, { company: { name: "Fouta Travaux" } });
+    const both = await aCertificate(t.services, { company: { name: "Fouta Travaux" } });
     expect(await names("q=fouta&sort=name")).toEqual(["Fouta Travaux", "Fouta Ponts"]);
-    await aChange(services, { companyId: both.companyId, code: "2201", move: "withdraw" });
+    await aChange(t.services, { companyId: both.companyId, code: "2201", move: "withdraw" });
   });
 
   test("a company without a current qualification is not in a list without words, nor under a filter on qualifications", async () => {

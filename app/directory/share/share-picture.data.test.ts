@@ -1,17 +1,13 @@
 import { imageSize } from "image-size";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCertificate } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, type PageArgs } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import { loader } from "./share-picture.route.ts";
 import { companySharePicture } from "./share-picture.server.ts";
 
-let t: ReadyDatabase;
-beforeAll(async () => {
-  t = await openReadyDatabase();
-});
-afterAll(() => t.close());
+const t = openForTests();
 
 const picture = (slug: string) =>
   callPage((args: PageArgs) => loader({ ...args, params: { slug } }), {

@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { loader as sitemap } from "#app/site/sitemap.xml.route.ts";
-import { emptyTables } from "#tests/database.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { publishReferenceNomenclature } from "#tests/nomenclature.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, type PageArgs } from "#tests/page-call.ts";
-import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { type TestServices, testContext, testServices } from "#tests/services.ts";
+import { testContext } from "#tests/services.ts";
 import { type TradePageData, tradePaths } from "./trade-page.server.ts";
 import { loader } from "./trade-page.tsx";
 
-let t: ReadyDatabase;
-let services: TestServices;
+const t = openForTests({ day: "2026-11-21", emptied: true });
 beforeAll(async () => {
-  t = await openReadyDatabase();
-  services = testServices({ db: t.db, now: () => new Date("2026-11-21T10:00:00Z") });
-  await publishReferenceNomenclature(testContext(services));
+  await publishReferenceNomenclature(testContext(t.services));
 });
-afterAll(() => t.close());
-beforeEach(() => emptyTables(t.db));
 
 const visit = (path: string, params: { trade?: string; region?: string }) =>
-  callPage((args: PageArgs) => loader({ ...args, params } as never), { services, path });
+  callPage((args: PageArgs) => loader({ ...args, params } as never), {
+    services: t.services,
+    path,
+  });
 const tradePage = async (path: string, params: { trade?: string; region?: string }) =>
   (await visit(path, params)).data as TradePageData;
 
 const aPlumber = (name: string, region: string, demo = false) =>
-  aCertificate(services, {
+  aCertificate(t.services, {
     decidedOn: "2026-01-01",
     company: { name, region, demo },
     qualifications: [{ code: "5101", startsOn: "2026-01-01", endsOn: "2029-12-31" }],
@@ -61,13 +58,13 @@ test("another spelling of a trade leads to its one address, and an unknown trade
 
 test("the sitemap has the trades and regions with a company, and none while invented companies are listed", async () => {
   await aPlumber("Cap Plomberie", "SN-DK");
-  const paths = await tradePaths(testContext(services));
+  const paths = await tradePaths(testContext(t.services));
   expect(paths).toEqual(
     expect.arrayContaining([plumbing, `${plumbing}/dakar`, "/entreprises-qualifiees/region/dakar"]),
   );
   expect(paths.filter((path) => path.includes("thies"))).toEqual([]);
-  const { data } = await callPage(sitemap, { services, path: "/sitemap.xml" });
+  const { data } = await callPage(sitemap, { services: t.services, path: "/sitemap.xml" });
   expect(String(data)).toContain(`<loc>https://tabax.example${plumbing}</loc>`);
   await aPlumber("Démonstration", "SN-TH", true);
-  expect(await tradePaths(testContext(services))).toEqual([]);
+  expect(await tradePaths(testContext(t.services))).toEqual([]);
 });

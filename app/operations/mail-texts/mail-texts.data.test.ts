@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { resetMail } from "#app/accounts/passwords/reset.mail.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { mailTextsInForce } from "#app/mails/mail-texts.queries.server.ts";
 import { queueMail } from "#app/mails/queue-mail.server.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { mailWords } from "../mail-words.ts";
@@ -13,12 +13,7 @@ import { changeMailText } from "./change-mail-text.server.ts";
 import { action, loader } from "./mail-text-page.tsx";
 import { loader as list } from "./mail-texts-page.tsx";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(() => emptyTables(t.db));
+const t = openForTests({ rows: "migrated", emptied: true });
 
 const noon = new Date("2026-11-22T12:00:00Z");
 const services = () => testServices({ db: t.db, now: () => noon });

@@ -225,7 +225,8 @@ describe("the correction of a day", () => {
 
   test("a refused correction books nothing", async () => {
     const correctionId = await proposed(wrongAccount);
-    await decideCorrection(as(two), { correctionId, approve: false });
+    const decided = await decideCorrection(as(two), { correctionId, approve: false });
+    expect(decided).toMatchObject({ ok: true });
     expect(await t.db.selectFrom("ledger_entry").select("id").execute()).toEqual([]);
   });
 

@@ -77,16 +77,16 @@ interface ActsProps extends AdmissibilityFacts {
 
 /** The acts that end the check, at the foot of the screen: one is green, and each that cannot be done says why. */
 export function ActsBar(props: ActsProps) {
-  const { id, here, version, checking, requested, why, isYearly, refusedForm } = props;
+  const { id, here, version, checking, takesNext, requested, why, isYearly, refusedForm } = props;
   const rejecting = fieldsOfButton<typeof rejectSchema>(refusedForm, "reject");
   if (!checking)
-    return (
+    return takesNext ? (
       <p className="px-1 py-4">
         <a className="button button-primary" href={`/bureau/dossiers/suivant?apres=${id}`}>
           Dossier suivant
         </a>
       </p>
-    );
+    ) : null;
   const admits = isYearly ? "accept" : "admit";
   const isSent = requested.length > 0;
   return (

@@ -116,6 +116,7 @@ export async function admissibilityFacts(
   };
   return {
     checking,
+    takesNext: permit(ctx.actor, "application.check") || permit(ctx.actor, "application.examine"),
     documents: documents.map((each) => ({
       key: keyOf(each),
       label: labelOf(each),

@@ -112,7 +112,11 @@ describe("the check of the documents", () => {
     const { letter } = data as { letter: { subject: string; text: string } };
     expect(mail.subject).toBe(letter.subject);
     expect(mail.text).toContain(letter.text.split("\n\n")[1]);
-    expect((await page.read()).data).toMatchObject({ checking: false, letter: null });
+    expect((await page.read()).data).toMatchObject({
+      checking: false,
+      takesNext: true,
+      letter: null,
+    });
   });
 
   test("what was read otherwise than declared goes into what is asked, under the words of the reason or one’s own", async () => {
@@ -245,7 +249,11 @@ describe("who enters", () => {
   test("an examiner who may read it sees no button; a member of the company finds nothing", async () => {
     const page = await filed();
     const examiner = await cookieOf(page.examiner);
-    expect((await page.read("", examiner)).data).toMatchObject({ checking: false, letter: null });
+    expect((await page.read("", examiner)).data).toMatchObject({
+      checking: false,
+      takesNext: true,
+      letter: null,
+    });
     expect(await page.post({ intent: "admit" }, examiner)).toMatchObject({ status: 403 });
     const committee = await cookieOf(await aColleague(t.services, "committee"));
     expect(await page.read("", committee)).toMatchObject({ status: 404 });

@@ -1,6 +1,6 @@
-import { actors, all, type DefinedTables, throughItsApplication } from "#db/table-definition.ts";
+import { all, type DefinedTables, throughItsApplication, words } from "#db/table-definition.ts";
 
 export const admissibilityTables = {
-  application_review: { personal: actors, rights: all, scope: throughItsApplication },
-  application_review_family: { personal: actors, rights: all, scope: throughItsApplication },
+  application_review: { personal: words, rights: all, scope: throughItsApplication },
+  application_review_family: { personal: words, rights: all, scope: throughItsApplication },
 } satisfies DefinedTables;

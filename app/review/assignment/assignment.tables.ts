@@ -5,6 +5,7 @@ import {
   type DefinedTables,
   interests,
   throughItsApplication,
+  words,
 } from "#db/table-definition.ts";
 
 export const assignmentTables = {
@@ -15,7 +16,7 @@ export const assignmentTables = {
     rights: { update: ["state", "outcome", "live_at", "ended_at", "ended_by", "end_reason"] },
     scope: throughItsApplication,
   },
-  assignment_family: { personal: actors, rights: append, scope: throughItsApplication },
+  assignment_family: { personal: words, rights: append, scope: throughItsApplication },
   assistance: { personal: interests, rights: append, scope: throughItsApplication },
   absence: { personal: actors, rights: allAndDelete, scope: "nobody" },
 } satisfies DefinedTables;

@@ -190,7 +190,10 @@ const nobodyAuthorised = () =>
     t.db,
   );
 
-test("the exception of the admission is used again while nobody is authorised for the family", async () => {
+test.each([
+  ["is used again while nobody is authorised for the family", false],
+  ["is not used once somebody is authorised for the family", true],
+])("the exception of the admission %s", async (_what, somebodyIs) => {
   const { services } = t;
   const { applicationId, registrar } = await anApplicationUnderWay(services, "filed");
   await nobodyAuthorised();
@@ -201,10 +204,14 @@ test("the exception of the admission is used again while nobody is authorised fo
   await sql`update assignment set state = 'ended', outcome = null, ended_at = now(), end_reason = 'abc' where application_id = ${applicationId}`.execute(
     t.db,
   );
+  if (somebodyIs) await authorised(services, (await aColleague(services, "examiner")).accountId);
   const examiner = await aColleague(services, "examiner");
   const secretary = await aColleague(services, "secretary");
   const offer = { applicationId, accountId: examiner.accountId };
-  await made(offerApplication(testContext(services, { actor: secretary }), offer));
+  const result = await offerApplication(testContext(services, { actor: secretary }), offer);
+  expect(result).toMatchObject(
+    somebodyIs ? { ok: false, refusal: "not-authorised" } : { ok: true },
+  );
   const reasons = await t.db
     .selectFrom("assignment_family")
     .innerJoin("assignment", "assignment.id", "assignment_family.assignment_id")
@@ -212,27 +219,6 @@ test("the exception of the admission is used again while nobody is authorised fo
     .where("assignment.application_id", "=", applicationId)
     .where("assignment.state", "=", "offered")
     .execute();
-  expect(reasons).toEqual([{ reason: "Un instructeur sera habilité avant l’examen." }]);
-});
-
-test("the exception of the admission is not used once somebody is authorised for the family", async () => {
-  const { services } = t;
-  const { applicationId, registrar } = await anApplicationUnderWay(services, "filed");
-  await nobodyAuthorised();
-  await reviews(services, registrar, applicationId);
-  await sql`update application set state = 'under-review', handled_by = null where id = ${applicationId}`.execute(
-    t.db,
-  );
-  await sql`update assignment set state = 'ended', outcome = null, ended_at = now(), end_reason = 'abc' where application_id = ${applicationId}`.execute(
-    t.db,
-  );
-  const able = await aColleague(services, "examiner");
-  await authorised(services, able.accountId);
-  const examiner = await aColleague(services, "examiner");
-  const secretary = await aColleague(services, "secretary");
-  const offer = { applicationId, accountId: examiner.accountId };
-  expect(await offerApplication(testContext(services, { actor: secretary }), offer)).toEqual({
-    ok: false,
-    refusal: "not-authorised",
-  });
+  const again = { reason: "Un instructeur sera habilité avant l’examen." };
+  expect(reasons).toEqual(somebodyIs ? [] : [again]);
 });

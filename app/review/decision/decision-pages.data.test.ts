@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { prepareComplement } from "#app/applications/complements/prepare-complement.server.ts";
 import type { RefusedForm } from "#app/forms/refused-form.ts";
-import type { Person } from "#app/kernel/actor.ts";
 import { sha256Hex } from "#app/kernel/hash.server.ts";
 import { aColleague, declaresClear, letRead, made } from "#tests/applying.ts";
 import { aPreparedDecision, aVotedItem } from "#tests/deciding.ts";
-import { aStaffCookie, signedInCookie } from "#tests/factories.ts";
+import { decisionPages, signing } from "#tests/decision-pages.ts";
+import { aStaffCookie } from "#tests/factories.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
 import { loader as decisionPage, action as onDecision } from "./decision-page.tsx";
 import { loader as list, action as onList } from "./decisions-page.tsx";
 import { loader as file } from "./letter-file.route.ts";
@@ -16,41 +15,8 @@ import { action as onSign, loader as signPage } from "./sign-page.tsx";
 const t = openForTests({ day: "2026-11-24" });
 beforeEach(() => t.on("2026-11-24"));
 
-type Handler = Parameters<typeof callPage>[0];
-type Form = [string, string][] | Record<string, string>;
-const cookieOf = (person: Person, assurance?: Person["assurance"]) =>
-  signedInCookie(t.services, person.kind === "person" ? person.accountId : "", assurance);
-const call = async <Data = { message?: string }>(
-  handler: unknown,
-  path: string,
-  { as, form }: { as: string; form?: Form },
-) => {
-  const answer = await callPage(handler as Handler, {
-    services: t.services,
-    path,
-    cookie: as,
-    ...(form && { form }),
-  });
-  return { ...answer, data: answer.data as Data };
-};
-const decisionOf = (id: string) =>
-  t.db.selectFrom("decision").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const signing = (...ids: string[]): [string, string][] => [
-  ["intent", "sign"],
-  ...ids.flatMap((id): [string, string][] => [
-    ["decision", id],
-    [`seen.${id}`, "1"],
-  ]),
-];
+const { call, cookieOf, decisionOf, signs } = decisionPages(t);
 type Prepared = Awaited<ReturnType<typeof aPreparedDecision>>;
-
-/** The president opens the letter and signs it, by the pages. */
-async function signs({ president, decisionId }: Prepared) {
-  const as = await cookieOf(president);
-  await call(decisionPage, `/bureau/decisions/${decisionId}`, { as });
-  const signed = await call(onSign, "/bureau/decisions/signer", { as, form: signing(decisionId) });
-  expect(signed).toMatchObject({ status: 303, location: "/bureau/decisions?fait=sign" });
-}
 
 describe("the list", () => {
   test("the secretary prepares the decision of a voted item from it, others do not", async () => {

@@ -4,13 +4,14 @@ import {
   type DefinedTables,
   nothing,
   throughItsDecision,
+  words,
 } from "#db/table-definition.ts";
 
 export const decisionTables = {
   // A decision, who was called and what was said, and an appeal that arrived stay with the application for ten years (terms 15.4).
   // A signed decision never changes, which a trigger holds; its lines, calls and the appeals against it are written once.
   decision: {
-    personal: actors,
+    personal: words,
     rights: {
       update: [
         "words",
@@ -32,12 +33,12 @@ export const decisionTables = {
     },
     scope: throughItsDecision,
   },
-  decision_call: { personal: actors, rights: append, scope: throughItsDecision },
+  decision_call: { personal: words, rights: append, scope: throughItsDecision },
   decision_line: { personal: nothing, rights: append, scope: throughItsDecision },
   decision_reading: {
     personal: actors,
     rights: { update: ["sha256", "read_at"] },
     scope: throughItsDecision,
   },
-  received_appeal: { personal: actors, rights: append, scope: throughItsDecision },
+  received_appeal: { personal: words, rights: append, scope: throughItsDecision },
 } satisfies DefinedTables;

@@ -3,9 +3,8 @@ import type { Person } from "#app/kernel/actor.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { aColleague, declaresClear, made } from "#tests/applying.ts";
 import { aPreparedDecision } from "#tests/deciding.ts";
-import { signedInCookie } from "#tests/factories.ts";
+import { decisionPages, signing } from "#tests/decision-pages.ts";
 import { openForTests } from "#tests/opening.ts";
-import { callPage } from "#tests/page-call.ts";
 import { testContext } from "#tests/services.ts";
 import { loader as decisionPage } from "./decision-page.tsx";
 import { loader as list } from "./decisions-page.tsx";
@@ -17,40 +16,30 @@ import { action as onSign } from "./sign-page.tsx";
 const t = openForTests({ day: "2026-11-24" });
 beforeEach(() => t.on("2026-11-24"));
 
-type Handler = Parameters<typeof callPage>[0];
-type Form = [string, string][] | Record<string, string>;
-const cookieOf = (person: Person, assurance?: Person["assurance"]) =>
-  signedInCookie(t.services, person.kind === "person" ? person.accountId : "", assurance);
-const call = async <Data = { message?: string }>(
-  handler: unknown,
-  path: string,
-  { as, form }: { as: string; form?: Form },
-) => {
-  const answer = await callPage(handler as Handler, {
-    services: t.services,
-    path,
-    cookie: as,
-    ...(form && { form }),
-  });
-  return { ...answer, data: answer.data as Data };
-};
-const decisionOf = (id: string) =>
-  t.db.selectFrom("decision").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const signing = (...ids: string[]): [string, string][] => [
-  ["intent", "sign"],
-  ...ids.flatMap((id): [string, string][] => [
-    ["decision", id],
-    [`seen.${id}`, "1"],
-  ]),
-];
-type Prepared = Awaited<ReturnType<typeof aPreparedDecision>>;
+const { call, cookieOf, decisionOf, signs } = decisionPages(t);
 
-/** The president opens the letter and signs it, by the pages. */
-async function signs({ president, decisionId }: Prepared) {
-  const as = await cookieOf(president);
-  await call(decisionPage, `/bureau/decisions/${decisionId}`, { as });
-  const signed = await call(onSign, "/bureau/decisions/signer", { as, form: signing(decisionId) });
-  expect(signed).toMatchObject({ status: 303, location: "/bureau/decisions?fait=sign" });
+/** Makes somebody the deputy of the president until this day, and returns the term. */
+async function named(
+  { accountId }: Person,
+  { secretary, president }: Record<"secretary" | "president", Person>,
+  toOn = "2026-11-30",
+): Promise<string> {
+  const id = newId();
+  await t.db
+    .insertInto("deputy")
+    .values({
+      id,
+      account_id: accountId,
+      from_on: "2026-11-20",
+      to_on: toOn,
+      state: "named",
+      proposed_by: secretary.accountId,
+      proposed_at: t.services.now(),
+      decided_by: president.accountId,
+      decided_at: t.services.now(),
+    })
+    .execute();
+  return id;
 }
 
 test("a deputy of the president reads what waits for a signature once they have declared, on a day of the term alone, and signs it", async () => {
@@ -65,20 +54,7 @@ test("a deputy of the president reads what waits for a signature once they have 
   const [as, asOther] = [await cookieOf(deputy), await cookieOf(other)];
   expect((await call(decisionPage, path, { as })).status).toBe(404);
   expect(await listed(as)).not.toContain(decisionId);
-  await t.db
-    .insertInto("deputy")
-    .values({
-      id: newId(),
-      account_id: deputy.accountId,
-      from_on: "2026-11-20",
-      to_on: "2026-11-30",
-      state: "named",
-      proposed_by: prepared.secretary.accountId,
-      proposed_at: t.services.now(),
-      decided_by: prepared.president.accountId,
-      decided_at: t.services.now(),
-    })
-    .execute();
+  await named(deputy, prepared);
   expect(await listed(as)).toContain(decisionId);
   const toDeclare = await call(decisionPage, path, { as });
   expect(toDeclare.location).toBe(
@@ -100,7 +76,7 @@ test("a deputy of the president reads what waits for a signature once they have 
 });
 
 test("what waits for a signature closes to a deputy at once when their term is ended, and by itself when it is over", async () => {
-  const { decisionId, applicationId, president } = await aPreparedDecision(t.services);
+  const { decisionId, applicationId, president, secretary } = await aPreparedDecision(t.services);
   const reads = async (accountId: string) =>
     await t.db
       .selectFrom("application_reader")
@@ -110,21 +86,7 @@ test("what waits for a signature closes to a deputy at once when their term is e
       .execute();
   const aDeputy = async () => {
     const deputy = await aColleague(t.services, "committee");
-    const id = newId();
-    await t.db
-      .insertInto("deputy")
-      .values({
-        id,
-        account_id: deputy.accountId,
-        from_on: "2026-11-20",
-        to_on: "2026-11-25",
-        state: "named",
-        proposed_by: (await aColleague(t.services)).accountId,
-        proposed_at: t.services.now(),
-        decided_by: president.accountId,
-        decided_at: t.services.now(),
-      })
-      .execute();
+    const id = await named(deputy, { president, secretary }, "2026-11-25");
     await call(list, "/bureau/decisions", { as: await cookieOf(deputy) });
     expect(await reads(deputy.accountId)).toEqual([{ grade: "summary" }]);
     return { ...deputy, id };
@@ -145,20 +107,7 @@ test("what waits for a signature closes to a deputy at once when their term is e
 test("what a deputy did not sign closes to them when the president signs it", async () => {
   const prepared = await aPreparedDecision(t.services);
   const deputy = await aColleague(t.services, "committee");
-  await t.db
-    .insertInto("deputy")
-    .values({
-      id: newId(),
-      account_id: deputy.accountId,
-      from_on: "2026-11-20",
-      to_on: "2026-11-30",
-      state: "named",
-      proposed_by: prepared.secretary.accountId,
-      proposed_at: t.services.now(),
-      decided_by: prepared.president.accountId,
-      decided_at: t.services.now(),
-    })
-    .execute();
+  await named(deputy, prepared);
   await call(list, "/bureau/decisions", { as: await cookieOf(deputy) });
   const readers = () =>
     t.db

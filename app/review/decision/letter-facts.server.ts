@@ -2,6 +2,7 @@ import { knownSubAreas } from "#app/activity/activity.queries.server.ts";
 import { storedFiling } from "#app/applications/filing/filing.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addMonths, todayInDakar } from "#app/kernel/dates.ts";
+import { upperFirst } from "#app/kernel/french.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
@@ -59,7 +60,7 @@ export async function letterNow(
         ? {
             reason: row.reason ?? "",
             asked: (await preparedComplements(db, row.applicationId)).map(({ label, text }) => ({
-              label: label.charAt(0).toLocaleUpperCase("fr") + label.slice(1),
+              label: upperFirst(label),
               text,
             })),
             days: delays.complementDays,

@@ -1,3 +1,4 @@
+import { lowerFirst } from "#app/kernel/french.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { type AgainstOpinion, againstInWords, opinionsAgainst } from "./against-grid.ts";
 import { gridInWords, gridResult } from "./grid.ts";
@@ -26,8 +27,6 @@ export const AgainstGrid = ({ against, named = false, withReason = false }: Prop
       ))}
     </ul>
   );
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What who signs must have read: that the grid eliminates or fails, and which opinions contradict it. */
 export function GridWarning({ report }: { report: ReportDraft }) {

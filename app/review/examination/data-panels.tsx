@@ -16,6 +16,7 @@ import {
 import { OwnerAnswers } from "#app/companies/means/owner-answers.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort } from "#app/kernel/dates.ts";
+import { upperFirst } from "#app/kernel/french.ts";
 import { formatFcfa, formatInteger, shortFcfa } from "#app/kernel/money.ts";
 import { RowsTable } from "#app/layouts/office/list-table.tsx";
 import type { Level } from "#app/tariff/classes.ts";
@@ -70,7 +71,6 @@ function Identity({ content: { kind, company, contact } }: PanelProps) {
   return <Rows rows={[["Demande", kindLabels[kind]], ...companyRows({ company, contact })]} />;
 }
 
-const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const amounts = new Set(["averageTurnover", "equity", "equipment", "reference"]);
 const short = (figure: string, value: number) =>
   amounts.has(figure) ? shortFcfa(value) : formatInteger(value);
@@ -91,7 +91,7 @@ function Figures({ content, figures, classReached, classRows, class: aimedAt }: 
         rowKey={({ figure }) => figure}
         rows={rows}
         columns={[
-          { head: "Chiffre", cell: ({ figure }) => begun(figureWords[figure]), look: "main" },
+          { head: "Chiffre", cell: ({ figure }) => upperFirst(figureWords[figure]), look: "main" },
           {
             head: figures.corrected.length > 0 ? "Retenu" : "Déclaré",
             cell: ({ figure, reached }) => short(figure, reached),

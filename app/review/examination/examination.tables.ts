@@ -1,14 +1,14 @@
-import { actors, all, append, type DefinedTables } from "#db/table-definition.ts";
+import { all, append, type DefinedTables, words } from "#db/table-definition.ts";
 
 export const examinationTables = {
-  examination: { personal: actors, rights: all, scope: "scoped" },
-  grid_mark: { personal: actors, rights: all, scope: "scoped" },
-  opinion: { personal: actors, rights: all, scope: "scoped" },
+  examination: { personal: words, rights: all, scope: "scoped" },
+  grid_mark: { personal: words, rights: all, scope: "scoped" },
+  opinion: { personal: words, rights: all, scope: "scoped" },
   // A signed report is set aside, and a note stays; neither changes.
   report: {
-    personal: actors,
+    personal: words,
     rights: { update: ["set_aside_at", "set_aside_by", "set_aside_reason"] },
     scope: "scoped",
   },
-  review_note: { personal: actors, rights: append, scope: "scoped" },
+  review_note: { personal: words, rights: append, scope: "scoped" },
 } satisfies DefinedTables;

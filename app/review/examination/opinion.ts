@@ -1,4 +1,5 @@
 import { levelCode } from "#app/certificates/qualification.ts";
+import { lowerFirst } from "#app/kernel/french.ts";
 import { type Reason, type ReasonScope, scopeLabels } from "#app/settings/reasons/reason.ts";
 import type { Class, Level } from "#app/tariff/classes.ts";
 import { groundsAgainst, type Measure } from "./against-grid.ts";
@@ -103,8 +104,7 @@ function lineGap(opinion: Opinion, { asked, measure, reasons }: Judged): string 
 }
 
 /** A sentence of a refusal as it goes on after a colon. */
-const asClause = (sentence: string) =>
-  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+const asClause = (sentence: string) => lowerFirst(sentence).replace(/\.$/, "");
 
 /** « pour « Refus » et pour « Classe au-dessus des chiffres » » */
 const forUses = (scopes: readonly ReasonScope[], joint = " et pour ") =>

@@ -1,8 +1,8 @@
-import { actors, type DefinedTables } from "#db/table-definition.ts";
+import { type DefinedTables, words } from "#db/table-definition.ts";
 
 export const objectionsTables = {
   objection: {
-    personal: actors,
+    personal: words,
     rights: { update: ["outcome", "decision", "decided_by", "decided_at", "decider_declared"] },
     scope: "scoped",
   },

@@ -1,8 +1,8 @@
-import { actors, type DefinedTables, throughItsApplication } from "#db/table-definition.ts";
+import { type DefinedTables, throughItsApplication, words } from "#db/table-definition.ts";
 
 export const planTables = {
   evaluation_step: {
-    personal: actors,
+    personal: words,
     rights: { update: ["state", "reason", "settled_by", "settled_at"] },
     scope: throughItsApplication,
   },

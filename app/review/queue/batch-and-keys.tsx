@@ -1,3 +1,5 @@
+import { KeysSheet, StripKeys } from "../frame/work-keys.tsx";
+
 /** The acts on the chosen applications. It shows once one is chosen, where the browser can tell. */
 export const BatchBar = () => (
   <form id="lot" method="post" action="/bureau/dossiers/lot" className="queue-batch">
@@ -32,31 +34,9 @@ export function KeysHelp({ chooses }: { chooses: boolean }) {
   return (
     <>
       <p className="queue-strip" hidden>
-        {all.map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {does}
-          </span>
-        ))}
-        <button type="button" data-keys="" className="link" />
+        <StripKeys keys={all} />
       </p>
-      <dialog className="queue-sheet" aria-labelledby="touches">
-        <form method="dialog">
-          <h2 id="touches">Touches de la file d’attente</h2>
-          <dl>
-            {all.map(([key, does]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-          <button type="submit" name="close" value="close" className="button button-primary">
-            Fermer
-          </button>
-        </form>
-      </dialog>
+      <KeysSheet keys={all} title="Touches de la file d’attente" />
     </>
   );
 }

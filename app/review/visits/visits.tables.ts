@@ -1,6 +1,6 @@
-import { actors, all, allAndDelete, type DefinedTables } from "#db/table-definition.ts";
+import { all, allAndDelete, type DefinedTables, words } from "#db/table-definition.ts";
 
 export const visitsTables = {
-  visit: { personal: actors, rights: all, scope: "scoped" },
-  visit_photo: { personal: actors, rights: allAndDelete, scope: "scoped" },
+  visit: { personal: words, rights: all, scope: "scoped" },
+  visit_photo: { personal: words, rights: allAndDelete, scope: "scoped" },
 } satisfies DefinedTables;

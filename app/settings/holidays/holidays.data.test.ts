@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { addWorkingDays } from "#app/kernel/working-days.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { statementsDuring } from "#tests/statements.ts";
@@ -11,12 +11,7 @@ import { addHoliday, confirmCertainHolidays, decideHoliday } from "./decide-holi
 import { holidaysBetween, holidaysOfYear } from "./holidays.queries.server.ts";
 import { action, loader } from "./holidays-page.tsx";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
-beforeEach(() => emptyTables(t.db));
+const t = openForTests({ rows: "migrated", emptied: true });
 
 const noon = new Date("2026-11-22T12:00:00Z");
 const administrator = aPerson({ staffRoles: ["administrator"] });

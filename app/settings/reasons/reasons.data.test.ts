@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
 import { aPerson } from "#tests/actors.ts";
-import { emptyTables, openTestDatabase } from "#tests/database.ts";
+import { emptyTables } from "#tests/database.ts";
 import { aStaffCookie } from "#tests/factories.ts";
+import { openForTests } from "#tests/opening.ts";
 import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { publishFirstReasons, publishReason } from "./publish-reason.server.ts";
@@ -12,11 +13,7 @@ import { action, loader } from "./reason-page.tsx";
 import { reasonsOn, reasonVersions } from "./reasons.queries.server.ts";
 import { loader as list } from "./reasons-page.tsx";
 
-let t: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  t = await openTestDatabase({ max: 4 });
-});
-afterAll(() => t.close());
+const t = openForTests({ rows: "migrated" });
 
 const noon = new Date("2026-11-22T12:00:00Z");
 const services = () => testServices({ db: t.db, now: () => noon });

@@ -4,6 +4,7 @@ import {
   themeLabels,
   validityInWords,
 } from "#app/documents/requirement-words.ts";
+import { lowerFirst } from "#app/kernel/french.ts";
 
 /** The documents of a first application, grouped by theme. */
 export function ProcessDocuments({ requirements }: { requirements: readonly Requirement[] }) {
@@ -52,7 +53,7 @@ function noteOf(requirement: Requirement): string {
     ...(classes.length < 6
       ? conditionsInWords({ ...requirement, families: [] })
           .slice(0, 1)
-          .map((words) => words.charAt(0).toLowerCase() + words.slice(1))
+          .map(lowerFirst)
       : []),
     ...(families.length > 0 ? ["selon vos métiers"] : []),
   ].join(", ");

@@ -17,83 +17,26 @@ describe("`turned`", () => {
 
 describe("`mostInView` in a window of 800 pixels (Spec §2)", () => {
   test.each([
-    [
-      "is the one that is seen whole",
-      [
-        [0, 700],
-        [700, 1400],
-      ],
-      0,
-    ],
-    [
-      "is the second when the first has left by more than half",
-      [
-        [-400, 300],
-        [300, 1000],
-      ],
-      1,
-    ],
-    [
-      "counts at exactly half",
-      [
-        [-300, 300],
-        [1000, 1600],
-      ],
-      0,
-    ],
-    [
-      "is none when each is less than half in view",
-      [
-        [-500, 300],
-        [450, 1300],
-      ],
-      -1,
-    ],
-    [
-      "may be taller than the window and fill half of it",
-      [
-        [-2000, 420],
-        [420, 2000],
-      ],
-      0,
-    ],
+    ["is the one that is seen whole", "0:700 700:1400", 0],
+    ["is the second when the first has left by more than half", "-400:300 300:1000", 1],
+    ["counts at exactly half", "-300:300 1000:1600", 0],
+    ["is none when each is less than half in view", "-500:300 450:1300", -1],
+    ["may be taller than the window and fill half of it", "-2000:420 420:2000", 0],
     [
       "is a short one in the middle, seen whole between taller ones of which more is seen",
-      [
-        [-200, 300],
-        [300, 500],
-        [500, 1000],
-      ],
+      "-200:300 300:500 500:1000",
       1,
     ],
-    [
-      "is the one of which the larger part is seen",
-      [
-        [-200, 300],
-        [300, 900],
-      ],
-      1,
-    ],
-    [
-      "is the one nearest to the middle when several are seen whole",
-      [
-        [0, 200],
-        [200, 700],
-      ],
-      1,
-    ],
-    [
-      "is the first of two that are seen alike",
-      [
-        [0, 400],
-        [400, 800],
-      ],
-      0,
-    ],
-    ["is none below the last one", [[-900, -10]], -1],
-    ["is none without any section", [], -1],
+    ["is the one of which the larger part is seen", "-200:300 300:900", 1],
+    ["is the one nearest to the middle when several are seen whole", "0:200 200:700", 1],
+    ["is the first of two that are seen alike", "0:400 400:800", 0],
+    ["is none below the last one", "-900:-10", -1],
+    ["is none without any section", "", -1],
   ])("the section in view %s", (_name, places, expected) => {
-    const extents = places.map(([top = 0, bottom = 0]) => ({ top, bottom }));
+    const extents = [...places.matchAll(/(-?\d+):(-?\d+)/g)].map(([, top, bottom]) => ({
+      top: Number(top),
+      bottom: Number(bottom),
+    }));
     expect(mostInView(extents, 800)).toBe(expected);
   });
 });

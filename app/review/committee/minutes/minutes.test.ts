@@ -159,6 +159,7 @@ describe("the rows of an item", () => {
 
   test("minutes drawn before the quorum was kept say nothing of it", () => {
     const { quorum: _quorum, ...old } = vote;
+    expect(textOf({ votes: [vote] }, "Vote")[0]).toContain("collège");
     expect(textOf({ votes: [old] }, "Vote")[0]).not.toContain("collège");
   });
 });

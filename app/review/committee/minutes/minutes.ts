@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type College, collegeLabels } from "#app/accounts/staff/staff.schema.ts";
 import { levelCode } from "#app/certificates/qualification.ts";
 import { formatDateLong, formatTime, hourInWords, todayInDakar } from "#app/kernel/dates.ts";
+import { upperFirst } from "#app/kernel/french.ts";
 import { keyOf } from "#app/kernel/stored-json.ts";
 import { classes, levels } from "#app/tariff/classes.ts";
 import { choiceLabels, outcomeLabels } from "../vote/tally.ts";
@@ -227,7 +228,7 @@ export function actInWords(act: NonNullable<ItemFacts["acts"]>[number]): string 
   const waited =
     act.waited.length > 0 ? ` Présents et sans bulletin\u00A0: ${act.waited.join(", ")}.` : "";
   const answer = answers[act.state];
-  return `${askedActs[act.kind]}, à la demande de ${act.askedBy}\u00A0: ${quoted(act.reason)}.${waited} ${answer.charAt(0).toUpperCase()}${answer.slice(1)} par ${act.answeredBy}.`;
+  return `${askedActs[act.kind]}, à la demande de ${act.askedBy}\u00A0: ${quoted(act.reason)}.${waited} ${upperFirst(answer)} par ${act.answeredBy}.`;
 }
 
 /** « Mandat de Awa Diop terminé pendant la séance, à 15 h 02, à la demande de … : « … ». Décidé par … » */
