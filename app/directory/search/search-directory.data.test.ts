@@ -323,6 +323,15 @@ describe("companies without a current qualification", () => {
       expect(await names(`q=walo&${filter}`)).toEqual([]);
   });
 
+  test("a company whose first qualification begins tomorrow is in no list without words today", async () => {
+    const company = { name: "Ndoyenne Chantiers" };
+    const { companyId } = await aCertificate(services, { company, decidedOn: "2026-11-22" });
+    expect(await names("")).toEqual(everyone);
+    const { total } = await search("");
+    expect(total).toBe(everyone.length);
+    await aChange(services, { companyId, code: "2201", move: "withdraw" });
+  });
+
   test("a company without a current qualification is counted in its region only", async () => {
     expect(await names("q=walo&region=SN-SL")).toEqual(["Walo Forages"]);
     const elsewhere = await search("q=walo&region=SN-DK");
