@@ -54,14 +54,7 @@ export const directoryMutants: Mutant[] = [
     tests: ["app/directory/certified/api.certified.data.test.ts"],
   },
   {
-    rule: "words that only ask are no words of a trade (directory)",
-    file: "app/directory/search/word-meaning.ts",
-    text: "words.filter((word) => !askingWords.has(word))",
-    replacement: "words.filter(() => true)",
-    tests: ["app/directory/search/word-meaning.test.ts"],
-  },
-  {
-    rule: "words that only ask are no words of a trade (sub-areas)",
+    rule: "words that only ask are no words of a trade",
     file: "app/activity/match-sub-areas.ts",
     text: ".filter((word) => !askingWords.has(word))",
     replacement: ".filter(() => true)",
@@ -79,20 +72,6 @@ export const directoryMutants: Mutant[] = [
     file: query,
     text: "leastClasses(conditions).filter((each) =>",
     replacement: "[...classes].filter((each) =>",
-    tests: ["app/directory/buyer.data.test.ts"],
-  },
-  {
-    rule: "each lot is held by one qualification in force",
-    file: query,
-    text: "withStatus({ ...conditions, statuses: [] }, day), lot])",
-    replacement: "withStatus({ ...conditions, statuses: [] }, day)])",
-    tests: ["app/directory/buyer.data.test.ts"],
-  },
-  {
-    rule: "a lot asked for in force leaves suspended qualifications out",
-    file: query,
-    text: "allOf([listedOn(day), withStatus({ ...conditions, statuses: [] }, day), lot])",
-    replacement: "allOf([listedOn(day), lot])",
     tests: ["app/directory/buyer.data.test.ts"],
   },
   {

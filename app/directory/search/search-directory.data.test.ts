@@ -294,6 +294,14 @@ describe("counts of filters", () => {
   });
 });
 
+test("each of several lots is held by a qualification of its own, in force where that is asked", async () => {
+  for (const q of ["", "q=saloum&"]) {
+    expect(await names(`${q}lot=6102&lot=6101`)).toEqual(["Saloum Routes"]);
+    expect(await names(`${q}lot=6102&lot=2201`)).toEqual([]);
+    expect(await names(`${q}lot=6102&lot=6101&inForce=true`)).toEqual([]);
+  }
+});
+
 describe("companies without a current qualification", () => {
   test("a company without a current qualification is found by name and number, last, with the date and how it ended", async () => {
     expect(await search("q=walo")).toMatchObject({
