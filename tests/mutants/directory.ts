@@ -47,13 +47,6 @@ export const directoryMutants: Mutant[] = [
     ],
   },
   {
-    rule: "a change of the directory has its instant",
-    file: "db/migrations/0284_listing_change_instant.sql",
-    text: "new.changed_at := transaction_timestamp();",
-    replacement: "new.changed_at := old.changed_at;",
-    tests: ["app/directory/certified/api.certified.data.test.ts"],
-  },
-  {
     rule: "words that only ask are no words of a trade",
     file: "app/activity/match-sub-areas.ts",
     text: ".filter((word) => !askingWords.has(word))",
