@@ -112,6 +112,7 @@ const wrong: [text: string, field: string, instead: object][] = [
   ["lot=9999:N2:D", "lot", {}],
   ["lot=6102:N2:D:x", "lot", {}],
   ["lot=6102:9", "lot", {}],
+  ["lot=6102:N2:Z", "lot", {}],
   ["as=code", "as", {}],
   ["level=N3", "level", {}],
   ["Region=SN-DK", "Region", {}],

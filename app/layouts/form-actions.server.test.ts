@@ -2,7 +2,13 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { errorsOfForm, fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { done, refused } from "#app/kernel/result.ts";
-import { actions, buttonsRefusedBy, pressButton, refusalAnswer } from "./form-actions.server.ts";
+import {
+  actions,
+  buttonsRefusedBy,
+  pressButton,
+  refusalAnswer,
+  unprintableRefusal,
+} from "./form-actions.server.ts";
 
 const posted = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -33,6 +39,14 @@ test("`refusalAnswer` carries the text and the status of a refusal", () => {
   expect(answer).toMatchObject({
     data: { message: "Ce dossier est clos." },
     init: { status: 409 },
+  });
+});
+
+test("words that will be signed are refused for the first sign that no document can show", () => {
+  expect(unprintableRefusal(["", "Adopté à l’unanimité.", "É\n"])).toBeNull();
+  expect(unprintableRefusal(["Adopté.", "Voir 数字"])).toMatchObject({
+    status: 400,
+    message: expect.stringContaining("数"),
   });
 });
 

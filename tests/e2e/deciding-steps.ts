@@ -188,6 +188,8 @@ export async function decides(
   await continuesAs(page, product, president.cookie);
   await page.goto(decision);
   await page.getByRole("link", { name: "Signer et notifier la décision…" }).click();
+  // What a signature brings only once the company has read the letter.
+  await expect(page.getByText("à la lecture d’un accord, les frais de délivrance")).toBeVisible();
   await page.getByRole("button", { name: "Signer et notifier la décision" }).click();
   await expect(page.getByText("La décision est signée, et l’entreprise prévenue.")).toBeVisible();
 }

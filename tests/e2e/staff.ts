@@ -264,6 +264,7 @@ const { id: closedId } = await db
   .where("state", "=", "closed")
   .executeTakeFirstOrThrow();
 const session = `/bureau/seances/${sitting.sessionId}`;
+const minutes = `/bureau/seances/${closedId}/proces-verbal`;
 const places: Places = {
   "/v/:number": [`/v/${inForce.number}`],
   "/bureau/decisions/:id": [`/bureau/decisions/${decided.decisionId}`],
@@ -272,7 +273,8 @@ const places: Places = {
   "/bureau/seances/:id/conduite": [`${session}/conduite`],
   "/bureau/seances/:id/vote": [`${session}/vote`],
   "/bureau/seances/:id/ecran": [`${session}/ecran`],
-  "/bureau/seances/:id/proces-verbal": [`/bureau/seances/${closedId}/proces-verbal`],
+  "/bureau/seances/:id/proces-verbal": [minutes],
+  "/bureau/seances/:id/proces-verbal/signer": [`${minutes}/signer`],
   "/bureau/decisions/signer": [`/bureau/decisions/signer?decision=${decided.decisionId}`],
   ...(await fillPlaces(services, member)),
   "/bureau/dossiers/:id": [applicationPage],

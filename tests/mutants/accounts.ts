@@ -276,7 +276,7 @@ export const accountMutants: Mutant[] = [
     file: "app/layouts/form-actions.server.ts",
     text: "unprintableSign(text) !== null",
     replacement: 'unprintableSign(text) === ""',
-    tests: ["app/review/decision/decision-pages.data.test.ts"],
+    tests: ["app/layouts/form-actions.server.test.ts"],
   },
   {
     rule: "no cached answer that shows a right is shown without asking",

@@ -8,6 +8,8 @@ export const equivalents: Record<string, string> = {
     "whether the session may is asked before; this asks again what holds under the lock",
   'app/companies/waiting-company.queries.server.ts:where("state")#1':
     "`waitingCompany` finds no other in the same transaction, and the link is spent once",
+  "app/layouts/form-actions.server.ts:&&(field !== undefined)#1":
+    "no form has a field named « undefined »; the compiler alone needs the line",
   'app/operations/search.queries.server.ts:||(!permit(actor, "application.read"))#1':
     "the readings of a role without the permission give it no application (inScope)",
   'app/operations/search.queries.server.ts:||(!permit(actor, "payment.read"))#1':

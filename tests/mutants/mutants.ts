@@ -5,6 +5,7 @@ import { applicationMutants } from "./applications.ts";
 import { certificateMutants } from "./certificates.ts";
 import { committeeMutants } from "./committee.ts";
 import { companyMutants } from "./companies.ts";
+import { directoryMutants } from "./directory.ts";
 import { officeMutants } from "./journal-and-office.ts";
 import { moneyMutants } from "./money.ts";
 import { reviewMutants } from "./review.ts";
@@ -36,6 +37,7 @@ export const mutants: Mutant[] = [
   ...certificateMutants,
   ...applicationMutants,
   ...companyMutants,
+  ...directoryMutants,
   ...moneyMutants,
   ...committeeMutants,
   ...reviewMutants,

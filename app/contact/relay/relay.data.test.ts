@@ -5,13 +5,13 @@ import { publishedContact } from "#app/directory/reach/published-contact.queries
 import { newStamp } from "#app/forms/robots.server.ts";
 import { made } from "#tests/applying.ts";
 import { aCertificate, aMemberAccount } from "#tests/factories.ts";
-import { countingLimits } from "#tests/limits.ts";
+import { countingLimits, noLimits, onceFor } from "#tests/limits.ts";
 import { linkTo } from "#tests/mailed-links.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage, type Handler } from "#tests/page-call.ts";
 import { testContext, testServices } from "#tests/services.ts";
 import { eraseVisitorIn } from "../message.queries.server.ts";
-import { purgeRelayed } from "./relayed-message.queries.server.ts";
+import { eraseSenderIn, purgeRelayed } from "./relayed-message.queries.server.ts";
 import { action as report, loader as reportPage } from "./report-page.tsx";
 import { action as stop, loader as stopPage } from "./stop-page.tsx";
 import { action as write, loader as writePage } from "./write-page.tsx";
@@ -223,6 +223,18 @@ describe("bad input", () => {
     expect(await post(slug, { site: "https://spam.example" })).toMatchObject({ status: 303 });
     expect(await mails()).toHaveLength(20);
   });
+
+  test("messages to one company are counted apart: beyond its limit another one is still reached", async () => {
+    const full = await aFirm({ email: "pleine@baol.example" });
+    const other = await aFirm({ email: "libre@baol.example" });
+    const limits = { ...noLimits, consume: onceFor("relay-company", noLimits) };
+    const services = testServices({ db: opened.db, now: opened.services.now, limits });
+    expect(await post(full.slug, {}, services)).toMatchObject({ status: 303 });
+    const again = await post(full.slug, { message: "Encore" }, services);
+    expect(again).toMatchObject({ status: 429, data: { values: { message: "Encore" } } });
+    expect(await post(other.slug, {}, services)).toMatchObject({ status: 303 });
+    expect(await mails()).toHaveLength(2);
+  });
 });
 
 describe("a reported message", () => {
@@ -246,6 +258,32 @@ describe("a reported message", () => {
       data: { refusal: "refused-sender" },
     });
     expect(await post(other.slug)).toMatchObject({ status: 303 });
+  });
+
+  test("only the message of the link is reported, and nobody but its sender is refused", async () => {
+    const first = await aFirm({ email: "premiere@baol.example" });
+    const { slug, companyId } = await aFirm({ email: "seconde@baol.example" });
+    await post(first.slug, { message: "Un devis pour une école" });
+    await post(slug, { message: "Achetez nos listes" });
+    const link = await mailed("messages/signaler", "seconde@baol.example");
+    for (const _ of [1, 2]) await press(report, link);
+    const [reported, ...others] = await inbox();
+    expect(others).toEqual([]);
+    expect(reported?.message).toContain("Achetez nos listes");
+    const rows = await opened.db
+      .selectFrom("relayed_message")
+      .select("company_id")
+      .where("reported_at", "is not", null)
+      .execute();
+    expect(rows).toEqual([{ company_id: companyId }]);
+    const events = await opened.db
+      .selectFrom("journal")
+      .select("subject_id")
+      .where("event", "=", "visitor-message-reported")
+      .where("subject_id", "in", [first.companyId, companyId])
+      .execute();
+    expect(events).toEqual([{ subject_id: companyId }]);
+    expect(await post(slug, { email: "moussa@visiteur.example" })).toMatchObject({ status: 303 });
   });
 
   test("a link reports its own message alone, and neither a changed nor another link does", async () => {
@@ -284,6 +322,28 @@ test("the link of a mail stops the messages of its company with one press, is jo
     .where("event", "=", "messages-stopped")
     .execute();
   expect(events).toMatchObject([{ actor: "visitor", data: { by: "mail" } }]);
+});
+
+test("who asks to be erased takes no message, mail, report or refusal of another sender along", async () => {
+  const { slug } = await aFirm({ email: "garde@baol.example" });
+  await post(slug, { email: "reste@visiteur.example", message: "Je reste" });
+  await press(report, await mailed("messages/signaler", "garde@baol.example"));
+  await opened.db.deleteFrom("mail").execute();
+  await post(slug, { message: "Je pars" });
+  await press(report, await mailed("messages/signaler", "garde@baol.example"));
+  const erased = await testContext(opened.services).transaction((tx) =>
+    eraseSenderIn(tx, { email: typed.email }),
+  );
+  expect(erased).toBe(1);
+  expect(await stored()).toMatchObject([{ message: "Je reste" }]);
+  expect(await mails()).toEqual([]);
+  const [kept, ...others] = await inbox();
+  expect(others).toEqual([]);
+  expect(kept?.message).toContain("Je reste");
+  expect(await post(slug, { email: "reste@visiteur.example" })).toMatchObject({
+    data: { refusal: "refused-sender" },
+  });
+  expect(await post(slug, { message: "De nouveau" })).toMatchObject({ status: 303 });
 });
 
 test("messages go after twelve months, and at once with the sender, with their mails and reports", async () => {

@@ -290,6 +290,14 @@ describe("counts of filters", () => {
   });
 });
 
+test("each of several lots is held by a qualification of its own, in force where that is asked", async () => {
+  for (const q of ["", "q=saloum&"]) {
+    expect(await names(`${q}lot=6102&lot=6101`)).toEqual(["Saloum Routes"]);
+    expect(await names(`${q}lot=6102&lot=2201`)).toEqual([]);
+    expect(await names(`${q}lot=6102&lot=6101&inForce=true`)).toEqual([]);
+  }
+});
+
 describe("companies without a current qualification", () => {
   test("a company without a current qualification is found by name and number, last, with the date and how it ended", async () => {
     expect(await search("q=walo")).toMatchObject({
@@ -317,6 +325,15 @@ describe("companies without a current qualification", () => {
     expect(await names("")).toEqual(everyone);
     for (const filter of ["activity=7", "class=D", "status=valid", "status=suspended"])
       expect(await names(`q=walo&${filter}`)).toEqual([]);
+  });
+
+  test("a company whose first qualification begins tomorrow is in no list without words today", async () => {
+    const company = { name: "Ndoyenne Chantiers" };
+    const { companyId } = await aCertificate(services, { company, decidedOn: "2026-11-22" });
+    expect(await names("")).toEqual(everyone);
+    const { total } = await search("");
+    expect(total).toBe(everyone.length);
+    await aChange(services, { companyId, code: "2201", move: "withdraw" });
   });
 
   test("a company without a current qualification is counted in its region only", async () => {

@@ -78,3 +78,8 @@ test("words of many activities suggest their areas or families, eight at most", 
   }
   expect(suggested("electricite").length).toBeGreaterThan(0);
 });
+
+test("words that only ask are not told as left out", () => {
+  expect(meaningOf("je cherche un bon maçon pas cher", subAreas)?.leftOut ?? []).toEqual([]);
+  expect(meaningOf("électricité villa", subAreas)?.leftOut).toEqual(["villa"]);
+});

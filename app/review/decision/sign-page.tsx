@@ -125,8 +125,8 @@ export default function SignDecisions({ loaderData, actionData }: Route.Componen
             <ul className="mb-4 list-disc pl-5">
               <li>la lettre est figée, et son empreinte est inscrite au journal,</li>
               <li>l’entreprise est prévenue par e-mail et lit la décision dans son espace,</li>
-              <li>pour un accord, les frais de délivrance sont demandés,</li>
-              <li>pour un ajournement, les demandes préparées sont envoyées.</li>
+              <li>à la lecture d’un accord, les frais de délivrance sont demandés,</li>
+              <li>à la lecture d’un ajournement, les demandes préparées sont envoyées.</li>
             </ul>
             <form method="post">
               <HiddenFields

@@ -235,7 +235,7 @@ export const auditedPages: readonly AuditedPage[] = [
     role: "secretary",
   },
   {
-    title: "Bureau, procès-verbal et sa signature",
+    title: "Bureau, procès-verbal",
     path: "/bureau/seances/:id/proces-verbal",
     reader: "staff",
     role: "secretary",
@@ -245,5 +245,11 @@ export const auditedPages: readonly AuditedPage[] = [
     path: "/bureau/decisions/signer",
     reader: "staff",
     role: "president",
+  },
+  {
+    title: "Bureau, signature d’un procès-verbal",
+    path: "/bureau/seances/:id/proces-verbal/signer",
+    reader: "staff",
+    role: "secretary",
   },
 ];
