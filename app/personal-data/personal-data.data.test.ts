@@ -140,9 +140,8 @@ describe("exportPerson", () => {
     const { accountId, email } = await aKnownPerson();
     const sections = await personSections(t.db, { accountId, email }, "self");
     const actual = sections.map(({ part }) => part);
-    const held = Object.values(tableDefinitions).flatMap(
-      ({ personal }) => personal?.exported ?? [],
-    );
+    const definitions = Object.values(tableDefinitions);
+    const held = definitions.flatMap(({ personal }) => personal?.exported ?? []);
     expect(new Set(held)).toEqual(new Set(actual));
   });
 

@@ -329,11 +329,11 @@ describe("companies without a current qualification", () => {
 
   test("a company whose first qualification begins tomorrow is in no list without words today", async () => {
     const company = { name: "Ndoyenne Chantiers" };
-    const { companyId } = await aCertificate(services, { company, decidedOn: "2026-11-22" });
+    const { companyId } = await aCertificate(t.services, { company, decidedOn: "2026-11-22" });
     expect(await names("")).toEqual(everyone);
     const { total } = await search("");
     expect(total).toBe(everyone.length);
-    await aChange(services, { companyId, code: "2201", move: "withdraw" });
+    await aChange(t.services, { companyId, code: "2201", move: "withdraw" });
   });
 
   test("a company without a current qualification is counted in its region only", async () => {

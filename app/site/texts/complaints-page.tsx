@@ -2,6 +2,7 @@ import { complaintCounts } from "#app/complaints/complaint.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/complaints-page";
 import { complaints } from "./complaints-text.ts";
 import { TextPage } from "./text-page.tsx";
@@ -27,6 +28,14 @@ export default function ComplaintsPage({ loaderData: { counts } }: Route.Compone
       }
       path="/reclamations"
       updatedOn="2026-11-30"
+      acts={
+        <>
+          <ButtonLink href="/reclamations/ecrire">Faire une réclamation</ButtonLink>
+          <ButtonLink href="/reclamations/suivi" tone="secondary">
+            Suivre une réclamation
+          </ButtonLink>
+        </>
+      }
       sections={complaints({ ...settings, delays, fees, counts })}
     />
   );

@@ -24,6 +24,14 @@ type Given = Pick<
 > &
   Pick<Tariff, "delays" | "fees"> & { counts: Counts };
 
+/** « En 2026 : 3 réclamations reçues, dont 2 prises en charge à temps ; 1 réponse, donnée à temps. » */
+function countsInWords({ year, received, acknowledgedInTime, answered, answeredInTime }: Counts) {
+  if (received === 0) return `En ${year}, aucune réclamation n’est encore arrivée.`;
+  const taken = counted(acknowledgedInTime, "prise", "prises");
+  const answers = `${counted(answered, "réponse")}, dont ${answeredInTime} à temps`;
+  return `En ${year}\u00A0: ${counted(received, "réclamation reçue", "réclamations reçues")}, dont ${taken} en charge à temps\u202F; ${answered === 0 ? "aucune réponse pour le moment" : answers}.`;
+}
+
 /** Whom to tell that something is wrong, and what happens then. */
 export function complaints({
   bodyName,
@@ -42,12 +50,7 @@ export function complaints({
       id: "faire",
       title: "Faire une réclamation",
       blocks: [
-        [
-          link("Écrire ma réclamation", "/reclamations/ecrire"),
-          "\u00A0: c’est gratuit, sans compte, dans vos mots. Vous recevez un numéro et une page de suivi. Vous pouvez aussi appeler le ",
-          `${readablePhone(phone)}, ou venir\u00A0: ${bodyName}, ${address}. La réclamation est alors notée avec vous.`,
-        ],
-        [link("Suivre une réclamation déjà faite", "/reclamations/suivi")],
+        `C’est gratuit, sans compte, dans vos mots. Vous recevez un numéro et une page de suivi. Vous pouvez aussi appeler le ${readablePhone(phone)}, ou venir\u00A0: ${bodyName}, ${address}. La réclamation est alors notée avec vous.`,
         {
           items: [
             `Une personne qui n’est pas concernée la prend en charge en ${workingDays(complaintAcknowledgeDays)} au plus.`,
@@ -56,7 +59,7 @@ export function complaints({
             `Une autre personne, qui n’est pas concernée non plus, décide. La réponse est prévue dans les ${days(complaintAnswerDays)}.`,
           ],
         },
-        `En ${counts.year}\u00A0: ${counted(counts.received, "réclamation reçue", "réclamations reçues")}, dont ${counts.acknowledgedInTime} prises en charge à temps\u202F; ${counted(counts.answered, "réponse", "réponses")}, dont ${counts.answeredInTime} à temps.`,
+        countsInWords(counts),
       ],
     },
     {

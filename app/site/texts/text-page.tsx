@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDateLong } from "#app/kernel/dates.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { PageBanner } from "#app/layouts/public/page-banner.tsx";
@@ -12,10 +13,13 @@ interface TextPageProps {
   /** Date of the last change, `YYYY-MM-DD`. */
   updatedOn: string;
   sections: readonly TextSection[];
+  /** The main actions of the page, before its sections. */
+  acts?: ReactNode;
 }
 
 /** A page of text in sections, with a table of contents. */
-export function TextPage({ title, lead, description, path, updatedOn, sections }: TextPageProps) {
+export function TextPage(props: TextPageProps) {
+  const { title, lead, description, path, updatedOn, sections, acts } = props;
   return (
     <>
       <PageHead title={title} description={description} path={path} />
@@ -36,6 +40,7 @@ export function TextPage({ title, lead, description, path, updatedOn, sections }
           </div>
         </nav>
         <div className="min-w-0 space-y-10">
+          {acts && <div className="flex flex-wrap gap-3">{acts}</div>}
           {sections.map(({ id, title: section, blocks }) => (
             <section key={id} id={id} className="space-y-4">
               <h2 className="text-2xl font-bold text-green">{section}</h2>
