@@ -51,34 +51,40 @@ export const WriteForm = ({ refused }: { refused: RefusedForm | undefined }) => 
   </form>
 );
 
+/** Whom the complaint is about; folded once it is known. */
 export function PartiesForm({ complaint, inside, refused }: InsideProps) {
   const field = fieldsOfButton<typeof partiesSchema>(refused, "identify");
-  const company = field("company");
-  const accused = field("accused");
+  const typedOr = (name: "company" | "accused", present: string) => ({
+    ...field(name),
+    defaultValue: field.isAgain ? field(name).defaultValue : present,
+  });
+  const isKnown = complaint.company !== null || inside.accused !== null;
   return (
-    <form method="post" noValidate className="max-w-prose">
-      {complaint.company && (
-        <p className="mb-3">
-          Aujourd’hui{"\u00A0"}: {complaint.company.name}.
-        </p>
-      )}
-      <TextField
-        {...company}
-        label={
-          complaint.kind === "body" ? "Entreprise dont le dossier est en cause" : "Entreprise visée"
-        }
-        help="Son NINEA ou un numéro de certificat. Vide, la réclamation ne vise aucune entreprise."
-        optional
-      />
-      <TextField
-        {...accused}
-        defaultValue={field.isAgain ? accused.defaultValue : (inside.accusedEmail ?? "")}
-        label="Personne de l’organisme visée"
-        help="Son adresse e-mail. Elle ne voit plus rien de la réclamation."
-        optional
-      />
-      <SubmitButton intent="identify">Enregistrer</SubmitButton>
-    </form>
+    <details open={field.isAgain || (!isKnown && complaint.kind !== "body")}>
+      <summary className="min-h-11 cursor-pointer py-2">
+        {[complaint.company?.name, inside.accused].filter(Boolean).join(", ") ||
+          "Personne n’est encore désigné"}
+      </summary>
+      <form method="post" noValidate className="mt-2 max-w-prose">
+        <TextField
+          {...typedOr("company", complaint.company?.ein ?? "")}
+          label={
+            complaint.kind === "body"
+              ? "Entreprise dont le dossier est en cause"
+              : "Entreprise visée"
+          }
+          help="Son NINEA ou un numéro de certificat. Vide, la réclamation ne vise aucune entreprise."
+          optional
+        />
+        <TextField
+          {...typedOr("accused", inside.accusedEmail ?? "")}
+          label="Personne de l’organisme visée"
+          help="Son adresse e-mail. Elle ne voit plus rien de la réclamation."
+          optional
+        />
+        <SubmitButton intent="identify">Enregistrer</SubmitButton>
+      </form>
+    </details>
   );
 }
 

@@ -35,7 +35,9 @@ export function ComplaintView({ complaint, done, refused }: ComplaintViewProps) 
       facts={
         <>
           <span>{complaint.stateLabel}</span>
-          {due && <span className={late ? "list-late" : undefined}>{`avant le ${due}`}</span>}
+          {due && (
+            <span className={late ? "list-late" : undefined}>{`au plus tard le ${due}`}</span>
+          )}
           {complaint.handledBy && <span>{`chez ${complaint.handledBy}`}</span>}
         </>
       }

@@ -25,7 +25,12 @@ const register = (db: Db, scope: StaffScope) =>
     .select(["complaint.acknowledge_by as acknowledgeBy", "complaint.answer_by as answerBy"])
     .select(["complaint.acknowledged_at as acknowledgedAt", "complaint.handled_by as handledById"])
     .select(["complaint.decided_at as decidedAt", "complaint.company_id as companyId"])
-    .select(["handler.name as handledBy", "company.name as companyName", "complaint.version"])
+    .select([
+      "handler.name as handledBy",
+      "company.name as companyName",
+      "company.ein as companyEin",
+    ])
+    .select(["complaint.version"])
     .where(inRegister(scope));
 
 /** One page of the register: its open complaints, or the closed ones. A search asks numbers and companies, never who complains. */

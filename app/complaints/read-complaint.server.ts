@@ -53,7 +53,10 @@ export async function readComplaint(ctx: Context, scope: StaffScope, id: string)
     late: complaintMachine.states[line.state].holder === "staff" && due < today,
     handledBy: line.handledBy,
     isMine,
-    company: line.companyId === null ? null : { id: line.companyId, name: line.companyName ?? "" },
+    company:
+      line.companyId === null
+        ? null
+        : { id: line.companyId, name: line.companyName ?? "", ein: line.companyEin ?? "" },
     closed: outsideWords(line),
     why: concern
       ? concernWords[concern]
