@@ -10,6 +10,7 @@ import {
 } from "#app/applications/company-deadlines.server.ts";
 import { delayOf } from "#app/applications/promised-days.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
+import { concernOf } from "#app/complaints/complaint.queries.server.ts";
 import { remindHearings } from "#app/complaints/remind-hearings.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
@@ -33,7 +34,7 @@ import { aPdf } from "#tests/sample-files.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { applicants, guests } from "./applicants.ts";
 import { demoComplaints } from "./complaint-stories.ts";
-import { addressOf, demoPassword } from "./demo-people.ts";
+import { addressOf, demoPassword, staffAddressOf } from "./demo-people.ts";
 import { loadDemoApplications } from "./load-applications.ts";
 import { loadDemoComplaints } from "./load-complaints.ts";
 import { loadDemo } from "./load-demo.ts";
@@ -216,8 +217,8 @@ test("complaints of the demonstration are in each state, one about a number that
     .selectFrom("complaint")
     .innerJoin("complainant", "complainant.complaint_id", "complaint.id")
     .leftJoin("complaint_hearing as hearing", "hearing.complaint_id", "complaint.id")
-    .select(["complaint.number", "complaint.state", "complaint.kind", "complaint.outcome"])
-    .select(["complainant.consent", "complaint.company_id as companyId"])
+    .select(["complaint.id", "complaint.number", "complaint.state", "complaint.kind"])
+    .select(["complaint.outcome", "complainant.consent", "complaint.company_id as companyId"])
     .select(["hearing.asked_at as heardAt", "hearing.answered_at as answeredAt"])
     .orderBy("complaint.received_at")
     .execute();
@@ -239,6 +240,15 @@ test("complaints of the demonstration are in each state, one about a number that
     ["received", "company", null, null, true, "not heard"],
   ]);
   expect((await countRows(t.db)).complaint_message).toBe(1);
+  const presidents = await t.db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", staffAddressOf("presidence"))
+    .execute();
+  for (const { id: accountId } of presidents)
+    for (const { id: complaintId } of complaints)
+      expect(await concernOf(t.db, { complaintId, accountId })).toBeNull();
+  expect(presidents).toHaveLength(1);
 });
 
 test("the acts of the demonstration are in chronological order, and its journal verifies and says what its rows say", async () => {
