@@ -1,11 +1,13 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { trackingCode, trackingPath } from "#app/complaints/tracking.server.ts";
 import { witnessJournal } from "#app/journal/witness-journal.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { expertUrl } from "#app/review/experts/expert-link.server.ts";
 import { applicants, guests } from "#db/demo/applicants.ts";
 import { addressOf, demoCode, demoMember, demoPassword, demoPeople } from "#db/demo/demo-people.ts";
 import { loadDemoApplications } from "#db/demo/load-applications.ts";
+import { loadDemoComplaints, trackedDemoComplaint } from "#db/demo/load-complaints.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { askDemoMember } from "#db/demo/load-payments.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
@@ -50,13 +52,14 @@ async function main([option, ...others]: string[]): Promise<string> {
       ctx,
       openFiles(config, (work) => work()),
     );
+    await loadDemoComplaints(ctx);
     await askDemoMember(ctx, demoMember);
     writeFileSync(markOf(config), `${ctx.now.toISOString()}\n`, { mode: 0o600 });
     const companies =
       added > 0
         ? `${added} companies of the demonstration were added; they are marked as such everywhere.`
         : "The companies of the demonstration are there already.";
-    return `${companies}\n\n${await expertLinks(ctx)}\n\n${howToSignIn(ctx)}`;
+    return `${companies}\n\n${await expertLinks(ctx)}\n${await trackedComplaint(ctx)}\n\n${howToSignIn(ctx)}`;
   } finally {
     await database.close();
   }
@@ -95,6 +98,17 @@ async function expertLinks(ctx: Context): Promise<string> {
   return [
     "The link of an expert who was asked, with no account:",
     ...open.map((questionId) => `  ${expertUrl(ctx, questionId)}`),
+  ].join("\n");
+}
+
+/** The private page of who complains, which its number and its code open. */
+async function trackedComplaint(ctx: Context): Promise<string> {
+  const complaint = await trackedDemoComplaint(ctx);
+  if (!complaint) return "No complaint of the demonstration is there.";
+  const { id, number } = complaint;
+  return [
+    `The page of somebody who complained, with no account (number ${number}, code ${trackingCode(ctx, id)}):`,
+    `  ${ctx.publicUrl}${trackingPath(ctx, complaint)}`,
   ].join("\n");
 }
 

@@ -37,6 +37,7 @@ try {
   await takeDirectory(browser);
   await takeExpert(browser);
   await takeCommittee(browser);
+  await takeComplaints(browser);
 } finally {
   await browser.close();
   await product.stop();
@@ -123,6 +124,27 @@ async function takeCommittee(on: Browser) {
   await close();
   await take(on, { file: "ecran", who: "secretary", at: `${session}/ecran` });
   await take(on, { file: "secret", who: "committee", at: "/bureau/seances/secret" });
+}
+
+/** The register of complaints, one about a number that no certificate has, and the private page of who complains, on a phone. */
+async function takeComplaints(on: Browser) {
+  const register = "/bureau/reclamations";
+  await take(on, { file: "reclamations", who: "president", at: register });
+  const { page, close } = await open(on, "president", register);
+  const row = page.locator("tbody tr").filter({ hasText: "Un certificat ou un logo" }).first();
+  const href = await row.getByRole("link").first().getAttribute("href");
+  await close();
+  await take(on, { file: "reclamation-recue", who: "president", at: href ?? "" });
+  const [, query = ""] = /\/reclamations\/suivi(\?numero=\S+)/.exec(demo.printed) ?? [];
+  const phone = await on.newPage({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: "reduce",
+    locale: "fr-SN",
+    timezoneId: "Africa/Dakar",
+  });
+  await phone.goto(`${product.url}/reclamations/suivi${query}`);
+  await keep("reclamation-suivi", phone);
+  await phone.close();
 }
 
 /** The declaration of an application that nobody has yet. */

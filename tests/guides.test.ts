@@ -18,7 +18,7 @@ const ownWords = new Set([
 const isShown = (words: string) =>
   shownTexts.some((text) => text.includes(words) || text.includes(words.replaceAll(/\d+/g, "{}")));
 
-test("the guides of each role of the review, of the buyer and of the demonstration are there", () => {
+test("the guides of each role of the review, of complaints, of the buyer and of the demonstration are there", () => {
   expect(guides.sort()).toEqual([
     "acheteur.md",
     "commission.md",
@@ -27,6 +27,7 @@ test("the guides of each role of the review, of the buyer and of the demonstrati
     "instruction.md",
     "presidence.md",
     "recevabilite.md",
+    "reclamations.md",
     "secretariat.md",
   ]);
 });

@@ -10,6 +10,8 @@ import {
 } from "#app/applications/company-deadlines.server.ts";
 import { delayOf } from "#app/applications/promised-days.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
+import { concernOf } from "#app/complaints/complaint.queries.server.ts";
+import { remindHearings } from "#app/complaints/remind-hearings.server.ts";
 import { addDocument } from "#app/documents/add-document.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
@@ -24,14 +26,17 @@ import { referenceTariff } from "#db/reference/tariff.ts";
 import { aPerson } from "#tests/actors.ts";
 import { publishRequirements } from "#tests/applications.ts";
 import { made } from "#tests/applying.ts";
+import { addToDemoComplaint, aTakenComplaint } from "#tests/demo-complaints.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { filesOf } from "#tests/files.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
 import { aPdf } from "#tests/sample-files.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { applicants, guests } from "./applicants.ts";
-import { addressOf, demoPassword } from "./demo-people.ts";
+import { demoComplaints } from "./complaint-stories.ts";
+import { addressOf, demoPassword, staffAddressOf } from "./demo-people.ts";
 import { loadDemoApplications } from "./load-applications.ts";
+import { loadDemoComplaints } from "./load-complaints.ts";
 import { loadDemo } from "./load-demo.ts";
 import { loadDemoPeople } from "./load-people.ts";
 import { openDemoQuestions } from "./outside-acts.ts";
@@ -56,6 +61,7 @@ beforeAll(async () => {
   await loadDemo(testContext(services));
   await loadDemoPeople(testContext(services));
   expect(await loadDemoApplications(testContext(services), files)).toBe(applicants.length);
+  expect(await loadDemoComplaints(testContext(services))).toBe(demoComplaints.length);
 }, 300_000);
 afterAll(async () => {
   await t.close();
@@ -206,6 +212,45 @@ test("an expert is asked and another has answered, a visit waits and another is 
   expect(await db.selectFrom("absence").select("id").execute()).toHaveLength(1);
 });
 
+test("complaints of the demonstration are in each state, one about a number that no certificate has, one with a given consent", async () => {
+  const complaints = await t.db
+    .selectFrom("complaint")
+    .innerJoin("complainant", "complainant.complaint_id", "complaint.id")
+    .leftJoin("complaint_hearing as hearing", "hearing.complaint_id", "complaint.id")
+    .select(["complaint.id", "complaint.number", "complaint.state", "complaint.kind"])
+    .select(["complaint.outcome", "complainant.consent", "complaint.company_id as companyId"])
+    .select(["hearing.asked_at as heardAt", "hearing.answered_at as answeredAt"])
+    .orderBy("complaint.received_at")
+    .execute();
+  const serials = complaints.map(({ number }) => number.slice(0, 13));
+  expect(serials).toEqual([1, 2, 3, 4, 5, 6].map((serial) => `RL-2026-0000${serial}`));
+  const heard = (at: Date | null, answered: Date | null) =>
+    at === null ? "not heard" : answered === null ? "heard" : "answered";
+  expect(
+    complaints.map(({ state, kind, outcome, consent, companyId, heardAt, answeredAt }) => [
+      ...[state, kind, outcome, consent],
+      ...[companyId !== null, heard(heardAt, answeredAt)],
+    ]),
+  ).toEqual([
+    ["answered", "company", "partly-founded", null, true, "answered"],
+    ["withdrawn", "company", null, null, true, "not heard"],
+    ["proposed", "company", "unfounded", null, true, "answered"],
+    ["under-review", "company", null, "given", true, "heard"],
+    ["received", "misuse", null, null, false, "not heard"],
+    ["received", "company", null, null, true, "not heard"],
+  ]);
+  expect((await countRows(t.db)).complaint_message).toBe(1);
+  const presidents = await t.db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", staffAddressOf("presidence"))
+    .execute();
+  for (const { id: accountId } of presidents)
+    for (const { id: complaintId } of complaints)
+      expect(await concernOf(t.db, { complaintId, accountId })).toBeNull();
+  expect(presidents).toHaveLength(1);
+});
+
 test("the acts of the demonstration are in chronological order, and its journal verifies and says what its rows say", async () => {
   expect((await verifyJournal(t.db)).broken).toEqual([]);
   expect((await compareWithJournal({ db: t.db })).differences).toEqual([]);
@@ -244,6 +289,7 @@ test("no reminder is sent for the demonstration, however long it exists", async 
     const ctx = testContext(testServices({ db: t.db, now: () => now, files }));
     await remindDocuments(ctx);
     await remindOwners(ctx);
+    await remindHearings(ctx);
     await remindApplications(ctx);
     await endPassedDeadlines(ctx);
   }
@@ -297,18 +343,41 @@ async function useDemonstration(): Promise<void> {
   );
 }
 
-test("applications of the demonstration are made once and removed with all their documents, those of visitors included", async () => {
+test("the demonstration is made once and removed with all its documents, those of visitors included; a real complaint stays", async () => {
   const loaded = await countRows(t.db);
   expect(await loadDemoApplications(testContext(services), files)).toBe(0);
+  expect(await loadDemoComplaints(testContext(services))).toBe(0);
   expect(await countRows(t.db)).toEqual(loaded);
   const drawn = keptFiles().length;
   expect(drawn).toBeGreaterThan(100);
   await useDemonstration();
-  expect(keptFiles().length).toBe(drawn + 2);
+  await addToDemoComplaint(services, files);
+  expect(keptFiles().length).toBe(drawn + 3);
+  await aTakenComplaint(services);
   await removeDemo(testContext(services));
-  // A place of the status list is given once, so its counter stays.
-  const { kind } = await t.db.selectFrom("number_serial").select("kind").executeTakeFirstOrThrow();
-  expect(kind).toBe("status-index");
-  expect(await countRows(t.db)).toEqual({ ...before, listing_change: 1, number_serial: 1 });
+  const serials = await t.db
+    .selectFrom("number_serial")
+    .select(["kind", "last"])
+    .orderBy("kind")
+    .execute();
+  // A place of the status list is given once, so its counter stays, as that of the real complaint does.
+  expect(serials).toMatchObject([{ kind: "complaint", last: 7 }, { kind: "status-index" }]);
+  const complaint = await t.db.selectFrom("complaint").select("number").executeTakeFirstOrThrow();
+  expect(complaint.number.slice(0, 13)).toBe("RL-2026-00007");
+  expect(await countRows(t.db)).toEqual({
+    ...before,
+    complainant: 1,
+    complaint: 1,
+    // Who has it, disabled.
+    account: 1,
+    staff_role: 1,
+    // Its receipt, and that somebody has it: its states, the mails about it, and that it was opened by its id and by its number.
+    journal: (before.journal ?? 0) + 2,
+    stay: 2,
+    mail: 5,
+    access_log: 2,
+    listing_change: 1,
+    number_serial: 2,
+  });
   expect(keptFiles()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { contentsNamed } from "#app/documents/content.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
+import { addressOf } from "./demo-people.ts";
 import { removeDemoPeople } from "./load-people.ts";
 
 type Statement = ReturnType<typeof sql>;
@@ -17,6 +18,14 @@ const decisions = sql`select id from decision where application_id in (${applica
 const items = sql`select id from agenda_item where application_id in (${applications})`;
 /** Sessions that an account of the demonstration planned: its staff decide on nothing real. */
 const sessions = sql`select id from committee_session where planned_by in (select id from account where demo)`;
+/**
+ * Complaints about companies of the demonstration, those of invented people (a false number has no company) and those that its staff wrote
+ * down. What a real person complained of stays, also where an account of the demonstration handles it.
+ */
+const complaints = sql`select id from complaint where company_id in (${demo})
+  or registered_by in (select id from account where demo)
+  or id in (select complaint_id from complainant where lower(email) like ${`%${addressOf("")}`})`;
+const complaintFiles = sql`select id from complaint_file where complaint_id in (${complaints})`;
 const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
 
 /** Tables that name their subject by kind and id. */
@@ -27,6 +36,7 @@ const subjects: Record<string, Statement> = {
   succession: ofDemo("succession"),
   "relayed-message": ofDemo("relayed_message"),
   "committee-session": sessions,
+  complaint: complaints,
 };
 const aboutDemo = sql.join(
   Object.entries(subjects).map(
@@ -47,6 +57,7 @@ const movers: Record<string, Statement> = {
   succession: ofDemo("succession"),
   "committee-session": sessions,
   decision: decisions,
+  complaint: complaints,
 };
 
 /**
@@ -58,6 +69,7 @@ export async function removeDemo(ctx: Context): Promise<number> {
     select sha256 from document where company_id in (${demo})
     union select sha256 from payment_proof where attempt_id in (${attempts})
     union select file_sha256 from expert_answer where file_sha256 is not null and question_id in (${questions})
+    union select sha256 from complaint_file where complaint_id in (${complaints})
     union select sha256 from visit_photo where visit_id in (select id from visit where application_id in (${applications}))
     union select sha256 from succession_proof where succession_id in (${ofDemo("succession")})`.execute(
     ctx.db,
@@ -93,12 +105,20 @@ function statementsInOrder(): Statement[] {
       without("stay", sql`machine = ${machine} and subject_id in (${ids})`),
     ),
     ...["sheet", "mail", "access_log"].map((table) => without(table, sql`(${aboutDemo})`)),
+    // Whoever read one later would be said to have read the real complaint that gets its number.
+    without(
+      "access_log",
+      sql`subject_kind = 'list' and subject_id in (select 'complaint ' || read.name
+        from complaint, unnest(array[complaint.id::text, complaint.number]) as read (name)
+        where complaint.id in (${complaints}))`,
+    ),
     without(
       "task",
       sql`key in (${sql.join(
-        [...Object.values(subjects), movers.document ?? demo, decisions, ofDemo("certificate")].map(
-          (ids) => sql`select id::text from (${ids}) as asked`,
-        ),
+        [
+          ...[...Object.values(subjects), movers.document ?? demo, decisions, complaintFiles],
+          ofDemo("certificate"),
+        ].map((ids) => sql`select id::text from (${ids}) as asked`),
         sql` union all `,
       )})`,
     ),
@@ -162,6 +182,12 @@ function statementsInOrder(): Statement[] {
     ...["ledger_entry", "receipt", "refund", "payment_attempt"].map((table) =>
       without(table, sql`payment_id in (${payments})`),
     ),
+    ...["complaint_hearing", "complaint_file", "complaint_message"].map((table) =>
+      without(table, sql`complaint_id in (${complaints})`),
+    ),
+    // At once: without who complains, a false number is not known as one of the demonstration.
+    sql`with invented as (delete from complainant where complaint_id in (${complaints}) returning complaint_id)
+      delete from complaint where id in (select complaint_id from invented)`,
     without(
       "contact_message",
       sql`id in (select report_id from relayed_message where company_id in (${demo}))`,
@@ -182,6 +208,7 @@ async function giveNumbersBack(db: Db): Promise<void> {
     { kind: "receipt", table: "receipt", column: "number", year: 2 },
     { kind: "application", table: "application", column: "number", year: 2 },
     { kind: "committee-session", table: "committee_session", column: "number", year: 2 },
+    { kind: "complaint", table: "complaint", column: "number", year: 2 },
     { kind: "decision", table: "decision", column: "number", year: 2 },
     { kind: "registration", table: "company", column: "registration_number", year: 2 },
   ]) {

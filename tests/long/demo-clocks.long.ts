@@ -4,7 +4,9 @@ import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { applicants } from "#db/demo/applicants.ts";
+import { demoComplaints } from "#db/demo/complaint-stories.ts";
 import { loadDemoApplications } from "#db/demo/load-applications.ts";
+import { loadDemoComplaints } from "#db/demo/load-complaints.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
@@ -44,6 +46,7 @@ test.each(moments)(
       await loadDemo(ctx);
       await loadDemoPeople(ctx);
       expect(await loadDemoApplications(ctx, files)).toBe(applicants.length);
+      expect(await loadDemoComplaints(ctx)).toBe(demoComplaints.length);
       const sessions = await db
         .selectFrom("committee_session")
         .select(["held_on", "opened_at"])
