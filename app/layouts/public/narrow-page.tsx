@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import { usePageTitle } from "../page-head.tsx";
 import { useSettings } from "../site-data.ts";
 
@@ -20,7 +21,9 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
           <div className="band" aria-hidden="true" />
           <div className="flex flex-col gap-6 p-5 sm:p-8">
             <header>
-              <h1 className="text-2xl font-bold text-green sm:text-3xl">{title}</h1>
+              <h1 className="text-2xl font-bold text-green sm:text-3xl">
+                <UnbrokenReference>{title}</UnbrokenReference>
+              </h1>
               {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
             </header>
             {children}
