@@ -18,7 +18,7 @@ export const complaintWords = "Le chantier de Thiès est abandonné, l’avance 
  * A company whose application is examined, a secretary who handles complaints about it and a president who decides, and the acts of a
  * test on one of them.
  */
-export async function complaining(t: Opened) {
+export async function complaining(t: Pick<Opened, "db" | "services">) {
   const { services, db } = t;
   const examination = await anExamination(services);
   const { companyId } = examination;

@@ -59,7 +59,7 @@ const notSent = {
   },
 } as const;
 
-/** The form of a complaint: free, without an account, in the words of who complains. Documents tracked once the words are safe. */
+/** The form of a complaint: free, without an account, in the words of who complains. Documents follow once the words are safe. */
 export default function ComplainPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, about, slug, demo, acknowledgeBy } = loaderData;
   const failure = actionData;

@@ -6,12 +6,12 @@ import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { complaintRefusals } from "./complaint.refusals.ts";
 import type {
-  complaintMessageSchema,
   consentQuestionSchema,
   hearingSchema,
   partiesSchema,
   proposalSchema,
   returnSchema,
+  staffMessageSchema,
 } from "./complaint.schema.ts";
 import {
   longestComplaint,
@@ -41,7 +41,7 @@ export const Press = ({ intent, version, children }: PressProps) => (
 export const WriteForm = ({ refused }: { refused: RefusedForm | undefined }) => (
   <form method="post" noValidate className="max-w-prose">
     <TextAreaField
-      {...fieldsOfButton<typeof complaintMessageSchema>(refused, "write")("body")}
+      {...fieldsOfButton<typeof staffMessageSchema>(refused, "write")("body")}
       label="Écrire à l’auteur"
       help="Il le lit sur sa page de suivi. L’e-mail qui l’annonce n’en répète rien."
       rows={4}

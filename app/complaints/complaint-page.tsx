@@ -12,12 +12,12 @@ import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/complaint-page";
 import { complaintRefusals } from "./complaint.refusals.ts";
 import {
-  complaintMessageSchema,
   consentQuestionSchema,
   hearingSchema,
   partiesSchema,
   proposalSchema,
   returnSchema,
+  staffMessageSchema,
 } from "./complaint.schema.ts";
 import { ComplaintView } from "./complaint-view.tsx";
 import { decideComplaint, returnAnswer } from "./decide-complaint.server.ts";
@@ -67,9 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const pressed = await pressButton(form, {
     acknowledge: button(none, () => acknowledgeComplaint(ctx, { complaintId, seen })),
     take: button(none, () => takeOverComplaint(ctx, { complaintId, seen })),
-    write: button(complaintMessageSchema, ({ body }) =>
-      writeToComplainant(ctx, { complaintId, body }),
-    ),
+    write: button(staffMessageSchema, ({ body }) => writeToComplainant(ctx, { complaintId, body })),
     ask: button(consentQuestionSchema, ({ facts }) =>
       askConsentOfComplainant(ctx, { complaintId, facts }),
     ),

@@ -6,6 +6,8 @@ import {
   typedLines,
   typedName,
 } from "#app/forms/typed-text.ts";
+import { formatInteger } from "#app/kernel/money.ts";
+import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import {
   type ComplaintOutcome,
   deskChannels,
@@ -66,20 +68,34 @@ export const deskComplaintSchema = v.pipe(
   ),
 );
 
-/** A message between who complains and the person in charge. */
+/** What who complains adds. */
 export const complaintMessageSchema = v.object({
   body: typedLines("Écrivez votre message", longestComplaint),
 });
 
+/** What somebody of the staff writes, as it is stored: French spaces may make it longer than it was typed. */
+const staffWords = (required: string, most: number) =>
+  v.pipe(
+    typedLines(required, most),
+    v.transform(frenchProse),
+    v.check((text) => !isShorterThan(text, 3), required),
+    v.maxLength(most, `Ce texte ne doit pas dépasser ${formatInteger(most)} caractères`),
+  );
+
+/** What the person in charge writes to who complains. */
+export const staffMessageSchema = v.object({
+  body: staffWords("Écrivez votre message", longestComplaint),
+});
+
 export const consentQuestionSchema = v.object({
-  facts: typedLines("Écrivez ce que l’entreprise apprendrait", longestReason),
+  facts: staffWords("Écrivez ce que l’entreprise apprendrait", longestReason),
 });
 
 /** The company as its NINEA or the number of one of its certificates, and the address of a member of staff. */
 export const partiesSchema = v.object({ company: optionalLine(100), accused: optionalLine(254) });
 
 export const hearingSchema = v.object({
-  facts: typedLines("Écrivez ce qui est reproché à l’entreprise", longestComplaint),
+  facts: staffWords("Écrivez ce qui est reproché à l’entreprise", longestComplaint),
   tellsNobody: v.boolean(),
   shown: v.array(v.pipe(v.string(), v.uuid("Cette pièce n’existe pas"))),
 });
@@ -89,12 +105,12 @@ export const proposalSchema = v.object({
     outcomesOfComplaint,
     "Dites ce que vous proposez",
   ),
-  findings: typedLines("Écrivez ce que vous avez constaté", longestComplaint),
-  answer: typedLines("Écrivez la réponse", longestComplaint),
+  findings: staffWords("Écrivez ce que vous avez constaté", longestComplaint),
+  answer: staffWords("Écrivez la réponse", longestComplaint),
 });
 
 export const returnSchema = v.object({
-  reason: typedLines("Écrivez ce qui doit être repris", longestReason),
+  reason: staffWords("Écrivez ce qui doit être repris", longestReason),
 });
 
 export const hearingAnswerSchema = v.object({

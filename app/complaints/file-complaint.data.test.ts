@@ -41,6 +41,25 @@ describe("a complaint that is filed", () => {
     expect((await now.aComplaint()).id).not.toBe(first.id);
   });
 
+  test("twice with another choice about the name keeps the later choice", async () => {
+    const { id } = await now.aComplaint({ naming: "may-be-named" });
+    expect((await now.aComplaint({ naming: "kept-back" })).id).toBe(id);
+    const row = await t.db
+      .selectFrom("complainant")
+      .select("naming")
+      .where("complaint_id", "=", id)
+      .executeTakeFirst();
+    expect(row).toEqual({ naming: "kept-back" });
+    await now.aComplaint({ naming: "kept-back" });
+    const { count } = await t.db
+      .selectFrom("journal")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("subject_id", "=", id)
+      .where("event", "=", "complaint-naming")
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+
   test("in Wolof, in capitals or with a phone alone is taken as it is", async () => {
     const wolof = "Dañu ma naxe. LIGÉEY BI JEEXUL ! سلام";
     const { id } = await now.aComplaint({ words: wolof, email: null, phone: "+221771234567" });

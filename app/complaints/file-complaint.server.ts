@@ -1,12 +1,13 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
 import { openFirstStayIn } from "#app/journal/make-move.server.ts";
-import type { Context, Db } from "#app/kernel/context.ts";
+import type { Context, Db, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { lastDayToAcknowledge, lastDayToAnswerComplaint } from "#app/tariff/last-days.server.ts";
+import { complainantOf, writeNaming } from "./complainant.queries.server.ts";
 import { complaintMachine } from "./complaint.machine.ts";
 import { unconcernedStaff } from "./complaint.queries.server.ts";
 import { type Channel, type ComplaintKind, complaintNumbers, type Naming } from "./complaint.ts";
@@ -53,7 +54,10 @@ export async function fileComplaint(
   const filed = await ctx.transaction<Result<Numbered, "filed-meanwhile">>(async (tx) => {
     const { db, now } = tx;
     const same = await sameComplaint(tx, fingerprint);
-    if (same) return done(same);
+    if (same) {
+      await keepLaterChoice(tx, same, naming);
+      return done(same);
+    }
     const today = todayInDakar(now);
     const company = kind === "body" ? undefined : await companyMeant(db, { slug, about });
     const acknowledgeBy = await lastDayToAcknowledge(tx, now);
@@ -96,7 +100,21 @@ export async function fileComplaint(
   return await ctx.transaction<Result<Numbered, "not-yours">>(async (tx) => {
     const same = await sameComplaint(tx, fingerprint);
     if (!same) throw new Error("A complaint that was inserted meanwhile is not there.");
+    await keepLaterChoice(tx, same, naming);
     return done(same);
+  });
+}
+
+/** The same complaint with another choice about the name: the later choice counts, as on the page of the complaint. */
+async function keepLaterChoice(tx: Tx, { id, number }: Numbered, naming: Naming): Promise<void> {
+  if ((await complainantOf(tx.db, id)).naming === naming) return;
+  await writeNaming(tx.db, { complaintId: id, naming });
+  await appendToJournal(tx, {
+    subjectKind: "complaint",
+    subjectId: id,
+    event: "complaint-naming",
+    actor: "visitor",
+    data: { number, naming },
   });
 }
 

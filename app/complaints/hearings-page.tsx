@@ -110,7 +110,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return pressed.ok ? back(pressed.intent) : pressed.answer;
 }
 
-type FileRefused = keyof typeof trackingRefusals;
+const fileRefusals = { ...trackingRefusals, "not-yours": hearingRefusals["not-yours"] };
+
+type FileRefused = keyof typeof fileRefusals;
 
 async function takeFile(
   ctx: Context,
@@ -125,7 +127,7 @@ async function takeFile(
   const { actor } = ctx;
   if (actor.kind !== "person" || !permit(actor, "complaint.answer", { companyId })) {
     await ctx.files.discard(posted.file);
-    return "closed";
+    return "not-yours";
   }
   const keptFile = await keepFile(ctx, { file: posted.file, mostBytes: LARGEST_COMPLAINT_FILE });
   if (!keptFile.ok) return keptFile.refusal;
@@ -135,7 +137,7 @@ async function takeFile(
 }
 
 function fileAnswer(part: string, refusal: FileRefused) {
-  const { status, message } = trackingRefusals[refusal];
+  const { status, message } = fileRefusals[refusal];
   return data<RefusedForm>(
     { intent: "file", part, values: { file: "" }, errors: { file: message } },
     { status },

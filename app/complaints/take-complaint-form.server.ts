@@ -22,7 +22,7 @@ type Outcome =
 
 /**
  * Takes the complaint of a visitor. A hidden field, the time between showing and posting the form, and limits by network, by address and
- * in all keep robots out: four hundred complaints of one hour take no number.
+ * in all keep robots out: a flood of complaints takes few numbers.
  */
 export async function takeComplaintForm(
   ctx: Context,

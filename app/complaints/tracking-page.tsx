@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { countAttempt } from "#app/accounts/sign-in/attempts.server.ts";
 import { keepFile } from "#app/files/keep-file.server.ts";
-import { errorsOfForm, type RefusedForm } from "#app/forms/refused-form.ts";
+import type { RefusedForm } from "#app/forms/refused-form.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
@@ -189,11 +189,7 @@ export default function TrackingPage({ loaderData, actionData }: Route.Component
     <>
       <meta name="robots" content="noindex" />
       {tracked ? (
-        <TrackingView
-          tracked={tracked}
-          refused={actionData}
-          errors={actionData ? errorsOfForm(actionData) : []}
-        />
+        <TrackingView tracked={tracked} refused={actionData} />
       ) : (
         <TrackingGate wrong={gate.wrong} />
       )}

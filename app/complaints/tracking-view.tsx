@@ -47,7 +47,6 @@ export const TrackingGate = ({ wrong }: { wrong: boolean }) => (
 interface TrackingProps {
   tracked: TrackedComplaint;
   refused: RefusedForm | undefined;
-  errors: readonly unknown[];
 }
 
 const H2 = "text-lg font-bold text-green";

@@ -3,7 +3,7 @@ import type { Db } from "#app/kernel/context.ts";
 export const complaintWithNumber = (db: Db, number: string) =>
   db.selectFrom("complaint").select("id").where("number", "=", number).executeTakeFirst();
 
-/** What who complains reads of their complaint, by the code of its tracked-up page: no name of the staff, and the answer once it is decided. */
+/** What who complains reads of their complaint, by the code of its private page: no name of the staff, and the answer once it is decided. */
 export const complaintForAuthor = (db: Db, id: string) =>
   db
     .selectFrom("complaint")

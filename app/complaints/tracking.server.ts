@@ -14,11 +14,11 @@ const codeUnder = (secret: string, complaintId: string): string =>
     .slice(0, CODE_LETTERS)
     .replace(/(.{4})(.{4})(.{4})/, "$1-$2-$3");
 
-/** The code that opens the tracked-up page of a complaint, derived from the secret and stored nowhere: « K7QM-A3TD-XW2B ». */
+/** The code that opens the private page of a complaint, derived from the secret and stored nowhere: « K7QM-A3TD-XW2B ». */
 export const trackingCode = ({ secret }: Secret, complaintId: string): string =>
   codeUnder(secret.split("\n")[0] ?? "", complaintId);
 
-/** The address of the tracked-up page. */
+/** The address of the private page. */
 export const trackingPath = (ctx: Secret, complaint: { id: string; number: string }): string =>
   `/reclamations/suivi?numero=${complaint.number}&code=${trackingCode(ctx, complaint.id)}`;
 
