@@ -440,6 +440,7 @@ export interface ComplaintTable {
   return_reason: string | null;
   decided_by: Id | null;
   decided_at: Date | null;
+  demo: Generated<boolean>;
   fingerprint: string | null;
 }
 

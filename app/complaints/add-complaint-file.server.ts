@@ -54,8 +54,11 @@ export async function addComplaintFile(
       ...(accountId === null && { actor: "visitor" }),
       data: { number: complaint.number, fileId, sha256: file.sha256 },
     });
-    const to = accountId === null ? await handlerOfComplaint(tx.db, complaint) : [];
-    await mailWorkIn(tx, complaint, { work: "file-added", to });
+    const to = await handlerOfComplaint(tx.db, complaint);
+    await mailWorkIn(tx, complaint, {
+      work: accountId === null ? "file-added" : "company-file",
+      to,
+    });
     return done(null);
   });
 }

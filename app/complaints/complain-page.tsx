@@ -69,6 +69,7 @@ export default function ComplainPage({ loaderData, actionData }: Route.Component
     <NarrowPage
       title="Faire une réclamation"
       lead="C’est gratuit et sans compte. Une personne qui n’est pas concernée vous répond."
+      path="/reclamations/ecrire"
     >
       {demo && (
         <p className="font-semibold">

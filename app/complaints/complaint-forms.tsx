@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CheckBoxesField, CheckBoxField, RadioField } from "#app/forms/choice-fields.tsx";
-import { TextAreaField, TextField } from "#app/forms/field.tsx";
+import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
 import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -25,13 +25,16 @@ interface PressProps {
   intent: string;
   /** The version that the page shows. */
   version: number;
+  /** Further hidden fields. */
+  fields?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
 /** A button that needs no words. */
-export const Press = ({ intent, version, children }: PressProps) => (
+export const Press = ({ intent, version, fields = {}, children }: PressProps) => (
   <form method="post">
     <input type="hidden" name="seen" value={version} />
+    <HiddenFields values={fields} />
     <button type="submit" name="intent" value={intent} className="button button-secondary">
       {children}
     </button>
@@ -128,8 +131,7 @@ export function ConsentForm({ complaint, inside, refused }: InsideProps) {
 export function HearingForm({ complaint, inside, refused }: InsideProps) {
   const field = fieldsOfButton<typeof hearingSchema>(refused, "hear");
   const files = inside.files.filter(({ isOfCompany, infected }) => !isOfCompany && !infected);
-  const mustCheck =
-    inside.naming === "kept-back" && complaint.complainant?.consent?.answer !== "given";
+  const isAgreed = complaint.complainant?.consent?.answer === "given";
   return (
     <form method="post" noValidate className="max-w-prose">
       <TextAreaField
@@ -147,14 +149,16 @@ export function HearingForm({ complaint, inside, refused }: InsideProps) {
           options={files.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {mustCheck && (
+      {inside.naming === "kept-back" && (
         <div className="mb-4">
           <CheckBoxField
             name="tellsNobody"
             id={field("tellsNobody").id}
             error={field("tellsNobody").error}
           >
-            J’ai vérifié que ni ces faits ni ces pièces ne disent qui réclame
+            {isAgreed
+              ? "Je ne dis rien de plus que ce que l’auteur a accepté"
+              : "J’ai vérifié que ni ces faits ni ces pièces ne disent qui réclame"}
           </CheckBoxField>
         </div>
       )}
@@ -211,7 +215,11 @@ export function DecisionForm({ complaint, inside, refused }: InsideProps) {
         Décidée, la réclamation est close{"\u00A0"}: l’auteur lit la réponse ci-dessus et
         l’entreprise entendue apprend comment elle finit.
       </p>
-      <Press intent="decide" version={complaint.version}>
+      <Press
+        intent="decide"
+        version={complaint.version}
+        fields={{ answered: inside.hearing?.answer ? "1" : "" }}
+      >
         Décider et répondre
       </Press>
       <details className="mt-4" open={refused?.intent === "return"}>

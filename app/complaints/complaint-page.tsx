@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { versionOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const complaint = orNotFound(await readComplaint(ctx, scope, params.id));
   await noteAccess(ctx, {
     what: complaint.complainant ? "complainant" : "complaint",
-    subject: { kind: "list", id: `complaint ${complaint.number}` },
+    subject: { kind: "list", id: `complaint ${complaint.id}` },
   });
   return { complaint, done: outcomeMessage(outcomes, new URL(request.url)) };
 }
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const none = v.object({});
   const pressed = await pressButton(form, {
     acknowledge: button(none, () => acknowledgeComplaint(ctx, { complaintId, seen })),
-    take: button(none, () => takeOverComplaint(ctx, { complaintId, seen })),
+    take: button(none, () => takeOverComplaint(ctx, { complaintId, from: textOf(form, "from") })),
     write: button(staffMessageSchema, ({ body }) => writeToComplainant(ctx, { complaintId, body })),
     ask: button(consentQuestionSchema, ({ facts }) =>
       askConsentOfComplainant(ctx, { complaintId, facts }),
@@ -78,7 +78,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       proposeAnswer(ctx, { complaintId, ...proposal, seen }),
     ),
     return: button(returnSchema, ({ reason }) => returnAnswer(ctx, { complaintId, reason, seen })),
-    decide: button(none, () => decideComplaint(ctx, { complaintId, seen })),
+    decide: button(none, () =>
+      decideComplaint(ctx, { complaintId, seen, isAnswered: textOf(form, "answered") === "1" }),
+    ),
   });
   if (!pressed.ok && pressed.refusal === "unknown-complaint") throw data(null, { status: 404 });
   if (!pressed.ok) return pressed.answer;

@@ -277,11 +277,11 @@ function Side({ complaint }: { complaint: ShownComplaint }) {
                 </a>
               </Fact>
             )}
-            {isMine && <Fact label="Code de suivi">{complainant.code}</Fact>}
           </>
         ) : (
           inside && <Fact label="Auteur">Réservé à la personne en charge</Fact>
         )}
+        {complaint.code && <Fact label="Code de suivi">{complaint.code}</Fact>}
         {inside && (
           <Fact label="Son nom">
             {inside.naming === "kept-back"
@@ -299,7 +299,11 @@ function Side({ complaint }: { complaint: ShownComplaint }) {
       </dl>
       {inside && state === "under-review" && !isMine && (
         <div className="mt-4">
-          <Press intent="take" version={complaint.version}>
+          <Press
+            intent="take"
+            version={complaint.version}
+            fields={{ from: complaint.handledById ?? "" }}
+          >
             Reprendre la réclamation
           </Press>
         </div>

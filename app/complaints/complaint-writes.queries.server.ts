@@ -23,6 +23,7 @@ export interface NewComplaint {
   acknowledgeBy: string;
   answerBy: string;
   fingerprint: string | null;
+  demo: boolean;
   complainant: Complainant;
 }
 
@@ -68,6 +69,7 @@ export async function insertComplaint(
       acknowledge_by: complaint.acknowledgeBy,
       answer_by: complaint.answerBy,
       fingerprint: complaint.fingerprint,
+      demo: complaint.demo,
       state: "received",
       state_since: now,
       version: 1,
@@ -95,13 +97,14 @@ export interface LockedComplaint {
   handledBy: string | null;
   proposedBy: string | null;
   outcome: ComplaintOutcome | null;
+  demo: boolean;
 }
 
 export async function lockComplaint(db: Db, id: string): Promise<LockedComplaint | undefined> {
   const locked = await db
     .selectFrom("complaint")
     .select(["id", "company_id as companyId", "state", "version", "number", "kind"])
-    .select(["handled_by as handledBy", "proposed_by as proposedBy", "outcome"])
+    .select(["handled_by as handledBy", "proposed_by as proposedBy", "outcome", "demo"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

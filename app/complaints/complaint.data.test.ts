@@ -71,12 +71,21 @@ describe("who takes part", () => {
       refusal: "unknown-account",
     });
     await made(identifyParties(now.as(now.handler), { ...parties, accused: accused.email }));
-    expect(await takeOverComplaint(now.as(accused), { complaintId, seen: 2 })).toEqual({
+    expect(
+      await takeOverComplaint(now.as(accused), { complaintId, from: now.handler.accountId }),
+    ).toEqual({
       ok: false,
       refusal: "unknown-complaint",
     });
     const other = await aColleague(t.services, "registrar");
-    await made(takeOverComplaint(now.as(other), { complaintId, seen: 2 }));
+    const takeOver = { complaintId, from: now.handler.accountId };
+    await made(takeOverComplaint(now.as(other), takeOver));
+    expect(await now.kindsTo(now.handler.email, complaintId)).toContain("complaint-work");
+    const third = await aColleague(t.services, "registrar");
+    expect(await takeOverComplaint(now.as(third), takeOver)).toEqual({
+      ok: false,
+      refusal: "changed-meanwhile",
+    });
     expect((await now.complaintRow(complaintId)).handled_by).toBe(other.accountId);
   });
 
@@ -227,7 +236,11 @@ describe("the name of the author", () => {
     });
     await made(askConsentOfComplainant(now.as(now.handler), ask));
     await made(answerConsent(now.visitor(), { complaintId, consent: "given" }));
-    await made(now.hear(complaintId, { tellsNobody: false }));
+    expect(await now.hear(complaintId, { tellsNobody: false })).toEqual({
+      ok: false,
+      refusal: "tells-who",
+    });
+    await made(now.hear(complaintId));
   });
 
   test("may be told from when they choose so", async () => {
@@ -247,7 +260,7 @@ describe("the answer", () => {
   test("is decided by another person whom nothing ties to it, and read by its author", async () => {
     const complaintId = await proposed();
     expect(await now.kindsTo(now.decider.email, complaintId)).toContain("complaint-work");
-    const decision = { complaintId, seen: 3 };
+    const decision = { complaintId, seen: 3, isAnswered: false };
     expect(await decideComplaint(now.as(now.handler), decision)).toEqual({
       ok: false,
       refusal: "another-person",
@@ -282,6 +295,20 @@ describe("the answer", () => {
       expect(await refused).toEqual({ ok: false, refusal: "closed" });
   });
 
+  test("is not decided on a page that did not show what the company answered meanwhile", async () => {
+    const complaintId = await now.acknowledged();
+    await made(now.hear(complaintId));
+    await made(now.propose(complaintId, { outcome: "unfounded" }));
+    const answer = { companyId: now.companyId, complaintId, answer: "Le client n’a pas payé." };
+    await made(answerHearing(now.as(now.owner), answer));
+    const decision = { complaintId, seen: 3, isAnswered: false };
+    expect(await decideComplaint(now.as(now.decider), decision)).toEqual({
+      ok: false,
+      refusal: "changed-meanwhile",
+    });
+    await made(decideComplaint(now.as(now.decider), { ...decision, isAnswered: true }));
+  });
+
   test("is returned with a reason, and proposed again", async () => {
     const complaintId = await proposed();
     const reason = "Citez les faits.";
@@ -291,11 +318,13 @@ describe("the answer", () => {
     });
     await made(returnAnswer(now.as(now.decider), { complaintId, reason, seen: 3 }));
     await made(now.propose(complaintId, { outcome: "unfounded", seen: 4 }));
-    expect(await decideComplaint(now.as(now.decider), { complaintId, seen: 3 })).toEqual({
+    expect(
+      await decideComplaint(now.as(now.decider), { complaintId, seen: 3, isAnswered: false }),
+    ).toEqual({
       ok: false,
       refusal: "changed-meanwhile",
     });
-    await made(decideComplaint(now.as(now.decider), { complaintId, seen: 5 }));
+    await made(decideComplaint(now.as(now.decider), { complaintId, seen: 5, isAnswered: false }));
   });
 
   test("never comes to a complaint that its author takes back; a company that was heard is told", async () => {
@@ -320,7 +349,7 @@ describe("the answer", () => {
   test("is counted for the public, without the demonstration", async () => {
     const before = await complaintCounts(t.db, 2026);
     const complaintId = await proposed();
-    await made(decideComplaint(now.as(now.decider), { complaintId, seen: 3 }));
+    await made(decideComplaint(now.as(now.decider), { complaintId, seen: 3, isAnswered: false }));
     const counts = await complaintCounts(t.db, 2026);
     expect(counts).toEqual({
       received: before.received + 1,
@@ -329,7 +358,8 @@ describe("the answer", () => {
       answeredInTime: before.answeredInTime + 1,
     });
     await t.db.updateTable("company").set({ demo: true }).where("id", "=", now.companyId).execute();
-    expect((await complaintCounts(t.db, 2026)).received).toBe(before.received);
+    await now.aComplaint({ words: "Une invention." });
+    expect((await complaintCounts(t.db, 2026)).received).toBe(counts.received);
   });
 });
 

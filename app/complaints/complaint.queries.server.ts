@@ -95,7 +95,7 @@ export const complaintInside = (db: Db, scope: StaffScope, id: string) =>
       "accused.name as accused",
       "accused.email as accusedEmail",
     ])
-    .select(["complainant.naming"])
+    .select(["complainant.naming", "complaint.demo", "complaint.registered_by as registeredById"])
     .where("complaint.id", "=", id)
     .where(inRegister(scope))
     .where(sql<boolean>`concern_in_complaint(complaint.id, ${scope.accountId}) is null`)
@@ -179,9 +179,7 @@ export async function complaintCounts(db: Db, year: number) {
     from complaint
     where received_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Africa/Dakar')
       and received_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'Africa/Dakar')
-      and not exists (select from company where company.id = complaint.company_id and company.demo)`.execute(
-    db,
-  );
+      and not demo`.execute(db);
   return rows[0] ?? { received: 0, acknowledgedInTime: 0, answered: 0, answeredInTime: 0 };
 }
 

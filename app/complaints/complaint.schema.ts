@@ -1,11 +1,6 @@
 import * as v from "valibot";
-import {
-  optionalEmail,
-  optionalLine,
-  optionalPhone,
-  typedLines,
-  typedName,
-} from "#app/forms/typed-text.ts";
+import { optionalPhone, typedLines } from "#app/forms/typed-lines.ts";
+import { optionalEmail, optionalLine, typedName } from "#app/forms/typed-text.ts";
 import { formatInteger } from "#app/kernel/money.ts";
 import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import {

@@ -27,6 +27,8 @@ export interface FiledComplaint {
   naming: Naming;
   /** The page of the directory from which the complainant came. */
   slug?: string | undefined;
+  /** Invented, as those about companies of the demonstration are. */
+  demo?: boolean;
 }
 
 interface Numbered {
@@ -60,6 +62,7 @@ export async function fileComplaint(
     }
     const today = todayInDakar(now);
     const company = kind === "body" ? undefined : await companyMeant(db, { slug, about });
+    const demo = complaint.demo === true || company?.demo === true;
     const acknowledgeBy = await lastDayToAcknowledge(tx, now);
     const answerBy = await lastDayToAnswerComplaint(tx, today);
     const number = await nextNumber(tx, complaintNumbers, Number(today.slice(0, 4)));
@@ -74,6 +77,7 @@ export async function fileComplaint(
       acknowledgeBy,
       answerBy,
       fingerprint,
+      demo,
       complainant: { name, email, phone, naming },
     });
     // Of two equal posts at once the second waits for the first, and gives its number back.
@@ -86,14 +90,9 @@ export async function fileComplaint(
       ...(isForm && { actor: "visitor" }),
       data: { number, kind, channel },
     });
-    const demo = company?.demo === true;
     await mailReceiptIn(tx, { id, number, acknowledgeBy, answerBy, demo });
-    if (!demo)
-      await mailToHandleIn(
-        tx,
-        { id, number, acknowledgeBy },
-        await unconcernedStaff(db, id, ["registrar", "secretary"]),
-      );
+    const staff = await unconcernedStaff(db, id, ["registrar", "secretary"]);
+    await mailToHandleIn(tx, { id, number, acknowledgeBy, demo }, staff);
     return done({ id, number });
   });
   if (filed.ok) return filed;
@@ -118,11 +117,11 @@ async function keepLaterChoice(tx: Tx, { id, number }: Numbered, naming: Naming)
   });
 }
 
-/** The company of the page from which the complainant came, or of the number that they typed. */
+/** The company of the number that the complainant typed, or else of the page from which they came. */
 async function companyMeant(
   db: Db,
   { slug, about }: { slug?: string | undefined; about: string | null },
 ) {
-  const company = slug ? await companyWithSlug(db, slug) : undefined;
-  return company ?? (about === null ? undefined : await companyNumbered(db, about));
+  const numbered = about === null ? undefined : await companyNumbered(db, about);
+  return numbered ?? (slug ? await companyWithSlug(db, slug) : undefined);
 }

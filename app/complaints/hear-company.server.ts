@@ -22,18 +22,18 @@ interface Hearing {
 }
 
 /**
- * Hears the company that a complaint is about. It never reads the complaint itself. Where who complains wants to be kept back, the facts
- * do not tell who it is, or they have agreed.
+ * Hears the company that a complaint is about. It never reads the complaint itself. Where who complains wants to be kept back,
+ * the person in charge says that the facts do not tell who it is, or tell no more than was agreed.
  */
 export const hearCompany = (
   ctx: Context,
   { complaintId, facts, tellsNobody, shown }: Hearing,
 ): Promise<Result<null, ComplaintRefusal>> =>
   asInCharge(ctx, complaintId, async (tx, { complaint, actor }) => {
-    const { companyId, number } = complaint;
+    const { companyId, number, demo } = complaint;
     if (companyId === "" || complaint.kind === "body") return refused("no-company");
     const { naming, consent } = await complainantOf(tx.db, complaintId);
-    if (naming === "kept-back" && consent !== "given" && !tellsNobody)
+    if (naming === "kept-back" && !tellsNobody)
       return refused(consent === "refused" ? "consent-refused" : "tells-who");
     const dueOn = await lastDayOfHearing(tx, todayInDakar(tx.now));
     const hearing = {
@@ -56,6 +56,7 @@ export const hearCompany = (
       id: complaintId,
       number,
       companyId,
+      demo,
       dueOn,
     });
     return done(null);
@@ -67,7 +68,7 @@ export const extendHearing = (
   complaintId: string,
 ): Promise<Result<null, ComplaintRefusal>> =>
   asInCharge(ctx, complaintId, async (tx, { complaint }) => {
-    const { companyId, number } = complaint;
+    const { companyId, number, demo } = complaint;
     const hearing = await hearingOf(tx.db, complaintId);
     const today = todayInDakar(tx.now);
     const dueOn = await lastDayOfHearing(tx, today);
@@ -84,6 +85,7 @@ export const extendHearing = (
       id: complaintId,
       number,
       companyId,
+      demo,
       dueOn,
     });
     return done(null);

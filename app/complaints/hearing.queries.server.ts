@@ -90,7 +90,7 @@ export const hearingsToRemind = (db: Db, { until, most }: { until: string; most:
     .selectFrom("complaint_hearing as hearing")
     .innerJoin("complaint", "complaint.id", "hearing.complaint_id")
     .select(["hearing.complaint_id as complaintId", "hearing.company_id as companyId"])
-    .select(["hearing.due_on as dueOn", "complaint.number"])
+    .select(["hearing.due_on as dueOn", "complaint.number", "complaint.demo"])
     .where("hearing.answer", "is", null)
     .where("hearing.reminded_at", "is", null)
     .where("hearing.due_on", "<=", until)

@@ -10,7 +10,6 @@ import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { complainantOf } from "./complainant.queries.server.ts";
 import type { ComplaintOutcome } from "./complaint.ts";
 import { complaintMails } from "./complaints.mail-words.ts";
-import { isDemoCompany } from "./parties.queries.server.ts";
 import { trackingCode, trackingPath } from "./tracking.server.ts";
 
 const { words } = complaintMails;
@@ -18,9 +17,11 @@ const { words } = complaintMails;
 interface Complaint {
   id: string;
   number: string;
+  /** Nobody is mailed about a complaint of the demonstration. */
+  demo: boolean;
 }
 
-const subjectOf = ({ id }: Complaint) => ({
+const subjectOf = ({ id }: Pick<Complaint, "id">) => ({
   subjectKind: "complaint" as const,
   subjectId: id,
 });
@@ -28,7 +29,7 @@ const subjectOf = ({ id }: Complaint) => ({
 /** Mails who complains the receipt with the code of their page; nothing without an e-mail address. Neither this mail nor a later one repeats what they wrote. */
 export async function mailReceiptIn(
   tx: Tx,
-  complaint: Complaint & { acknowledgeBy: string; answerBy: string; demo: boolean },
+  complaint: Complaint & { acknowledgeBy: string; answerBy: string },
 ): Promise<void> {
   const { email } = await complainantOf(tx.db, complaint.id);
   if (email === null || complaint.demo) return;
@@ -61,11 +62,11 @@ const changeWords = {
 /** Mails who complains that something is new on their page; nothing without an e-mail address. */
 export async function mailChangeIn(
   tx: Tx,
-  complaint: Complaint & { companyId: string },
+  complaint: Complaint,
   change: keyof typeof changeWords,
 ): Promise<void> {
   const { email } = await complainantOf(tx.db, complaint.id);
-  if (email === null || (await isDemoCompany(tx.db, complaint.companyId))) return;
+  if (email === null || complaint.demo) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   await queueMail(tx, {
     kind: "complaint-change",
@@ -80,7 +81,7 @@ export async function mailChangeIn(
   });
 }
 
-const officeUrl = ({ publicUrl }: Tx, { id }: Complaint) =>
+const officeUrl = ({ publicUrl }: Tx, { id }: Pick<Complaint, "id">) =>
   publicUrl + addressOf("/bureau/reclamations/:id", { id });
 
 interface StaffRecipient {
@@ -94,6 +95,7 @@ export async function mailToHandleIn(
   complaint: Complaint & { acknowledgeBy: string },
   to: readonly StaffRecipient[],
 ): Promise<void> {
+  if (complaint.demo) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   for (const { email, name } of to)
     await queueMail(tx, {
@@ -115,6 +117,8 @@ const workWords = {
   "consent-refused": "Son auteur refuse que ces faits soient dits.",
   "file-added": "Son auteur a joint une pièce.",
   "company-answered": "L’entreprise a répondu.",
+  "company-file": "L’entreprise a joint une pièce.",
+  "taken-over": "Une autre personne l’a reprise\u00A0: vous ne la suivez plus.",
   proposed: "Une réponse est proposée et attend la décision d’une autre personne.",
   returned: "La réponse proposée vous est rendue pour reprise.",
   withdrawn: "Son auteur l’a retirée.",
@@ -126,6 +130,7 @@ export async function mailWorkIn(
   complaint: Complaint,
   { work, to }: { work: keyof typeof workWords; to: readonly StaffRecipient[] },
 ): Promise<void> {
+  if (complaint.demo) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));
   for (const { email, name } of to)
     await queueMail(tx, {
@@ -155,7 +160,7 @@ export async function mailHearingIn(
     dueOn: string;
   },
 ): Promise<void> {
-  if (await isDemoCompany(tx.db, companyId)) return;
+  if (complaint.demo) return;
   await mailMembersIn(tx, {
     companyId,
     event: "complaint",
@@ -191,7 +196,7 @@ export async function mailEndIn(
     end: keyof typeof endWords;
   },
 ): Promise<void> {
-  if (await isDemoCompany(tx.db, companyId)) return;
+  if (complaint.demo) return;
   await mailMembersIn(tx, {
     companyId,
     event: "complaint",

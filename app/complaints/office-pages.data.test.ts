@@ -51,8 +51,8 @@ describe("each button of the page of a complaint", () => {
     t.on("2026-12-04");
     await presses(id, { intent: "extend" });
     const other = await aColleague(t.services, "registrar");
-    await presses(id, { intent: "take", seen: "2" }, other);
-    await presses(id, { intent: "take", seen: "2" });
+    await presses(id, { intent: "take", from: now.handler.accountId }, other);
+    await presses(id, { intent: "take", from: other.accountId });
     t.on("2027-01-15");
     const proposal = { outcome: "founded", findings: "Arrêté.", answer: "C’est établi." };
     await presses(id, { intent: "propose", seen: "2", ...proposal });

@@ -45,17 +45,6 @@ export const companyWithSlug = async (db: Db, slug: string) =>
         .executeTakeFirst()
     : undefined;
 
-/** Whether a company is one of the demonstration, about which nobody is mailed; an empty id is no company. */
-export async function isDemoCompany(db: Db, companyId: string): Promise<boolean> {
-  if (companyId === "") return false;
-  const company = await db
-    .selectFrom("company")
-    .select("demo")
-    .where("id", "=", companyId)
-    .executeTakeFirst();
-  return company?.demo === true;
-}
-
 /** The account of a member of staff, now or once, with this e-mail address. */
 export const staffWithEmail = (db: Db, email: string) =>
   db

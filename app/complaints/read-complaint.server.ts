@@ -53,6 +53,12 @@ export async function readComplaint(ctx: Context, scope: StaffScope, id: string)
     late: complaintMachine.states[line.state].holder === "staff" && due < today,
     handledBy: line.handledBy,
     isMine,
+    handledById: line.handledById,
+    // Who wrote it down reads the code to a person without an e-mail address.
+    code:
+      inside && (isMine || (line.state === "received" && inside.registeredById === accountId))
+        ? trackingCode(ctx, id)
+        : null,
     company:
       line.companyId === null
         ? null
@@ -94,6 +100,7 @@ async function insideOf(ctx: Context, { id, line, inside, isMine }: Reading) {
     handledBy: line.handledById,
     proposedBy: inside.proposedById,
     outcome: line.outcome,
+    demo: inside.demo,
   };
   const [messages, files, hearing, staff, whyNot, unknownNumber] = await Promise.all([
     messagesOfComplaint(db, id),
@@ -163,7 +170,6 @@ async function namedOf(ctx: Context, id: string) {
     name: complainant.name,
     email: complainant.email,
     phone: phone && { number: phone, words: formatPhone(phone) },
-    code: trackingCode(ctx, id),
     consent: consentFacts === null ? null : { facts: consentFacts, answer: consent },
     consentAsked: consentAskedAt && formatInstant(consentAskedAt),
   };

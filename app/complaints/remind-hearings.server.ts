@@ -12,9 +12,9 @@ export async function remindHearings(ctx: Context): Promise<number> {
   const until = addDays(todayInDakar(ctx.now), REMINDED_DAYS_BEFORE);
   return await ctx.transaction(async (tx) => {
     const hearings = await hearingsToRemind(tx.db, { until, most: MOST_AT_ONCE });
-    for (const { complaintId, companyId, number, dueOn } of hearings) {
+    for (const { complaintId, companyId, number, dueOn, demo } of hearings) {
       const kind = "complaint-hearing-reminder" as const;
-      await mailHearingIn(tx, { kind, id: complaintId, number, companyId, dueOn });
+      await mailHearingIn(tx, { kind, id: complaintId, number, companyId, dueOn, demo });
     }
     await noteReminded(
       tx,

@@ -92,7 +92,7 @@ test("a closed complaint takes nothing more, and its page shows the answer", asy
   await made(writeToComplainant(now.as(now.handler), { complaintId, body: "Bonjour." }));
   await made(now.propose(complaintId, { outcome: "unfounded" }));
   expect((await shown()).tracked.answer).toBeNull();
-  await made(decideComplaint(now.as(now.decider), { complaintId, seen: 3 }));
+  await made(decideComplaint(now.as(now.decider), { complaintId, seen: 3, isAnswered: false }));
   const { tracked } = await shown();
   expect(tracked).toMatchObject({
     open: false,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { mailRequestSchema } from "#app/accounts/passwords/credentials.schema.ts";
-import { optionalPhone, requiredLine, typedLines, typedPhone } from "#app/forms/typed-text.ts";
+import { optionalPhone, typedLines } from "#app/forms/typed-lines.ts";
+import { requiredLine, typedPhone } from "#app/forms/typed-text.ts";
 
 /** Sent from the contact page, or as a request for a quote. */
 export type WrittenKind = "contact" | "quote";

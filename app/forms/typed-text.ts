@@ -4,9 +4,7 @@ import { formatInteger } from "#app/kernel/money.ts";
 import { parsePhone, phoneProblems } from "#app/kernel/phone.ts";
 import {
   cleanLine,
-  cleanText,
   isNameable,
-  isPrintable,
   namesAnAddress,
   scriptsOf,
   wordOfTwoScripts,
@@ -37,29 +35,6 @@ export const optionalLine = (most: number) =>
 
 export const requiredLine = (required: string, most: number) =>
   v.pipe(typedLine(most), v.nonEmpty(required));
-
-/** Single spaces, and no repeated empty lines. */
-const tidyLines = (text: string): string =>
-  cleanText(text)
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/ ?\n ?/g, "\n")
-    .replace(/\n{3,}/g, "\n\n");
-
-/** A text of several lines, as somebody wrote it. */
-export function typedLines(required: string, most: number) {
-  const tooLong = `Ce texte ne doit pas dépasser ${formatInteger(most)} caractères`;
-  return v.pipe(
-    v.string(required),
-    v.maxLength(most * 2, tooLong),
-    v.transform(tidyLines),
-    v.nonEmpty(required),
-    v.maxLength(most, tooLong),
-    v.check(
-      (text) => isPrintable(text, { multiline: true }),
-      "Ce texte contient un caractère qui ne peut pas être enregistré",
-    ),
-  );
-}
 
 /** For the name of a company or of a person: a word of two scripts, which reads as another name, is refused by name. */
 export const oneScriptAWord = () =>
@@ -99,14 +74,6 @@ export const optionalEmail = (incomplete: string) =>
     v.transform(emailKey),
     v.transform((address) => (isNameable(address) ? address : null)),
     v.check((address) => address === null || isEmail(address), incomplete),
-  );
-
-/** A phone number in E.164, null when nothing was typed. */
-export const optionalPhone = () =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => (text.trim() === "" ? null : text)),
-    v.nullable(typedPhone()),
   );
 
 /** A phone number in E.164. */

@@ -84,7 +84,13 @@ const returns =
     orThrow(await returnAnswer(as("president"), { complaintId, reason, seen: await version() }));
 
 const decides: ComplaintAct = async ({ as, complaintId, version }) =>
-  orThrow(await decideComplaint(as("president"), { complaintId, seen: await version() }));
+  orThrow(
+    await decideComplaint(as("president"), {
+      complaintId,
+      seen: await version(),
+      isAnswered: true,
+    }),
+  );
 
 const writesBack =
   (body: string): ComplaintAct =>
@@ -232,7 +238,7 @@ export const demoComplaints: readonly DemoComplaint[] = [
         hears(
           "registrar",
           "Votre panneau présente une école comme votre ouvrage. Une personne qui gardait ce chantier dit qu’une autre entreprise l’a construite. Dites qui l’a construite, et joignez le procès-verbal de réception.",
-          { tellsNobody: false },
+          { tellsNobody: true },
         ),
       ],
     ],

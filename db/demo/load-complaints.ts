@@ -86,6 +86,7 @@ async function scenesOf(
       email: addressOf(word),
       phone: null,
       naming,
+      demo: true,
     });
     stage.complaintId = orThrow(filed).id;
   };

@@ -30,6 +30,8 @@ create table complaint (
   return_reason text check (length(return_reason) between 3 and 2000),
   decided_by uuid references account (id),
   decided_at timestamptz,
+  -- One of the demonstration: nobody of the body is mailed, and no public figure counts it.
+  demo boolean not null default false,
   -- Hash of all that was written, while the same would be the same complaint sent twice; null afterwards.
   fingerprint text,
   constraint complaint_pkey primary key (id),

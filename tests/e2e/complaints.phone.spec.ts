@@ -90,8 +90,8 @@ test("a buyer complains of a company, which is heard; one person proposes and an
   await expectAccessible(page);
 
   await page.context().clearCookies();
-  const told = await mailbox.newest(email, { subject: number });
-  expect(told.text).not.toContain("Le chantier reprend le 15.");
+  const changeMail = await mailbox.newest(email, { subject: number });
+  expect(changeMail.text).not.toContain("Le chantier reprend le 15.");
   await page.goto(address);
   await expect(main.getByText("Réclamation fondée")).toBeVisible();
   await expect(main.getByText("Le chantier reprend le 15.")).toBeVisible();

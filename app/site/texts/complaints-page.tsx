@@ -2,6 +2,7 @@ import { complaintCounts } from "#app/complaints/complaint.queries.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useSettings, useTariff } from "#app/layouts/site-data.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/complaints-page";
 import { complaints } from "./complaints-text.ts";
@@ -11,10 +12,17 @@ import { TextPage } from "./text-page.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const year = Number(todayInDakar(now).slice(0, 4));
-  return { counts: { year, ...(await complaintCounts(db, year)) } };
+  const [settings, counts] = await Promise.all([
+    settingsInForce(db, now),
+    complaintCounts(db, year),
+  ]);
+  const { complaintAcknowledgeDays, complaintAnswerDays, hearingDays } = settings;
+  const promised = { complaintAcknowledgeDays, complaintAnswerDays, hearingDays };
+  return { promised, counts: { year, ...counts } };
 }
 
-export default function ComplaintsPage({ loaderData: { counts } }: Route.ComponentProps) {
+export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
+  const { promised, counts } = loaderData;
   const settings = useSettings();
   const { delays, fees } = useTariff();
   return (
@@ -36,7 +44,7 @@ export default function ComplaintsPage({ loaderData: { counts } }: Route.Compone
           </ButtonLink>
         </>
       }
-      sections={complaints({ ...settings, delays, fees, counts })}
+      sections={complaints({ ...settings, ...promised, delays, fees, counts })}
     />
   );
 }

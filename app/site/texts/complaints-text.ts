@@ -1,6 +1,7 @@
 import { counted, days, workingDays } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { type PublicSettings, readablePhone } from "#app/settings/public-settings.ts";
+import type { Settings } from "#app/settings/settings.schema.ts";
 import type { Tariff } from "#app/tariff/tariff.schema.ts";
 import { link, type TextSection } from "./text-page-content.ts";
 
@@ -12,16 +13,8 @@ interface Counts {
   answeredInTime: number;
 }
 
-type Given = Pick<
-  PublicSettings,
-  | "bodyName"
-  | "email"
-  | "phone"
-  | "address"
-  | "complaintAcknowledgeDays"
-  | "complaintAnswerDays"
-  | "hearingDays"
-> &
+type Given = Pick<PublicSettings, "bodyName" | "email" | "phone" | "address"> &
+  Pick<Settings, "complaintAcknowledgeDays" | "complaintAnswerDays" | "hearingDays"> &
   Pick<Tariff, "delays" | "fees"> & { counts: Counts };
 
 /** « En 2026 : 3 réclamations reçues, dont 2 prises en charge à temps ; 1 réponse, donnée à temps. » */
