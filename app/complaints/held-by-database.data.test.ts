@@ -51,4 +51,72 @@ describe("raw SQL", () => {
       ),
     ).rejects.toThrow(/complaint_hearing_time/);
   });
+
+  test.each([
+    "id = gen_random_uuid()",
+    "kind = 'body'",
+    "channel = 'phone'",
+    "about = 'Autre'",
+    "received_at = now()",
+    "acknowledge_by = acknowledge_by + 1",
+    "answer_by = answer_by + 1",
+  ])("changes nothing of how a complaint was received: %s", async (set) => {
+    const complaintId = await now.acknowledged();
+    await expect(change(complaintId, set)).rejects.toThrow(
+      /stays as it was received|violates foreign key/,
+    );
+  });
+
+  test("changes nothing of a complaint that was taken back, but lets its fingerprint end", async () => {
+    const complaintId = await now.acknowledged();
+    await change(complaintId, "state = 'withdrawn'");
+    await expect(change(complaintId, "state = 'under-review'")).rejects.toThrow(/stays as it is/);
+    await change(complaintId, "fingerprint = null");
+  });
+
+  test("proposes nothing for somebody concerned, and decides nothing in their name", async () => {
+    const complaintId = await now.acknowledged();
+    const proposal = (by: string) =>
+      `state = 'proposed', outcome = 'unfounded', findings = 'abc', answer = 'abc', proposed_by = '${by}', proposed_at = now()`;
+    await expect(change(complaintId, proposal(now.examiner.accountId))).rejects.toThrow(
+      /proposes the answer to a complaint is concerned/,
+    );
+    await change(complaintId, proposal(now.handler.accountId));
+  });
+
+  test("keeps the company that was heard, what it was told, and its answer", async () => {
+    const complaintId = await now.acknowledged();
+    await made(now.hear(complaintId));
+    await expect(change(complaintId, "company_id = null")).rejects.toThrow(/was heard already/);
+    const hearing = (set: string) =>
+      sql`update complaint_hearing set ${sql.raw(set)} where complaint_id = ${complaintId}`.execute(
+        t.db,
+      );
+    await expect(hearing("facts = 'Autre'")).rejects.toThrow(/stays as it was asked/);
+    await expect(hearing("asked_at = asked_at - interval '1 day'")).rejects.toThrow(
+      /stays as it was asked/,
+    );
+    const answered = `answered_by = '${now.owner.accountId}', answered_at = now()`;
+    await hearing(`answer = 'Faux.', ${answered}`);
+    for (const set of ["answer = 'Vrai.'", "answered_at = now() + interval '1 day'"])
+      await expect(hearing(set)).rejects.toThrow(/stays as it was asked and answered/);
+    await expect(hearing("due_on = due_on - 1")).rejects.toThrow(/not shortened/);
+  });
+
+  test("finds a silent company heard on the day after its last day, one that answered at once", async () => {
+    const found = (complaintId: string, day: string) =>
+      change(
+        complaintId,
+        `state = 'answered', decided_by = '${now.decider.accountId}', decided_at = '${day}T12:00:00Z'`,
+      );
+    const proposal = `state = 'proposed', outcome = 'partly-founded', findings = 'abc', answer = 'abc', proposed_by = '${now.handler.accountId}', proposed_at = now()`;
+    const silent = await now.acknowledged();
+    await made(now.hear(silent));
+    await change(silent, proposal);
+    await expect(found(silent, "2026-12-07")).rejects.toThrow(/was not heard/);
+    await found(silent, "2026-12-08");
+    const body = await now.acknowledged({ kind: "body", words: "Le guichet." });
+    await change(body, proposal);
+    await found(body, "2026-11-21");
+  });
 });

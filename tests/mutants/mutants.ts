@@ -5,6 +5,7 @@ import { applicationMutants } from "./applications.ts";
 import { certificateMutants } from "./certificates.ts";
 import { committeeMutants } from "./committee.ts";
 import { companyMutants } from "./companies.ts";
+import { complaintMutants } from "./complaints.ts";
 import { directoryMutants } from "./directory.ts";
 import { officeMutants } from "./journal-and-office.ts";
 import { moneyMutants } from "./money.ts";
@@ -37,6 +38,7 @@ export const mutants: Mutant[] = [
   ...certificateMutants,
   ...applicationMutants,
   ...companyMutants,
+  ...complaintMutants,
   ...directoryMutants,
   ...moneyMutants,
   ...committeeMutants,
