@@ -147,22 +147,28 @@ test("a company is reminded of the hearings that wait for it, not of those it an
 });
 
 test("who takes over is of the staff, unconcerned, and has read the page as it is", async () => {
-  const refusal = async (actor: typeof now.handler, complaintId: string, seen = 2) =>
-    await takeOverComplaint(now.as(actor), { complaintId, seen });
+  const refusal = async (
+    actor: typeof now.handler,
+    complaintId: string,
+    from = now.handler.accountId,
+  ) => await takeOverComplaint(now.as(actor), { complaintId, from });
   const examinerToo = { ...now.examiner, staffRoles: ["examiner", "secretary"] } as never;
   const { id: received } = await now.aComplaint({ words: "Encore." });
-  for (const [actor, complaintId, seen, why] of [
-    [now.owner, first, 2, "not-yours"],
-    [now.examiner, first, 2, "not-yours"],
-    [examinerToo, first, 2, "unconcerned"],
-    [now.decider, "not-an-id", 2, "unknown-complaint"],
-    [now.decider, first, 1, "changed-meanwhile"],
-    [now.decider, received, 1, "wrong-state"],
+  for (const [actor, complaintId, why] of [
+    [now.owner, first, "not-yours"],
+    [now.examiner, first, "not-yours"],
+    [examinerToo, first, "unconcerned"],
+    [now.decider, "not-an-id", "unknown-complaint"],
+    [now.decider, received, "wrong-state"],
   ] as const)
-    expect(await refusal(actor, complaintId, seen)).toEqual({ ok: false, refusal: why });
+    expect(await refusal(actor, complaintId)).toEqual({ ok: false, refusal: why });
+  expect(await refusal(now.decider, first, now.examiner.accountId)).toEqual({
+    ok: false,
+    refusal: "changed-meanwhile",
+  });
   expect((await now.complaintRow(first)).handled_by).toBe(now.handler.accountId);
   await made(now.propose(first, { outcome: "unfounded" }));
-  expect(await refusal(now.decider, first, 3)).toEqual({ ok: false, refusal: "wrong-state" });
+  expect(await refusal(now.decider, first)).toEqual({ ok: false, refusal: "wrong-state" });
   expect(await writeToComplainant(as(), { complaintId: first, body: "Encore." })).toEqual({
     ok: false,
     refusal: "wrong-state",

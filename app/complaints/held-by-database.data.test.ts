@@ -119,4 +119,25 @@ describe("raw SQL", () => {
     await change(body, proposal);
     await found(body, "2026-11-21");
   });
+
+  test("begins as received, hears its own company, and takes no answer once it is closed", async () => {
+    const complaintId = await now.acknowledged();
+    await made(now.hear(complaintId));
+    const copied = `insert into complaint select gen_random_uuid(), 'RL-1', kind, channel, words, about, company_id, accused_id, state,
+      state_since, version, received_at, registered_by, acknowledge_by, answer_by, acknowledged_at, handled_by, outcome, findings, answer,
+      proposed_by, proposed_at, return_reason, decided_by, decided_at, demo, null from complaint where id = '${complaintId}'`;
+    await expect(sql.raw(copied).execute(t.db)).rejects.toThrow(/begins as received/);
+    const other = await now.aComplaint({ about: null, words: "Une autre." });
+    await expect(
+      sql`insert into complaint_hearing (complaint_id, company_id, facts, asked_by, asked_at, due_on)
+        values (${other.id}, ${now.companyId}, 'abc', ${now.handler.accountId}, now(), now()::date + 15)`.execute(
+        t.db,
+      ),
+    ).rejects.toThrow(/of_its_company/);
+    await change(complaintId, "state = 'withdrawn'");
+    await expect(
+      sql`update complaint_hearing set answer = 'Faux.', answered_by = ${now.owner.accountId}, answered_at = now()
+        where complaint_id = ${complaintId}`.execute(t.db),
+    ).rejects.toThrow(/is closed/);
+  });
 });

@@ -36,6 +36,7 @@ create table complaint (
   fingerprint text,
   constraint complaint_pkey primary key (id),
   constraint complaint_number_key unique (number),
+  constraint complaint_with_company unique (id, company_id),
   constraint complaint_fingerprint_key unique (fingerprint),
   constraint complaint_handled check ((state = 'received') <= (handled_by is null) and (handled_by is null) = (acknowledged_at is null)
     and (state in ('under-review', 'proposed', 'answered')) <= (handled_by is not null)),
@@ -110,7 +111,7 @@ create index complaint_file_by_account on complaint_file (account_id) where acco
 
 -- The company concerned is heard: what is held against it, in the words of the person in charge, and what it answers.
 create table complaint_hearing (
-  complaint_id uuid not null references complaint (id),
+  complaint_id uuid not null,
   company_id uuid not null references company (id),
   facts text not null check (length(facts) between 3 and 5000),
   asked_by uuid not null references account (id),
@@ -121,6 +122,7 @@ create table complaint_hearing (
   answered_by uuid references account (id),
   answered_at timestamptz,
   constraint complaint_hearing_pkey primary key (complaint_id),
+  constraint complaint_hearing_of_its_company foreign key (complaint_id, company_id) references complaint (id, company_id),
   constraint complaint_hearing_time check (due_on >= (asked_at at time zone 'Africa/Dakar')::date + 10),
   constraint complaint_hearing_answer check ((answer is null) = (answered_at is null) and (answer is null) = (answered_by is null))
 );
@@ -178,6 +180,12 @@ create trigger complaint_holds before update on complaint for each row execute f
 -- that they are concerned hands over; they propose nothing.
 create function complaint_parties() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'received' then
+      raise exception 'a complaint begins as received' using errcode = 'restrict_violation';
+    end if;
+    return null;
+  end if;
   if new.handled_by is distinct from old.handled_by and concern_in_complaint(new.id, new.handled_by) is not null then
     raise exception 'who handles a complaint is concerned by it' using errcode = 'restrict_violation';
   end if;
@@ -194,7 +202,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger complaint_parties after update on complaint for each row execute function complaint_parties();
+create trigger complaint_parties after insert or update on complaint for each row execute function complaint_parties();
 
 create function complaint_hearing_holds() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -206,6 +214,10 @@ begin
   end if;
   if new.due_on < old.due_on then
     raise exception 'a hearing is not shortened' using errcode = 'restrict_violation';
+  end if;
+  if new.answer is distinct from old.answer and exists (select from complaint
+      where complaint.id = new.complaint_id and complaint.state in ('answered', 'withdrawn')) then
+    raise exception 'the complaint is closed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
