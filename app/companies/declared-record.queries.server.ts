@@ -1,5 +1,4 @@
 import type { Db, Tx } from "#app/kernel/context.ts";
-import { done, type Result, refused } from "#app/kernel/result.ts";
 import { searchable } from "#app/kernel/text.ts";
 import { contactFirst } from "./company.queries.server.ts";
 import { type CompanyConflict, conflictWithActive } from "./company-conflict.queries.server.ts";
@@ -142,14 +141,14 @@ export async function numberTaken(
   );
 }
 
-/** Changes the name or a number of an active company; refused when another active company has the number. */
+/**
+ * Changes the name or a number of an active company. The caller has asked `numberTaken`: a number that another company
+ * took since then breaks a unique index, and the transaction runs again.
+ */
 export async function writeIdentityIn(
   { db, now }: Tx,
-  record: { companyId: string; country: string; identity: Identity },
-): Promise<Result<null, CompanyConflict>> {
-  const conflict = await numberTaken(db, record);
-  if (conflict) return refused(conflict);
-  const { companyId, identity } = record;
+  { companyId, identity }: { companyId: string; identity: Identity },
+): Promise<void> {
   const columns =
     identity.field === "name"
       ? { name: identity.name, name_norm: searchable(identity.name) }
@@ -164,5 +163,4 @@ export async function writeIdentityIn(
     .set({ ...columns, updated_at: now })
     .where("id", "=", companyId)
     .execute();
-  return done(null);
 }

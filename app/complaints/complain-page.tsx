@@ -4,7 +4,7 @@ import { EmailField, Honeypot, TextAreaField, TextField } from "#app/forms/field
 import { FormFeedback, RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOf } from "#app/forms/form-input.ts";
 import { newStamp } from "#app/forms/robots.server.ts";
-import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
+import { formatDateLong } from "#app/kernel/dates.ts";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
 import { formAgain, readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     slug: company ? slug : undefined,
     demo: company?.demo === true,
     acknowledgeBy: formatDateLong(await lastDayToAcknowledge(ctx, ctx.now)),
-    year: todayInDakar(ctx.now).slice(0, 4),
   };
 }
 
@@ -114,7 +113,7 @@ export default function ComplainPage({ loaderData, actionData }: Route.Component
           {...field("phone")}
           type="tel"
           label="Votre téléphone"
-          help="L’adresse ou le téléphone suffit."
+          help={"L’adresse ou le téléphone suffit. Exemple\u00A0: 77\u00A0123\u00A045\u00A067"}
           autoComplete="tel"
           optional
         />

@@ -270,6 +270,9 @@ function Side({ complaint }: { complaint: ShownComplaint }) {
                 </a>
               </Fact>
             )}
+            {!complainant.email && (
+              <Fact label="E-mail">Aucun{"\u00A0"}: appelez pour chaque nouvelle</Fact>
+            )}
             {complainant.phone && (
               <Fact label="Téléphone">
                 <a className="link whitespace-nowrap" href={`tel:${complainant.phone.number}`}>

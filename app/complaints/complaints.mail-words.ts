@@ -60,7 +60,7 @@ export const complaintMails = {
         subject("Réclamation {numero}\u00A0: donnez votre version"),
         preheader("Lisez ce qui est dit et donnez votre version."),
         ...paragraphs(
-          "Nous avons reçu une réclamation qui vise votre entreprise, numéro {numero}. Rien n’est décidé\u00A0: vous êtes entendue d’abord.",
+          "Nous avons reçu une réclamation qui vise votre entreprise, numéro {numero}. Rien n’est décidé\u00A0: votre version vient d’abord.",
           "Lisez ce qui est dit et répondez, avec vos pièces si vous en avez, au plus tard le {jour}. Sans réponse, nous décidons avec ce que nous avons.",
         ),
         action("Lire et répondre"),
@@ -98,7 +98,7 @@ export const complaintMails = {
         preheader("{fin}"),
         ...paragraphs(
           "La réclamation {numero}, sur laquelle votre entreprise a été entendue, est close. {fin}",
-          "Une réclamation ne change aucune qualification par elle-même. Si une mesure était proposée, vous en seriez informée et entendue d’abord.",
+          "Une réclamation ne change aucune qualification par elle-même. Si une mesure était proposée, votre entreprise serait prévenue et entendue d’abord.",
         ),
         action("Ouvrir mon espace"),
       ],

@@ -5,6 +5,7 @@ import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOfButton } from "#app/forms/refused-form.ts";
 import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
+import { upperFirst } from "#app/kernel/french.ts";
 import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
@@ -56,7 +57,7 @@ export default function NewComplaintPage({ actionData }: Route.ComponentProps) {
           label="Comment elle est arrivée"
           options={deskChannels.map((value) => ({
             value,
-            label: sentenceOf(channelLabels[value]),
+            label: upperFirst(channelLabels[value]),
           }))}
         />
         <RadioField
@@ -76,13 +77,14 @@ export default function NewComplaintPage({ actionData }: Route.ComponentProps) {
           rows={8}
           maxLength={longestComplaint}
         />
-        <TextField {...field("name")} label="Nom de la personne" />
-        <EmailField {...field("email")} label="Son adresse e-mail" optional />
+        <TextField {...field("name")} label="Nom de la personne" autoComplete="off" />
+        <EmailField {...field("email")} label="Son adresse e-mail" autoComplete="off" optional />
         <TextField
           {...field("phone")}
           type="tel"
           label="Son téléphone"
-          help="L’adresse ou le téléphone suffit."
+          help={"L’adresse ou le téléphone suffit. Exemple\u00A0: 77\u00A0123\u00A045\u00A067"}
+          autoComplete="off"
           optional
         />
         <RadioField
@@ -98,5 +100,3 @@ export default function NewComplaintPage({ actionData }: Route.ComponentProps) {
     </OfficePage>
   );
 }
-
-const sentenceOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

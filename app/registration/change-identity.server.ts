@@ -136,8 +136,8 @@ const bindings = (
   effects: {
     apply: async (_tx, { subject }) => {
       const identity = await identityOf(tx, subject);
-      const written = identity && (await writeIdentityIn(tx, identity));
-      if (!written?.ok) throw new Error("A number that was free under the lock is not free.");
+      if (!identity) throw new Error("The request that was granted cannot be read.");
+      await writeIdentityIn(tx, identity);
       await projectListingsIn(tx, [subject.companyId]);
     },
   },

@@ -56,13 +56,14 @@ test("a buyer complains of a company, which is heard; one person proposes and an
   await page.context().clearCookies();
   await signInAs(page, product, "member");
   await page.goto(`/espace/reclamations?entreprise=${company.split("/").at(-1)}`);
-  await expect(main.getByText(facts)).toBeVisible();
-  await expect(main.getByRole("link", { name: /^chantier\.png/ })).toBeVisible();
+  const hearing = main.locator("section").filter({ hasText: number });
+  await expect(hearing.getByText(facts)).toBeVisible();
+  await expect(hearing.getByRole("link", { name: /^chantier\.png/ })).toBeVisible();
   for (const secret of ["Mame Diarra Sow", complaintWords])
     await expect(main.getByText(secret)).toHaveCount(0);
   await expectAccessible(page);
-  await main.getByLabel("Votre réponse").fill("La reprise est fixée au 15.");
-  await press("Envoyer la réponse");
+  await hearing.getByLabel("Votre réponse").fill("La reprise est fixée au 15.");
+  await hearing.getByRole("button", { name: "Envoyer la réponse" }).click();
   await done("Votre réponse est partie.");
   await expectAccessible(page);
 

@@ -87,9 +87,8 @@ test("a number that nobody has says whether it was mistyped or never given", asy
     says: /nous ne l’avons jamais donné/,
   });
   await page.getByRole("link", { name: "Signaler ce document" }).click();
-  await expect(page.getByRole("textbox", { name: "Votre message" })).toHaveValue(
-    new RegExp(unknown),
-  );
+  await expect(page.getByLabel("Entreprise, certificat ou personne")).toHaveValue(unknown);
+  await expect(page.getByRole("radio", { name: /^Un certificat ou un logo/ })).toBeChecked();
 });
 
 test("a code is checked beside the number: authentic, aged, changed, cut or of another certificate", async ({

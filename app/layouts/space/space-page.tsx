@@ -97,7 +97,9 @@ function Trail({ pages, here }: TrailProps) {
 export function SpaceSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card p-5 sm:p-6">
-      <h2 className="text-xl font-bold text-green">{title}</h2>
+      <h2 className="text-xl font-bold text-green">
+        <UnbrokenReference>{title}</UnbrokenReference>
+      </h2>
       <div className="mt-3">{children}</div>
     </section>
   );

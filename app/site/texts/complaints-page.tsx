@@ -38,7 +38,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
       updatedOn="2026-11-30"
       acts={
         <>
-          <ButtonLink href="/reclamations/ecrire">Faire une réclamation</ButtonLink>
+          <ButtonLink href="/reclamations/ecrire">Faire une réclamation</ButtonLink>{" "}
           <ButtonLink href="/reclamations/suivi" tone="secondary">
             Suivre une réclamation
           </ButtonLink>
