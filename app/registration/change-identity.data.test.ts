@@ -164,8 +164,8 @@ describe("company change request", () => {
     const outcomes = await Promise.all(
       requests.map((request) => decide(registrar, { changeId: idOf(request), move: "grant" })),
     );
-    const told = outcomes.map((each) => (each.ok ? "granted" : each.refusal));
-    expect(told.sort()).toEqual(["granted", ...Array(5).fill("number-free")]);
+    const answers = outcomes.map((each) => (each.ok ? "granted" : each.refusal));
+    expect(answers.sort()).toEqual(["granted", ...Array(5).fill("number-free")]);
   });
 
   test.each([
