@@ -1,5 +1,6 @@
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { FileField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { NarrowPage } from "#app/layouts/public/narrow-page.tsx";
@@ -26,6 +27,7 @@ export const TrackingGate = ({ wrong }: { wrong: boolean }) => (
       </Notice>
     )}
     <form method="get" action="/reclamations/suivi" className="grid grid-cols-1">
+      <RequiredNote />
       <TextField
         name="numero"
         label="Numéro de la réclamation"
