@@ -13,13 +13,13 @@ import {
   withdrawComplaint,
 } from "./answer-as-complainant.server.ts";
 import { answerHearing } from "./answer-hearing.server.ts";
+import { complaintForAuthor } from "./complainant.queries.server.ts";
 import { complaintCounts, complaintsToDo } from "./complaint.queries.server.ts";
 import { decideComplaint, returnAnswer } from "./decide-complaint.server.ts";
 import { extendHearing } from "./hear-company.server.ts";
 import { identifyParties } from "./identify-parties.server.ts";
 import { remindHearings } from "./remind-hearings.server.ts";
 import { acknowledgeComplaint, takeOverComplaint } from "./take-complaint.server.ts";
-import { complaintForAuthor } from "./tracking.queries.server.ts";
 import { askConsentOfComplainant, writeToComplainant } from "./write-to-complainant.server.ts";
 
 const t = openForTests({ day: "2026-11-20" });

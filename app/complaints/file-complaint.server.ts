@@ -80,7 +80,7 @@ export async function fileComplaint(
       demo,
       complainant: { name, email, phone, naming },
     });
-    // Of two equal posts at once the second waits for the first, and gives its number back.
+    // The second of two equal posts waits for the first, and is answered the number of the first.
     if (id === null) return refused("filed-meanwhile");
     await openFirstStayIn(tx, complaintMachine, [id]);
     await appendToJournal(tx, {

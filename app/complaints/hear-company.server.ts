@@ -1,5 +1,5 @@
 import { appendToJournal } from "#app/journal/append.server.ts";
-import type { Context } from "#app/kernel/context.ts";
+import type { Context, Tx } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { frenchProse } from "#app/kernel/text.ts";
@@ -45,22 +45,31 @@ export const hearCompany = (
     };
     if (!(await insertHearing(tx, hearing))) return refused("company-heard-already");
     await showFiles(tx, { complaintId, fileIds: shown });
-    await appendToJournal(tx, {
-      subjectKind: "complaint",
-      subjectId: complaintId,
-      event: "complaint-hearing-asked",
-      data: { number, dueOn },
-    });
-    await mailHearingIn(tx, {
-      kind: "complaint-hearing",
-      id: complaintId,
-      number,
-      companyId,
-      demo,
-      dueOn,
-    });
+    const event = "complaint-hearing-asked";
+    await announceHearingIn(tx, { event, complaintId, number, companyId, demo, dueOn });
     return done(null);
   });
+
+interface Announced {
+  event: "complaint-hearing-asked" | "complaint-hearing-extended";
+  complaintId: string;
+  number: string;
+  companyId: string;
+  demo: boolean;
+  dueOn: string;
+}
+
+/** Writes the last day of a hearing to the journal, and mails it to the members of the company. */
+async function announceHearingIn(tx: Tx, { event, complaintId, ...hearing }: Announced) {
+  const { number, dueOn } = hearing;
+  await appendToJournal(tx, {
+    subjectKind: "complaint",
+    subjectId: complaintId,
+    event,
+    data: { number, dueOn },
+  });
+  await mailHearingIn(tx, { kind: "complaint-hearing", id: complaintId, ...hearing });
+}
 
 /** Gives the company as much time again as a hearing lasts, from today; never less than it has. */
 export const extendHearing = (
@@ -74,19 +83,7 @@ export const extendHearing = (
     const dueOn = await lastDayOfHearing(tx, today);
     if (!hearing || hearing.answer !== null || hearing.dueOn >= dueOn) return refused("no-hearing");
     await writeHearingDay(tx.db, { complaintId, dueOn });
-    await appendToJournal(tx, {
-      subjectKind: "complaint",
-      subjectId: complaintId,
-      event: "complaint-hearing-extended",
-      data: { number, dueOn },
-    });
-    await mailHearingIn(tx, {
-      kind: "complaint-hearing",
-      id: complaintId,
-      number,
-      companyId,
-      demo,
-      dueOn,
-    });
+    const event = "complaint-hearing-extended";
+    await announceHearingIn(tx, { event, complaintId, number, companyId, demo, dueOn });
     return done(null);
   });

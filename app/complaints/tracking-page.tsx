@@ -19,13 +19,13 @@ import {
   changeNaming,
   withdrawComplaint,
 } from "./answer-as-complainant.server.ts";
+import { complaintForAuthor } from "./complainant.queries.server.ts";
 import { complaintMachine, isOpen } from "./complaint.machine.ts";
 import { messagesOfComplaint } from "./complaint.queries.server.ts";
 import { type TrackingRefusal, trackingRefusals } from "./complaint.refusals.ts";
 import { complaintMessageSchema } from "./complaint.schema.ts";
 import { complaintKinds, LARGEST_COMPLAINT_FILE, outcomeLabels } from "./complaint.ts";
 import { filesOfComplaint } from "./complaint-file.queries.server.ts";
-import { complaintForAuthor } from "./tracking.queries.server.ts";
 import { complaintOfCode, trackingCode, trackingPath } from "./tracking.server.ts";
 import { TrackingGate, TrackingView } from "./tracking-view.tsx";
 

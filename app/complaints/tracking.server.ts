@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { toBase32 } from "#app/kernel/base32.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { keyOf } from "#app/kernel/signed-token.server.ts";
-import { complaintWithNumber } from "./tracking.queries.server.ts";
+import { complaintWithNumber } from "./complainant.queries.server.ts";
 
 type Secret = Pick<Context, "secret">;
 

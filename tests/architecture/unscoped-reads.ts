@@ -13,7 +13,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "answers whose it is, or how many there are, and nothing of what it says": [
     "app/complaints/complaint.queries.server.ts#complaintCounts",
-    "app/complaints/tracking.queries.server.ts#complaintWithNumber",
+    "app/complaints/complainant.queries.server.ts#complaintWithNumber",
     "app/review/committee/minutes/minutes.queries.server.ts#areMinutesSigned",
     "app/applications/application.queries.server.ts#companyOfApplication",
     "app/review/interests/interests.queries.server.ts#conflictWithCompany",
@@ -124,7 +124,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/applications/space/recent-changes.queries.server.ts#recentSpaceChanges",
   ],
   "is asked by a mailed link, which names one row": [
-    "app/complaints/tracking.queries.server.ts#complaintForAuthor",
+    "app/complaints/complainant.queries.server.ts#complaintForAuthor",
     "app/review/experts/expert-view.queries.server.ts#linkedQuestion",
     "app/review/experts/expert-view.queries.server.ts#openTo",
     "app/review/experts/expert-view.queries.server.ts#readDocument",
