@@ -17,6 +17,7 @@ import type { VotedLine } from "#app/review/committee/vote/vote.queries.server.t
 import type { SignedLetter } from "#app/review/decision/letter.ts";
 import type { ReportContent } from "#app/review/examination/report.ts";
 import type { SetAside } from "#app/review/interests/interests.ts";
+import type { MeasureLetter } from "#app/review/measures/measure-letter.ts";
 import type { Findings } from "#app/review/visits/visit-checklist.ts";
 import type { FeeLine } from "#app/tariff/fees-due.ts";
 import type { TermsNames, TermsText } from "#app/terms/terms.ts";
@@ -39,6 +40,7 @@ export interface JsonColumns {
   "idempotent_request.answer": Record<string, string>;
   "journal.data": unknown;
   "mail_text.texts": MailTexts;
+  "measure_letter.letter": MeasureLetter;
   "minutes.facts": MinutesFacts;
   "minutes.words": MinutesWords;
   "nomenclature_draft.nomenclature": Nomenclature;

@@ -25,6 +25,7 @@ import { decisionTables } from "#app/review/decision/decision.tables.ts";
 import { examinationTables } from "#app/review/examination/examination.tables.ts";
 import { expertsTables } from "#app/review/experts/experts.tables.ts";
 import { interestsTables } from "#app/review/interests/interests.tables.ts";
+import { measuresTables } from "#app/review/measures/measures.tables.ts";
 import { objectionsTables } from "#app/review/objections/objections.tables.ts";
 import { planTables } from "#app/review/plan/plan.tables.ts";
 import { queueTables } from "#app/review/queue/queue.tables.ts";
@@ -65,6 +66,7 @@ export const tableDefinitions: Readonly<Record<keyof Tables, TableDefinition>> =
   ...examinationTables,
   ...expertsTables,
   ...interestsTables,
+  ...measuresTables,
   ...objectionsTables,
   ...planTables,
   ...queueTables,

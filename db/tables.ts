@@ -1046,6 +1046,82 @@ export interface MandateProposalTable {
   reason: string | null;
 }
 
+export interface MeasureTable {
+  id: Id;
+  number: string;
+  company_id: Id;
+  kind: "condition" | "suspension" | "withdrawal";
+  complaint_id: Id | null;
+  facts: string;
+  demand: string | null;
+  demanded_by: Day | null;
+  state: "proposed" | "heard" | "decided" | "lift-proposed" | "lifted" | "dropped";
+  state_since: Date;
+  version: number;
+  proposed_by: Id;
+  proposed_at: Date;
+  urgent_by: Id | null;
+  urgent_at: Date | null;
+  urgent_reason: string | null;
+  urgent_until: Day | null;
+  urgent_ended_at: Date | null;
+  asked_by: Id | null;
+  asked_at: Date | null;
+  due_on: Day | null;
+  reminded_at: Date | null;
+  answer: string | null;
+  answered_by: Id | null;
+  answered_at: Date | null;
+  heard_in_person: string | null;
+  heard_in_person_on: Day | null;
+  heard_in_person_by: Id | null;
+  reason: string | null;
+  decided_by: Id | null;
+  decided_at: Date | null;
+  drop_reason: string | null;
+  dropped_by: Id | null;
+  lift_reason: string | null;
+  lift_proposed_by: Id | null;
+  lifted_by: Id | null;
+}
+
+export interface MeasureFileTable {
+  id: Id;
+  measure_id: Id;
+  supplied_by: "body" | "company";
+  account_id: Id;
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  scan: "clean" | "infected" | "unanswered" | "off";
+  supplied_at: Date;
+}
+
+export interface MeasureLetterTable {
+  id: Id;
+  measure_id: Id;
+  company_id: Id;
+  kind: "urgent" | "decided" | "lifted";
+  letter: Json<"measure_letter.letter">;
+  letter_sha256: string;
+  signed_by: Id;
+  signed_at: Date;
+  reminded_at: Date | null;
+  notified_at: Date | null;
+  notified_how: "read" | "call" | null;
+  spoke_to: string | null;
+  called_by: Id | null;
+  appeal_until: Day | null;
+}
+
+export interface MeasureRightTable {
+  measure_id: Id;
+  company_id: Id;
+  sub_area_id: Id;
+  qualification_id: Id;
+}
+
 export interface MemberTable {
   id: Id;
   company_id: Id;
@@ -1960,6 +2036,10 @@ export interface Tables {
   mail_text: MailTextTable;
   mandate: MandateTable;
   mandate_proposal: MandateProposalTable;
+  measure: MeasureTable;
+  measure_file: MeasureFileTable;
+  measure_letter: MeasureLetterTable;
+  measure_right: MeasureRightTable;
   member: MemberTable;
   member_invitation: MemberInvitationTable;
   minutes: MinutesTable;

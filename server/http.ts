@@ -190,6 +190,8 @@ const fileAddresses = [
   "/espace/dossiers/:id/complements/:complement",
   "/bureau/dossiers/:id/visite",
   "/espace/reclamations",
+  "/espace/mesures/:id",
+  "/bureau/mesures/:id",
 ];
 /** The addresses that receive files without an account; they have few slots of their own, so that strangers take none from companies. */
 const publicFileAddresses = ["/reprendre-acces", "/avis-expert", "/reclamations/suivi"];

@@ -20,6 +20,7 @@ import {
   MOST_DAYS_TO_ANSWER,
 } from "#app/review/experts/expert-question.ts";
 import { TIE_MONTHS } from "#app/review/interests/interests.ts";
+import { REMINDED_DAYS_BEFORE as daysBeforeMeasure } from "#app/review/measures/remind-measures.server.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { validity } from "#app/settings/validity.ts";
 
@@ -91,6 +92,7 @@ const constants = [
   `app/companies/companies.mail-words.ts: Une fois, après ${inLetters(reminderAfterDays)} jours sans réponse`,
   `app/companies/means/means.refusals.ts: Nous relançons le maître d’ouvrage une fois, après ${inLetters(reminderAfterDays)} jours`,
   `app/companies/members/notices.ts: Une pièce dont votre dossier a besoin n’est bientôt plus valable : ${days(documentReminderDays[0])} avant, ${days(documentReminderDays[1])} avant et le jour même`,
+  `app/review/measures/measures.mail-words.ts: À l’entreprise, ${inLetters(daysBeforeMeasure)} jours avant la fin de son délai`,
   `app/complaints/complaints.mail-words.ts: À l’entreprise, ${inLetters(daysBeforeHearing)} jours avant la fin de son délai`,
   `app/review/committee/committee.mail-words.ts: Aux membres convoqués qui n’ont pas répondu, ${inLetters(daysBeforeSession)} jours avant la séance`,
   `app/review/experts/ask-expert-form.tsx: L’expert est relancé ${inLetters(daysBeforeAnswer)} jours avant`,

@@ -8,6 +8,7 @@ import { counted } from "#app/kernel/french.ts";
 import { privatePageHeaders } from "#app/layouts/private-page.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { useTariff } from "#app/layouts/site-data.ts";
+import { useSpace } from "#app/layouts/space/space-data.ts";
 import { SpacePage } from "#app/layouts/space/space-page.tsx";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Level } from "#app/tariff/classes.ts";
@@ -118,11 +119,18 @@ const addressOfCredential = (number: string, code: string, company: string | nul
 type Right = Awaited<ReturnType<typeof loader>>["rights"][number];
 
 /** The groups of qualifications on the page, each with what the company can do about them. */
-const heaps: { title: string; lead: string | null; of: readonly QualificationStatus[] }[] = [
+const heaps: {
+  title: string;
+  lead: string | null;
+  of: readonly QualificationStatus[];
+  /** The decisions behind it are measures. */
+  leadsToMeasures?: true;
+}[] = [
   {
     title: "Suspendues",
-    lead: "Une qualification suspendue ne vaut rien tant qu’elle l’est. La décision dit ce qui est à corriger\u202F; écrivez-nous dès que c’est fait.",
+    lead: "Une qualification suspendue ne vaut rien tant qu’elle l’est. La décision dit pourquoi, ce qui est à corriger et comment répondre.",
     of: ["suspended"],
+    leadsToMeasures: true,
   },
   {
     title: "À renouveler",
@@ -135,11 +143,17 @@ const heaps: { title: string; lead: string | null; of: readonly QualificationSta
     of: ["valid"],
   },
   { title: "À venir", lead: null, of: ["upcoming"] },
-  { title: "Terminées", lead: null, of: ["expired", "withdrawn", "replaced", "void"] },
+  {
+    title: "Terminées",
+    lead: null,
+    of: ["expired", "withdrawn", "replaced", "void"],
+    leadsToMeasures: true,
+  },
 ];
 
 export default function OwnQualificationsPage({ loaderData }: Route.ComponentProps) {
   const { rights, company, shared, publicUrl, weeks } = loaderData;
+  const { to } = useSpace();
   if (rights.length === 0) return <NoneYet />;
   const inForce = rights.filter(({ status }) => status === "valid" || status === "to-renew").length;
   const numbers = certificatesOf(rights);
@@ -162,7 +176,7 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
         />
       ))}
       {weeks.length > 0 && <Checks weeks={weeks} />}
-      {heaps.map(({ title, lead, of }) => {
+      {heaps.map(({ title, lead, of, leadsToMeasures }) => {
         const heapRights = rights.filter(({ status }) => of.includes(status));
         return heapRights.length === 0 ? null : (
           <section key={title}>
@@ -170,6 +184,11 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
               {title} ({heapRights.length})
             </h2>
             {lead && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{lead}</p>}
+            {leadsToMeasures && (
+              <a className="link inline-flex min-h-11 items-center" href={to("/espace/mesures")}>
+                Lire les mesures et y répondre
+              </a>
+            )}
             <ul className="card mt-3 divide-y divide-line">
               {heapRights.map((right) => (
                 <RightLine key={right.id} right={right} />

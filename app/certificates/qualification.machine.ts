@@ -15,7 +15,7 @@ export interface QualificationEffects {
 
 /**
  * The decided state of a qualification. Expiry is computed from the dates and is not a state. Only a person may
- * withdraw (applications §1.2).
+ * withdraw (applications §1.2). A measure suspends, lifts and withdraws; deputies of the president sign it as committee members.
  */
 export const qualificationMachine = machine<
   Mover,
@@ -37,7 +37,7 @@ export const qualificationMachine = machine<
     suspend: {
       from: ["granted"],
       to: "suspended",
-      by: ["president", "system"],
+      by: ["president", "committee", "system"],
       label: "Suspendre",
       event: { name: "qualification-suspended", label: "Qualification suspendue" },
       guards: ["not-ended"],
@@ -46,7 +46,7 @@ export const qualificationMachine = machine<
     lift: {
       from: ["suspended"],
       to: "granted",
-      by: ["president"],
+      by: ["president", "committee", "system"],
       label: "Lever la suspension",
       event: { name: "qualification-suspension-lifted", label: "Suspension levée" },
       guards: ["not-ended"],
@@ -55,7 +55,7 @@ export const qualificationMachine = machine<
     withdraw: {
       from: ["granted", "suspended"],
       to: "withdrawn",
-      by: ["president"],
+      by: ["president", "committee"],
       label: "Retirer",
       event: { name: "qualification-withdrawn", label: "Qualification retirée" },
       guards: ["not-ended"],

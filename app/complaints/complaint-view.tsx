@@ -2,6 +2,7 @@ import type { RefusedForm } from "#app/forms/refused-form.ts";
 import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
 import {
   ConsentForm,
@@ -221,7 +222,7 @@ function Hearing(props: InsideProps) {
   );
 }
 
-const Answer = ({ inside }: InsideProps) => (
+const Answer = ({ inside, complaint }: InsideProps) => (
   <OfficeSection title={inside.decidedBy ? "Réponse" : "Réponse proposée"}>
     <p>
       <strong>{inside.outcomeLabel}</strong>
@@ -239,6 +240,16 @@ const Answer = ({ inside }: InsideProps) => (
         <h3 className="mt-3 font-semibold">Ce que l’auteur lit</h3>
         <Prose>{inside.answer}</Prose>
       </>
+    )}
+    {inside.mayLeadToMeasure && complaint.company && (
+      <p className="mt-3">
+        <ButtonLink
+          href={`/bureau/mesures/nouvelle?entreprise=${complaint.company.id}&reclamation=${complaint.id}`}
+          tone="secondary"
+        >
+          Proposer une mesure
+        </ButtonLink>
+      </p>
     )}
   </OfficeSection>
 );

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { optionalPhone, typedLines } from "#app/forms/typed-lines.ts";
+import { typedProse } from "#app/forms/typed-prose.ts";
 import { optionalEmail, optionalLine, typedName } from "#app/forms/typed-text.ts";
-import { formatInteger } from "#app/kernel/money.ts";
-import { frenchProse, isShorterThan } from "#app/kernel/text.ts";
 import {
   type ComplaintOutcome,
   deskChannels,
@@ -68,29 +67,20 @@ export const complaintMessageSchema = v.object({
   body: typedLines("Écrivez votre message", longestComplaint),
 });
 
-/** What somebody of the staff writes, as it is stored: French spaces may make it longer than it was typed. */
-const staffWords = (required: string, most: number) =>
-  v.pipe(
-    typedLines(required, most),
-    v.transform(frenchProse),
-    v.check((text) => !isShorterThan(text, 3), required),
-    v.maxLength(most, `Ce texte ne doit pas dépasser ${formatInteger(most)} caractères`),
-  );
-
 /** What the person in charge writes to who complains. */
 export const staffMessageSchema = v.object({
-  body: staffWords("Écrivez votre message", longestComplaint),
+  body: typedProse("Écrivez votre message", longestComplaint),
 });
 
 export const consentQuestionSchema = v.object({
-  facts: staffWords("Écrivez ce que l’entreprise apprendrait", longestReason),
+  facts: typedProse("Écrivez ce que l’entreprise apprendrait", longestReason),
 });
 
 /** The company as its NINEA or the number of one of its certificates, and the address of a member of staff. */
 export const partiesSchema = v.object({ company: optionalLine(100), accused: optionalLine(254) });
 
 export const hearingSchema = v.object({
-  facts: staffWords("Écrivez ce qui est reproché à l’entreprise", longestComplaint),
+  facts: typedProse("Écrivez ce qui est reproché à l’entreprise", longestComplaint),
   tellsNobody: v.boolean(),
   shown: v.array(v.pipe(v.string(), v.uuid("Cette pièce n’existe pas"))),
 });
@@ -100,12 +90,12 @@ export const proposalSchema = v.object({
     outcomesOfComplaint,
     "Dites ce que vous proposez",
   ),
-  findings: staffWords("Écrivez ce que vous avez constaté", longestComplaint),
-  answer: staffWords("Écrivez la réponse", longestComplaint),
+  findings: typedProse("Écrivez ce que vous avez constaté", longestComplaint),
+  answer: typedProse("Écrivez la réponse", longestComplaint),
 });
 
 export const returnSchema = v.object({
-  reason: staffWords("Écrivez ce qui doit être repris", longestReason),
+  reason: typedProse("Écrivez ce qui doit être repris", longestReason),
 });
 
 export const hearingAnswerSchema = v.object({

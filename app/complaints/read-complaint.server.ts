@@ -3,6 +3,7 @@ import { readCertificateNumber } from "#app/certificates/certificate-number.ts";
 import { isGivenNumber } from "#app/certificates/verification/unknown-number.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { formatDateLong, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import { permit } from "#app/kernel/permissions.ts";
 import { formatPhone } from "#app/kernel/phone.ts";
 import { complaintVerdicts } from "./change-complaint.server.ts";
 import { complainantOf } from "./complainant.queries.server.ts";
@@ -128,6 +129,11 @@ async function insideOf(ctx: Context, { id, line, inside, isMine }: Reading) {
     unknownNumber,
     whyNot,
     mayAct: isMine && line.state === "under-review",
+    mayLeadToMeasure:
+      line.state === "answered" &&
+      hearing !== undefined &&
+      (line.outcome === "founded" || line.outcome === "partly-founded") &&
+      permit(ctx.actor, "measure.propose"),
     deciders: staff
       .filter(({ id: other }) => other !== inside.proposedById)
       .map(({ name }) => name),

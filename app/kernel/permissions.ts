@@ -83,6 +83,12 @@ const holders = {
   "complaint.handle": { members: [], staff: ["registrar", "secretary", "president"] },
   "complaint.decide": { members: [], staff: ["secretary", "president"] },
   "complaint.answer": { members: actingMember, staff: [] },
+  "measure.read": { members: [], staff: ["registrar", "secretary", "president", "controller"] },
+  "measure.propose": { members: [], staff: ["registrar", "secretary", "president"] },
+  "measure.drop": { members: [], staff: ["secretary", "president"] },
+  // Of committee members, deputies of the president alone, by their term.
+  "measure.sign": { members: [], staff: ["president", "committee"] },
+  "measure.answer": { members: actingMember, staff: [] },
   "newsletter.read": {
     members: [],
     staff: ["secretary", "registrar", "controller", "administrator"],

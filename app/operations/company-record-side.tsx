@@ -11,6 +11,7 @@ interface RecordSideProps {
     members?: Part<"members"> | null;
     messages: Part<"messages"> | null;
     corrections: Part<"corrections"> | null;
+    measures: Part<"measures"> | null;
     complaints: Part<"complaints"> | null;
     journal: Part<"journal"> | null;
     ownConflict: Part<"ownConflict"> | null;
@@ -45,6 +46,7 @@ export const RecordSide = ({ id, card, families, record }: RecordSideProps) => (
       {record.corrections && (
         <Corrections corrections={record.corrections} hasConflict={record.ownConflict !== null} />
       )}
+      {record.measures && <Measures companyId={id} measures={record.measures} />}
       {record.complaints && <Complaints complaints={record.complaints} />}
       {record.journal && <Journal lines={record.journal} companyId={id} />}
     </div>
@@ -147,6 +149,43 @@ const Messages = ({ messages: { count, list } }: { messages: Part<"messages"> })
           </li>
         ))}
       </ul>
+    )}
+  </RecordPart>
+);
+
+const Measures = ({
+  companyId,
+  measures: { list, mayPropose },
+}: {
+  companyId: string;
+  measures: Part<"measures">;
+}) => (
+  <RecordPart id="mesures" title="Mesures" count={list.length}>
+    {list.length === 0 ? (
+      <Nothing>Aucune sur ses qualifications.</Nothing>
+    ) : (
+      <ul className="record-lines">
+        {list.map(({ id, number, kind, state, since, waits }) => (
+          <li key={id}>
+            <a className="link" href={addressOf("/bureau/mesures/:id", { id })}>
+              {kind} {number}
+            </a>{" "}
+            <span className="record-small">
+              <Mark tone={waits ? "late" : "plain"}>{state}</Mark> {since}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {mayPropose && (
+      <p className="mt-2">
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={`/bureau/mesures/nouvelle?entreprise=${companyId}`}
+        >
+          Proposer une mesure
+        </a>
+      </p>
     )}
   </RecordPart>
 );

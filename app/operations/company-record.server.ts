@@ -32,6 +32,9 @@ import { companyChangeMachine } from "#app/registration/company-change.machine.t
 import { changesOf } from "#app/registration/company-change.queries.server.ts";
 import { identityFields } from "#app/registration/record-fields.schema.ts";
 import { conflictWithCompany } from "#app/review/interests/interests.queries.server.ts";
+import { measureMachine } from "#app/review/measures/measure.machine.ts";
+import { measuresOfRecord } from "#app/review/measures/measure.queries.server.ts";
+import { measureKinds } from "#app/review/measures/measure.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Level } from "#app/tariff/classes.ts";
 import {
@@ -61,6 +64,7 @@ export async function companyRecord(ctx: Context, scope: StaffScope, facts: Reco
     record,
     messages,
     corrections,
+    measures,
     complaints,
     journal,
     ownConflict,
@@ -71,6 +75,7 @@ export async function companyRecord(ctx: Context, scope: StaffScope, facts: Reco
     seesRecord ? ownRecord(ctx, scope, { companyId, foundedOn }) : null,
     seesRecord && permit(ctx.actor, "application.read") ? messagesOf(ctx, scope, companyId) : null,
     permit(ctx.actor, "company-change.read") ? correctionsOf(ctx, scope, companyId) : null,
+    permit(ctx.actor, "measure.read") ? measuresOf(ctx, scope, companyId) : null,
     permit(ctx.actor, "complaint.read") ? complaintsOf(ctx, scope, companyId) : null,
     permit(ctx.actor, "journal.read") ? journalOf(ctx, scope, companyId) : null,
     ctx.actor.kind === "person"
@@ -84,6 +89,7 @@ export async function companyRecord(ctx: Context, scope: StaffScope, facts: Reco
     ...record,
     messages,
     corrections,
+    measures,
     complaints,
     journal,
     ownConflict,
@@ -295,6 +301,22 @@ async function messagesOf(ctx: Context, scope: StaffScope, companyId: string) {
       at: day(at),
       by: side === "company" ? "Entreprise" : (author ?? "Nous"),
       unread: side === "company" && seenAt === null,
+    })),
+  };
+}
+
+/** The measures on qualifications of the company, and whether the reader may propose one. */
+async function measuresOf(ctx: Context, scope: StaffScope, companyId: string) {
+  const list = await measuresOfRecord(ctx, scope, companyId);
+  return {
+    mayPropose: permit(ctx.actor, "measure.propose", { companyId }),
+    list: list.map(({ id, number, kind, state, stateSince }) => ({
+      id,
+      number,
+      kind: measureKinds[kind].label,
+      state: measureMachine.states[state].label,
+      waits: measureMachine.states[state].holder !== "nobody",
+      since: day(stateSince),
     })),
   };
 }

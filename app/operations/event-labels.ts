@@ -44,6 +44,8 @@ import { declarationsEvents } from "#app/review/declarations/declarations.events
 import { examinationEvents } from "#app/review/examination/examination.events.ts";
 import { expertsEvents, expertsSubjects } from "#app/review/experts/experts.events.ts";
 import { interestsEvents } from "#app/review/interests/interests.events.ts";
+import { measureMachine } from "#app/review/measures/measure.machine.ts";
+import { measuresEvents } from "#app/review/measures/measures.events.ts";
 import { objectionsEvents } from "#app/review/objections/objections.events.ts";
 import { planEvents } from "#app/review/plan/plan.events.ts";
 import { queueEvents, queueSubjects } from "#app/review/queue/queue.events.ts";
@@ -79,6 +81,7 @@ export const eventLabels: Readonly<Record<JournalEvent, string>> = {
   ...eventLabelsOf(examinationEvents),
   ...eventLabelsOf(expertsEvents),
   ...eventLabelsOf(interestsEvents),
+  ...eventLabelsOf(measuresEvents),
   ...eventLabelsOf(objectionsEvents),
   ...eventLabelsOf(planEvents),
   ...eventLabelsOf(queueEvents),
@@ -97,6 +100,7 @@ export const eventLabels: Readonly<Record<JournalEvent, string>> = {
   ...moveLabelsOf(companyChangeMachine),
   ...moveLabelsOf(sessionMachine),
   ...moveLabelsOf(decisionMachine),
+  ...moveLabelsOf(measureMachine),
 };
 
 /** The French word for each kind of subject of an event. */

@@ -74,6 +74,8 @@ const sharedDutyLabels: Readonly<Record<string, string>> = {
   "purge-means": "Effacement de ce qui a été retiré des listes",
   "remind-owners": "Rappel aux maîtres d’ouvrage",
   "remind-experts": "Rappel aux experts interrogés",
+  "end-urgent-suspensions": "Fin des suspensions en urgence sans décision",
+  "remind-measures": "Rappel aux entreprises d’une mesure sans réponse ou sans lecture",
   "remind-hearings": "Rappel aux entreprises entendues sur une réclamation",
   "remind-members": "Rappel aux membres de la commission qui n’ont pas répondu",
   "remind-registrations": "Rappel des inscriptions à activer",

@@ -20,6 +20,7 @@ import type { MailTheme, NamedMails, WordedMails } from "#app/mails/worded-mail.
 import { paymentMails } from "#app/payments/payments.mail-words.ts";
 import { committeeMails } from "#app/review/committee/committee.mail-words.ts";
 import { reviewMails } from "#app/review/frame/review.mail-words.ts";
+import { measureMails } from "#app/review/measures/measures.mail-words.ts";
 
 export const mailThemes: readonly MailTheme[] = [
   accountMails,
@@ -39,6 +40,7 @@ export const mailThemes: readonly MailTheme[] = [
   paymentMails,
   committeeMails,
   reviewMails,
+  measureMails,
 ];
 
 /** The product’s texts of the mails that the certification body may rewrite: a kind without them does not compile. */
@@ -60,6 +62,7 @@ export const mailWords: Readonly<WordedMails> = {
   ...paymentMails.words,
   ...committeeMails.words,
   ...reviewMails.words,
+  ...measureMails.words,
 };
 
 /** The French names of the other kinds of mails. */

@@ -89,6 +89,12 @@ export default function OfficeCompany({ loaderData }: Route.ComponentProps) {
       shown: record.corrections,
     },
     {
+      id: "mesures",
+      label: "Mesures",
+      count: record.measures?.list.length,
+      shown: record.measures,
+    },
+    {
       id: "reclamations",
       label: "Réclamations",
       count: record.complaints?.length,

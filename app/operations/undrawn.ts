@@ -32,6 +32,7 @@ export const drawnDocuments = {
     label: "lettre de décision",
     path: ({ decisionId = "" }: Named) => addressOf("/bureau/decisions/:id", { id: decisionId }),
   },
+  "measure-letter": { label: "lettre d’une mesure", path: () => "/bureau/mesures" },
   "minutes-pdf": {
     label: "procès-verbal",
     path: ({ sessionId = "" }: Named) =>

@@ -9,6 +9,7 @@ import {
   isToCall,
   itemsToPrepare,
 } from "#app/review/decision/decision-list.queries.server.ts";
+import { measuresToDo } from "#app/review/measures/measure.queries.server.ts";
 import { objectionsToDecide } from "#app/review/objections/objection.queries.server.ts";
 import { line, type Viewer, type Waiting } from "./waiting.ts";
 
@@ -38,6 +39,37 @@ export async function decisions(db: Db, { actor, now }: Viewer): Promise<Waiting
           "décisions à préparer ou à suivre",
         ])
       : []),
+  ];
+}
+
+/** Measures that wait for the decision of who may sign for the body, and proposed liftings. */
+export async function measuresToSign(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  if (!scope) return [];
+  const { toDecide, toLift } = await measuresToDo({ db, now }, scope);
+  const path = "/bureau/mesures";
+  return [
+    ...line(path, toDecide, ["mesure à décider", "mesures à décider"]),
+    ...line(path, toLift, ["levée de mesure à décider", "levées de mesures à décider"]),
+  ];
+}
+
+/** Measures to put to their company, letters that nobody has read, and conditions whose day has passed. */
+export async function measuresUnderWay(db: Db, { actor, now }: Viewer): Promise<Waiting[]> {
+  const scope = staffScope(actor);
+  if (!scope) return [];
+  const { proposed, toCall, overdue } = await measuresToDo({ db, now }, scope);
+  const path = "/bureau/mesures";
+  return [
+    ...line(path, proposed, [
+      "mesure à soumettre à l’entreprise",
+      "mesures à soumettre aux entreprises",
+    ]),
+    ...line(path, toCall, [
+      "lettre de mesure à lire au téléphone",
+      "lettres de mesures à lire au téléphone",
+    ]),
+    ...line(path, overdue, ["condition échue", "conditions échues"]),
   ];
 }
 

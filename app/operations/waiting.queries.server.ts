@@ -15,7 +15,13 @@ import { dutyStates } from "./duty-states.queries.server.ts";
 import { mailsGivenUp, waitingMessages } from "./operations.queries.server.ts";
 import { shownTroubles } from "./trouble.queries.server.ts";
 import { line, type Viewer, type Waiting } from "./waiting.ts";
-import { complaints, decisions, objections } from "./waiting-decisions.queries.server.ts";
+import {
+  complaints,
+  decisions,
+  measuresToSign,
+  measuresUnderWay,
+  objections,
+} from "./waiting-decisions.queries.server.ts";
 import { memberResets, proposedRoles, resets } from "./waiting-people.queries.server.ts";
 import { proposedSeats, sessions } from "./waiting-sessions.queries.server.ts";
 
@@ -33,6 +39,8 @@ const kinds: readonly {
   { permission: "session.read", find: decisions },
   { permission: "mandate.decide", find: proposedSeats },
   { permission: "objection.decide", find: objections },
+  { permission: "measure.sign", find: measuresToSign },
+  { permission: "measure.propose", find: measuresUnderWay },
   { permission: "complaint.handle", find: complaints },
   { permission: "payment.record", find: moneyToCheck },
   { permission: "company.decide", find: corrections },

@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#app/kernel/context.ts";
 
 /** What a sheet can be about. */
-export type SheetSubject = "company" | "payment" | "application" | "decision" | "committee-session";
+export type SheetSubject =
+  | "company"
+  | "payment"
+  | "application"
+  | "decision"
+  | "measure-letter"
+  | "committee-session";
 
 /** The companies that a subject is about; a session has those of its agenda. */
 const companiesOf: Record<SheetSubject, (id: string) => ReturnType<typeof sql>> = {
@@ -11,6 +17,7 @@ const companiesOf: Record<SheetSubject, (id: string) => ReturnType<typeof sql>> 
   application: (id) => sql`select company_id from application where id = ${id}::uuid`,
   decision: (id) => sql`
     select company_id from decision join application on application.id = application_id where decision.id = ${id}::uuid`,
+  "measure-letter": (id) => sql`select company_id from measure_letter where id = ${id}::uuid`,
   "committee-session": (id) => sql`
     select company_id from agenda_item join application on application.id = application_id where session_id = ${id}::uuid`,
 };

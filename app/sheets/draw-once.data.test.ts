@@ -10,6 +10,7 @@ import { publishedJwks } from "#app/keys/published-jwks.server.ts";
 import { createPdfRenderer } from "#server/pdf/renderer.ts";
 import { emptyTables } from "#tests/database.ts";
 import { aPreparedDecision } from "#tests/deciding.ts";
+import { measuring } from "#tests/measuring.ts";
 import { openForTests } from "#tests/opening.ts";
 import { callPage } from "#tests/page-call.ts";
 import { aPayment } from "#tests/paying.ts";
@@ -36,16 +37,31 @@ const sheet: Sheet = {
   check: "",
 };
 
+/** A company with a decided measure, and the letter of it. */
+async function aMeasureLetter(): Promise<{ letterId: string; measured: string }> {
+  const { companyId: measured, decided } = await measuring(t);
+  const measureId = await decided();
+  const { id: letterId } = await t.db
+    .selectFrom("measure_letter")
+    .select("id")
+    .where("measure_id", "=", measureId)
+    .executeTakeFirstOrThrow();
+  return { letterId, measured };
+}
+
 /** What is drawn of a sheet about each kind of subject, for a company with its application, decision, session and payment. */
 async function drawnAbout({ demo }: { demo: boolean }) {
   const { companyId, applicationId, decisionId, sessionId } = await aPreparedDecision(t.services);
   const { paymentId } = await aPayment(t.services, companyId);
-  await t.db.updateTable("company").set({ demo }).where("id", "=", companyId).execute();
+  const { letterId, measured } = await aMeasureLetter();
+  const companies = [companyId, measured];
+  await t.db.updateTable("company").set({ demo }).where("id", "in", companies).execute();
   const subjects: Record<SheetSubject, string> = {
     company: companyId,
     application: applicationId,
     decision: decisionId,
     payment: paymentId,
+    "measure-letter": letterId,
     "committee-session": sessionId,
   };
   const drawn: Record<string, unknown> = {};
@@ -75,6 +91,7 @@ test("each kind of document of a demonstration company says so, and none of a re
     application: mark,
     decision: mark,
     payment: mark,
+    "measure-letter": mark,
     "committee-session": mark,
   });
   expect((await drawnAbout({ demo: true })).drawn).toEqual(all(demonstrationMark));

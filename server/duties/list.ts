@@ -65,6 +65,10 @@ import { closeEndedDeputies } from "#app/review/decision/open-to-deputy.server.t
 import { remindDecisions } from "#app/review/decision/remind-decisions.server.ts";
 import { expertFileScan } from "#app/review/experts/answer-question.server.ts";
 import { remindExperts } from "#app/review/experts/remind-experts.server.ts";
+import { measureFileScan } from "#app/review/measures/add-measure-file.server.ts";
+import { measureLetterHandler } from "#app/review/measures/draw-measure-letter.server.ts";
+import { endUrgentSuspensions } from "#app/review/measures/end-urgent-suspensions.server.ts";
+import { remindMeasures } from "#app/review/measures/remind-measures.server.ts";
 import { visitPhotoScan } from "#app/review/visits/add-photo.server.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import type { Duty } from "#app/tasks/duty.ts";
@@ -134,9 +138,15 @@ export const duties: Duty[] = [
     everyMs: HOUR,
     run: async (ctx, signal) => ({ done: await reportExpiredInvitations(ctx, signal) }),
   },
+  {
+    name: "end-urgent-suspensions",
+    everyMs: 5 * MINUTE,
+    run: async (ctx) => ({ done: await endUrgentSuspensions(ctx) }),
+  },
   reminding("remind-owners", remindOwners),
   reminding("remind-experts", remindExperts),
   reminding("remind-hearings", remindHearings),
+  reminding("remind-measures", remindMeasures),
   reminding("remind-members", remindMembers),
   reminding("remind-documents", remindDocuments),
   purge("sessions", async (ctx, signal) => {
@@ -308,6 +318,8 @@ export const taskHandlers: TaskHandler[] = [
   successionScan.handler,
   expertFileScan.handler,
   complaintFileScan.handler,
+  measureFileScan.handler,
+  measureLetterHandler,
   visitPhotoScan.handler,
   letterHandler,
   minutesHandler,

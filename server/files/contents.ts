@@ -23,6 +23,7 @@ export const contentTables = [
   ["payment_proof", "sha256, type, bytes", "scan <> 'infected'"],
   ["succession_proof", "sha256, type, bytes", "scan <> 'infected'"],
   ["visit_photo", "sha256, type, bytes", "scan <> 'infected'"],
+  ["measure_file", "sha256, type, bytes", "scan <> 'infected'"],
   ["complaint_file", "sha256, type, bytes", "scan <> 'infected'"],
   [
     "expert_answer",

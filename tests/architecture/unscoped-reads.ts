@@ -106,6 +106,12 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "is asked about a complaint that its page or its use case has found in the register of the reader":
     ["app/complaints/hearing.queries.server.ts#hearingOf"],
+  "is asked about a measure that its page or its use case has found for its actor": [
+    "app/review/measures/measure-letter.queries.server.ts#letterFacts",
+    "app/review/measures/measure-letter.queries.server.ts#letters",
+    "app/review/measures/measure-rights.queries.server.ts#isUnderMeasure",
+    "app/review/measures/measure-rights.queries.server.ts#hadUrgentSuspension",
+  ],
   "is asked about an application that its page has found in a scope": [
     "app/review/committee/agenda/item.queries.server.ts#opinionsFor",
     "app/applications/application-writes.queries.server.ts#staffDueOf",
@@ -134,6 +140,9 @@ export const unscopedReads: Record<string, readonly string[]> = {
   ],
   "is done by the product itself, or tells a company by mail of its own": [
     "app/complaints/hearing.queries.server.ts#hearingsToRemind",
+    "app/review/measures/measure-hearing.queries.server.ts#lapsedUrgent",
+    "app/review/measures/measure-hearing.queries.server.ts#measuresToRemind",
+    "app/review/measures/measure-letter.queries.server.ts#lettersToRemind",
     "app/operations/fingerprinted.queries.server.ts#contents",
     "app/operations/journal-comparison.queries.server.ts#paymentsAfter",
     "app/operations/journal-comparison.queries.server.ts#refundsAfter",

@@ -24,10 +24,10 @@ export const certificateMutants: Mutant[] = [
     tests: ["app/certificates/change-qualification.data.test.ts"],
   },
   {
-    rule: "nobody but the president withdraws a right",
+    rule: "no part of the product withdraws a right",
     file: "app/certificates/qualification.machine.ts",
-    text: 'to: "withdrawn",\n      by: ["president"],',
-    replacement: 'to: "withdrawn",\n      by: ["president", "system"],',
+    text: 'to: "withdrawn",\n      by: ["president", "committee"],',
+    replacement: 'to: "withdrawn",\n      by: ["president", "committee", "system"],',
     tests: ["app/certificates/change-qualification.data.test.ts"],
   },
   {

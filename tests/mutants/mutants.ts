@@ -8,6 +8,7 @@ import { companyMutants } from "./companies.ts";
 import { complaintMutants } from "./complaints.ts";
 import { directoryMutants } from "./directory.ts";
 import { officeMutants } from "./journal-and-office.ts";
+import { measureMutants } from "./measures.ts";
 import { moneyMutants } from "./money.ts";
 import { reviewMutants } from "./review.ts";
 import { serverMutants } from "./servers.ts";
@@ -39,6 +40,7 @@ export const mutants: Mutant[] = [
   ...applicationMutants,
   ...companyMutants,
   ...complaintMutants,
+  ...measureMutants,
   ...directoryMutants,
   ...moneyMutants,
   ...committeeMutants,

@@ -28,6 +28,9 @@ export const accessKinds = {
   experts: "Experts",
   "expert-file": "Fichier d’un avis d’expert",
   objections: "Oppositions",
+  measures: "Mesures",
+  measure: "Mesure",
+  "measure-file": "Pièce d’une mesure",
   complaints: "Réclamations",
   complaint: "Réclamation",
   complainant: "Auteur d’une réclamation",
@@ -54,6 +57,7 @@ const accessThemes: readonly [group: string, kinds: readonly AccessKind[]][] = [
   ["Corrections", ["company-changes", "company-change"]],
   ["Reprises d’accès", ["successions", "succession", "succession-proof", "member-page"]],
   ["Paiements", ["payment-proof"]],
+  ["Mesures", ["measures", "measure", "measure-file"]],
   ["Réclamations", ["complaints", "complaint", "complainant", "complaint-file"]],
   ["Visiteurs et abonnés", ["messages", "message", "subscribers", "subscribers-export"]],
   [

@@ -10,6 +10,8 @@ const facts = {
   contestable: [],
   certificates: [],
   hearings: [],
+  measures: [],
+  letters: [],
 };
 
 test("a planned visit is urgent near its day, and gone after it", () => {

@@ -22,13 +22,24 @@ interface ExaminationFacts {
   contestable: readonly (OfApplication & { appealUntil: string })[];
   /** The complaints on which the company is heard and has not answered. */
   hearings: readonly { id: string; number: string; dueOn: string }[];
+  /** The measures on which the company is heard and has not answered. */
+  measures: readonly { id: string; number: string; dueOn: string }[];
+  /** The letters of measures that nobody of the company has read, or that it may still contest. */
+  letters: readonly {
+    id: string;
+    measureId: string;
+    number: string;
+    signedAt: Date;
+    notifiedAt: Date | null;
+    appealUntil: string | null;
+  }[];
 }
 
 const pathOf = ({ applicationId }: OfApplication) =>
   addressOf("/espace/dossiers/:id/examen", { id: applicationId });
 
 /**
- * The entries of « À faire » about complaints, the examination of an application and its decision. Nobody has to object or to appeal, so
+ * The entries of « À faire » about complaints, measures, the examination of an application and its decision. Nobody has to object or to appeal, so
  * neither is urgent.
  */
 export const examinationTodos = ({
@@ -38,6 +49,8 @@ export const examinationTodos = ({
   contestable,
   certificates,
   hearings,
+  measures,
+  letters,
   today,
 }: ExaminationFacts): Dated[] => [
   ...hearings.map(({ id, number, dueOn }) => ({
@@ -50,6 +63,29 @@ export const examinationTodos = ({
         : `au plus tard le ${formatDeadline(dueOn)}`,
     isUrgent: isNear(dueOn, today),
     day: dueOn,
+  })),
+  ...measures.map(({ id, number, dueOn }) => ({
+    key: `measure-${id}`,
+    path: addressOf("/espace/mesures/:id", { id }),
+    text: `Répondre sur la mesure proposée ${number}`,
+    when:
+      dueOn < today
+        ? `le délai a fini le ${formatDateLong(dueOn)}\u00A0: répondez avant qu’elle soit décidée`
+        : `au plus tard le ${formatDeadline(dueOn)}`,
+    isUrgent: isNear(dueOn, today),
+    day: dueOn,
+  })),
+  ...letters.map(({ id, measureId, number, signedAt, notifiedAt, appealUntil }) => ({
+    key: `measure-letter-${id}`,
+    path: addressOf("/espace/mesures/:id", { id: measureId }),
+    text: notifiedAt
+      ? `Faire un recours contre la mesure ${number}, si vous la contestez`
+      : `Lire la décision sur la mesure ${number}`,
+    when: appealUntil
+      ? `au plus tard le ${formatDeadline(appealUntil)}`
+      : `rendue le ${formatDateLong(todayInDakar(signedAt))}`,
+    isUrgent: notifiedAt === null,
+    day: appealUntil ?? todayInDakar(signedAt),
   })),
   ...certificates.map(({ number, issuedAt }) => ({
     key: `certificate-${number}`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inScope, ofApplication, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { addDays } from "#app/kernel/dates.ts";
+import { measureLetters, openHearings, openMeasures } from "./hearings.queries.server.ts";
 
 /** The first name of the person in this company, and the facts of the company that decide which documents are asked for. */
 export async function companyFacts(db: Db, companyId: string, accountId: string | null) {
@@ -120,21 +121,6 @@ export async function agendaDayOf(db: Db, scope: Scope, applicationId: string) {
   return row?.day ?? null;
 }
 
-/** The complaints on which a company is heard and has not answered. */
-async function openHearings(db: Db, scope: Scope, companyId: string) {
-  return await db
-    .selectFrom("complaint_hearing as hearing")
-    .innerJoin("complaint", "complaint.id", "hearing.complaint_id")
-    .select(["hearing.complaint_id as id", "complaint.number", "hearing.due_on as dueOn"])
-    .where("hearing.company_id", "=", companyId)
-    .where("hearing.answer", "is", null)
-    .where("complaint.state", "in", ["under-review", "proposed"])
-    .where(inScope(scope, { company: "hearing.company_id" }))
-    .orderBy("hearing.due_on")
-    .limit(20)
-    .execute();
-}
-
 /** For how many days a new certificate is the first entry. */
 const NEW_FOR_DAYS = 14;
 
@@ -152,19 +138,22 @@ async function newCertificates(db: Db, scope: Scope, companyId: string, today: s
 
 /**
  * The planned visits of a company, its signed decisions that it has not read, those that it may still contest, the certificates
- * that were issued lately, and the complaints on which it is heard.
+ * that were issued lately, the complaints and measures on which it is heard, and the letters of measures to read or contest.
  */
 export async function visitsAndDecisions(
   db: Db,
   scope: Scope,
   { companyId, today }: { companyId: string; today: string },
 ) {
-  const [visits, decisions, contestable, certificates, hearings] = await Promise.all([
-    plannedVisits(db, scope, companyId),
-    unreadDecisions(db, scope, companyId),
-    contestableDecisions(db, scope, companyId, today),
-    newCertificates(db, scope, companyId, today),
-    openHearings(db, scope, companyId),
-  ]);
-  return { visits, decisions, contestable, certificates, hearings };
+  const [visits, decisions, contestable, certificates, hearings, measures, letters] =
+    await Promise.all([
+      plannedVisits(db, scope, companyId),
+      unreadDecisions(db, scope, companyId),
+      contestableDecisions(db, scope, companyId, today),
+      newCertificates(db, scope, companyId, today),
+      openHearings(db, scope, companyId),
+      openMeasures(db, scope, companyId),
+      measureLetters(db, scope, { companyId, today }),
+    ]);
+  return { visits, decisions, contestable, certificates, hearings, measures, letters };
 }

@@ -62,6 +62,12 @@ export const noticeEvents = {
     fixed: "Une réponse à un recours est une décision.",
     unsent: true,
   },
+  measure: {
+    label: "Mesures",
+    when: "Une mesure est proposée ou décidée sur une qualification\u00A0: vous êtes entendu, avec une date.",
+    fixed: "Être entendu et connaître une décision est un droit.",
+    urgent: true,
+  },
   complaint: {
     label: "Réclamations",
     when: "Quelqu’un se plaint de l’entreprise\u00A0: vous êtes entendu, avec une date.",

@@ -44,6 +44,12 @@ const sections = [
     permission: "session.read",
   },
   {
+    path: "/bureau/mesures",
+    label: "Mesures",
+    group: "applications",
+    permission: "measure.read",
+  },
+  {
     path: "/bureau/oppositions",
     label: "Oppositions",
     group: "applications",
