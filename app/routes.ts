@@ -1,7 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-const download = "general-conditions/affective/_download";
-
 /** Every address of the product. */
 export default [
   layout("layouts/public/public-layout.tsx", [
@@ -53,6 +51,7 @@ export default [
     route("donnees-ouvertes/reference", "site/texts/reference-page.tsx"),
     route("verification/cachet", "keys/seal-page.tsx"),
     route("verification/specification", "site/texts/specification-page.tsx"),
+    route("suspensions-et-retraits", "review/measures/public-measures-page.tsx"),
     route("reclamations", "site/texts/complaints-page.tsx"),
     route("reclamations/ecrire", "complaints/complain-page.tsx"),
     route("reclamations/suivi", "complaints/tracking-page.tsx"),
@@ -365,12 +364,13 @@ export default [
   route("v1/public/partners/register", "registration/api.register.route.ts"),
   route("v1/params/update", "tariff/api.update.route.ts"),
   route("partner-manager/v1/public/sub-domains", "activity/api.sub-domains.route.ts"),
-  route(`partner-manager/v1/public/${download}`, "terms/api.download.route.ts", {
-    id: "terms-download",
-  }),
-  route(`api/partner-manager/v1/public/${download}`, "terms/api.download.route.ts", {
-    id: "terms-download-api",
-  }),
+  ...["", "api/"].map((base) =>
+    route(
+      `${base}partner-manager/v1/public/general-conditions/affective/_download`,
+      "terms/api.download.route.ts",
+      { id: `terms-download${base && "-api"}` },
+    ),
+  ),
   route("conditions-generales/:number/pdf", "terms/api.download.route.ts", {
     id: "terms-edition-pdf",
   }),

@@ -46,6 +46,7 @@ export const siteRoutes: SiteRoute[] = [
   ),
   page("/verifier", "Vérifier un certificat"),
   page("/verifier/hors-ligne", "Vérifier sans réseau"),
+  page("/suspensions-et-retraits", "Qui a été suspendu ou retiré"),
   page("/verifier/faux-numeros", "Faux numéros en circulation"),
   page("/annuaire", "Annuaire des entreprises certifiées"),
   page("/entreprises-qualifiees", "Entreprises qualifiées par métier et par région"),

@@ -69,6 +69,7 @@ const table: Record<Address, Access> = {
   "/avis-expert/pieces/:id": "public",
   "/lettre/desinscription": "public",
   "/lettre/abonnes.csv": may("newsletter.export", "always"),
+  "/suspensions-et-retraits": "public",
   "/verifier": "public",
   "/verifier/hors-ligne": "public",
   "/v/hors-ligne": "public",

@@ -70,7 +70,7 @@ test("an activated registration gets a number without gaps, and its receipt is m
     "INS-2026-00001-",
     registration.name,
     "10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030",
-    "version 2026-6",
+    "version 2026-7",
   ])
     expect(ownMail?.text_body).toContain(fact);
   expect(company).toMatchObject({ recipient: registration.email });
@@ -131,7 +131,7 @@ test("the receipt is a PDF with number, date and version of the terms, and the j
     "INS-2026-00001-",
     registration.name,
     "10\u00A0septembre 2026 à\u00A09\u00A0h\u00A030",
-    "version 2026-6, acceptées le\u00A010\u00A0septembre 2026",
+    "version 2026-7, acceptées le\u00A010\u00A0septembre 2026",
   ])
     expect(fileText).toContain(fact);
   const [row] = await t.db

@@ -161,7 +161,7 @@ describe("registerCompany", () => {
         actor: account?.id,
         event: "company-registered",
         previous_hash: "",
-        data: { subAreas: registration.subAreas, terms: { number: "2026-6" }, warnings: [] },
+        data: { subAreas: registration.subAreas, terms: { number: "2026-7" }, warnings: [] },
       },
     ]);
     expect(await verifyChain(t.db, "company", companyId)).toBeNull();

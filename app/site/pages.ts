@@ -112,6 +112,14 @@ export const sitePageGroups: readonly SitePageGroup[] = [
         },
       },
       {
+        path: "/suspensions-et-retraits",
+        title: "Qui a été suspendu ou retiré",
+        search: {
+          text: "Les qualifications suspendues ou retirées, avec l’entreprise et les dates.",
+          words: "suspension retrait sanction suspendue retirée levée mesure liste",
+        },
+      },
+      {
         path: "/verifier/faux-numeros",
         title: "Faux numéros en circulation",
         search: {

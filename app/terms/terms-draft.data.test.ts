@@ -85,7 +85,7 @@ describe("draft of the terms", () => {
     expect(await edit(addition, controller)).toMatchObject({ refusal: "not-yours" });
     expect(await prepare({}, controller)).toMatchObject({ refusal: "not-yours" });
     expect(await publish(controller)).toMatchObject({ refusal: "not-yours" });
-    expect(await withdrawTerms(controller, "2026-6")).toMatchObject({ refusal: "not-yours" });
+    expect(await withdrawTerms(controller, "2026-7")).toMatchObject({ refusal: "not-yours" });
     expect(await abandonTermsDraft(controller, "")).toMatchObject({ refusal: "not-yours" });
     expect(await countRows(db)).toEqual(before);
   });
@@ -106,7 +106,7 @@ describe("draft of the terms", () => {
 
   test.each<[string, Partial<TermsPreparation>]>([
     ["begins-in-the-past", { effectiveFrom: later(0) }],
-    ["number-taken", { number: "2026-6" }],
+    ["number-taken", { number: "2026-7" }],
   ])("a preparation is refused as %s, and no PDF is drawn", async (refusal, changes) => {
     await startTermsDraft(awa());
     await edit(addition);

@@ -95,7 +95,7 @@ describe("wrong forms of the terms", () => {
 
   test.each([
     ["number", { number: "deux" }],
-    ["number", { number: "2026-6" }],
+    ["number", { number: "2026-7" }],
     ["effectiveFrom", { "effectiveFrom.day": "31", "effectiveFrom.month": "2" }],
     ["effectiveFrom", { "effectiveFrom.year": "2020" }],
     ["acceptAgain", { acceptAgain: "" }],
@@ -122,9 +122,9 @@ test("a controller reads and cannot change; publication needs a fresh second fac
   await start();
   expect((await call(articleLoader, "/brouillon/1", undefined, controller)).status).toBe(403);
   expect((await call(publishAction, "/publier", {}, controller)).status).toBe(403);
-  expect((await call(editionAction, "/2026-6", {}, controller)).status).toBe(403);
+  expect((await call(editionAction, "/2026-7", {}, controller)).status).toBe(403);
   now = new Date(noon.getTime() + 6 * 60_000);
   expect((await call(articleAction, "/brouillon/1", article)).status).toBe(303);
   expect((await call(publishAction, "/publier", {})).status).toBe(307);
-  expect((await call(editionAction, "/2026-6", {})).status).toBe(307);
+  expect((await call(editionAction, "/2026-7", {})).status).toBe(307);
 });

@@ -103,6 +103,26 @@ export async function termsEdition(db: Db, number: string, { begunBy }: { begunB
   return version ? withText(version) : null;
 }
 
+/**
+ * The first day of the earliest edition whose text says these words, where the edition in force says them too; null otherwise. An
+ * announcement in the terms opens what it announces from that day.
+ */
+export async function termsSayingSince(
+  db: Db,
+  { words, today }: { words: string; today: string },
+): Promise<string | null> {
+  const inForce = await versionInForce(db, today).select("id").executeTakeFirst();
+  const saying = await db
+    .selectFrom("terms_version")
+    .select(["id", "effective_from as effectiveFrom"])
+    .where("effective_from", "<=", today)
+    .where("withdrawn_at", "is", null)
+    .where(sql<boolean>`position(${words} in body::text) > 0`)
+    .orderBy("effective_from")
+    .execute();
+  return saying.some(({ id }) => id === inForce?.id) ? (saying[0]?.effectiveFrom ?? null) : null;
+}
+
 /** The PDF of an edition by number; null when there is none. */
 export async function termsPdf(db: Db, number: string, { begunBy }: { begunBy?: string } = {}) {
   const version = await db

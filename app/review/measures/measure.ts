@@ -36,6 +36,8 @@ export type MeasureConcern = keyof typeof concernWords;
 
 /** Days that an urgent suspension lasts, its first day included: the time that confirms it or ends it. The database refuses more. */
 export const URGENT_DAYS = 30;
+/** Months after its end during which a suspension stands in the public list, and a withdrawal after the last day that the right had (terms 12.4). */
+export const LISTED_MONTHS = 12;
 /** Months during which a lapsed urgent suspension excludes a second one on the same right. */
 export const MONTHS_WITHOUT_SECOND_URGENT = 12;
 

@@ -7,6 +7,7 @@ import { changesOf20263, terms20263 } from "./terms-2026-3.ts";
 import { changesOf20264, terms20264 } from "./terms-2026-4.ts";
 import { changesOf20265, terms20265 } from "./terms-2026-5.ts";
 import { changesOf20266, terms20266 } from "./terms-2026-6.ts";
+import { changesOf20267, terms20267 } from "./terms-2026-7.ts";
 
 const editions = [
   {
@@ -32,6 +33,10 @@ const editions = [
   {
     terms: terms20266,
     sha256: "b3072e2f5591dccc1158252e5704f0d8d9c4c028d2ca9c2ee965893347628fea",
+  },
+  {
+    terms: terms20267,
+    sha256: "5284fc7f7e0edc9284e50968f5499c118023ae241629a23504d2aa9cace0cd87",
   },
 ];
 
@@ -120,6 +125,7 @@ test.each([
   { earlier: terms20263, later: terms20264, changes: changesOf20264, added: ["7.8"] },
   { earlier: terms20264, later: terms20265, changes: changesOf20265, added: [] },
   { earlier: terms20265, later: terms20266, changes: changesOf20266, added: [] },
+  { earlier: terms20266, later: terms20267, changes: changesOf20267, added: ["12.6"] },
 ])(
   "edition $later.number differs from $earlier.number in the paragraphs that it lists",
   ({ earlier, later, changes, added }) => {

@@ -17,7 +17,7 @@ export const changesOf20266: ChangedParagraphs = {
   },
 };
 
-/** Sixth edition of the reference terms, published in new databases; a body that has terms publishes its own. */
+/** Sixth edition of the reference terms. */
 export const terms20266: TermsText = {
   ...terms20265,
   number: "2026-6",

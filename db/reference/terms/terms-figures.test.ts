@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { days, months, times, workingDays, years } from "#app/kernel/french.ts";
 import { UNREAD_DAYS } from "#app/review/decision/decision.ts";
+import { LISTED_MONTHS, URGENT_DAYS } from "#app/review/measures/measure.ts";
 import { defaultSettings } from "#app/settings/settings.schema.ts";
 import { recordsKeptYears } from "#app/settings/validity.ts";
 import { workingDaysToDecide } from "#app/tariff/announced-delays.ts";
@@ -31,13 +32,14 @@ const figures = {
   "8.5": [days(defaultSettings.renewalOpensDays)],
   "12.1": [days(delays.suspendedAfterDays)],
   "12.2": [days(delays.withdrawnAfterDays)],
+  "12.4": [months(LISTED_MONTHS), months(LISTED_MONTHS)],
   "13.1": [days(delays.appealDays)],
   "15.4": [years(recordsKeptYears)],
   "15.5": [days(UNREAD_DAYS)],
 };
 
 /** What the company or the certification body undertakes in the terms alone: the product counts none of it. */
-const undertakenThere = { "11.2": [days(30)], "12.3": [days(15)] };
+const undertakenThere = { "11.2": [days(30)], "12.3": [days(15), days(URGENT_DAYS), days(15)] };
 
 const figure = /\d+\u00A0(?:jours? ouvrés?|jours?|mois|ans?|semaines?|FCFA)|deux fois/g;
 const figuresIn = (text: string) =>
