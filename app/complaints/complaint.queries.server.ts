@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { inScope, type StaffScope } from "#app/accounts/scope.server.ts";
+import { holdsNumber } from "#app/companies/company-search.queries.server.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
@@ -63,6 +64,10 @@ export function complaintsPage(
     wanted,
   );
 }
+
+/** The complaints of the register whose number, or a part of it, was typed. */
+export const complaintsNumbered = (db: Db, scope: StaffScope, typed: string) =>
+  register(db, scope).where(holdsNumber(sql`replace(lower(complaint.number), '-', '')`, typed));
 
 /** A complaint as a line of the register: nothing of what it says. */
 export const complaintInRegister = (db: Db, scope: StaffScope, id: string) =>

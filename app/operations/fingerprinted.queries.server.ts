@@ -17,6 +17,8 @@ const contents: Record<string, RawBuilder<Fingerprinted>> = {
     from minutes join committee_session on committee_session.id = session_id where sha256 is not null`,
   lettre: sql`select id::text as key, number as name, letter as content, letter_sha256 as sha256
     from decision where letter_sha256 is not null`,
+  "lettre de mesure": sql`select letter.id::text as key, measure.number as name, letter.letter as content, letter.letter_sha256 as sha256
+    from measure_letter letter join measure on measure.id = letter.measure_id`,
   rapport: sql`select report.id::text as key, application.number || '-R' || report.version as name, content, sha256
     from report join application on application.id = application_id`,
   dossier: sql`select id::text as key, number as name, filing as content, filing_sha256 as sha256

@@ -16,6 +16,8 @@ import {
   findApplications,
   findCertificates,
   findCompanies,
+  findComplaints,
+  findMeasures,
   findPayments,
   findPeople,
   type SearchWanted,
@@ -25,6 +27,8 @@ import {
   foundApplication,
   foundCertificate,
   foundCompany,
+  foundComplaint,
+  foundMeasure,
   foundPayment,
   foundPerson,
   isSearchKind,
@@ -48,7 +52,13 @@ const alphabetical: readonly SearchKind[] = ["entreprises", "personnes"];
 
 /** A few digits, or a year and a few digits, are the serial number of one of our papers before they are a part of another number. */
 const serialNumber = /^\s*(?:[a-z]{2}[\s-]*)?(?:\d{4}\s*[-/]\s*)?\d{1,5}\s*$/i;
-const documentsFirst: readonly SearchKind[] = ["dossiers", "paiements", "certificats"];
+const documentsFirst: readonly SearchKind[] = [
+  "dossiers",
+  "paiements",
+  "certificats",
+  "reclamations",
+  "mesures",
+];
 
 /** The kinds of results in the order in which they are shown. */
 function kindsFor(searchText: string): SearchKind[] {
@@ -79,6 +89,8 @@ async function find(ctx: Context, searchText: string, kind: SearchKind, query: S
     paiements: async () =>
       inWords(await findPayments(db, search), (row) => foundPayment(row, rights)),
     certificats: async () => inWords(await findCertificates(db, search), foundCertificate),
+    reclamations: async () => inWords(await findComplaints(db, search), foundComplaint),
+    mesures: async () => inWords(await findMeasures(db, { ...search, now: ctx.now }), foundMeasure),
   };
   return { kind, page: await findByKind[kind]() } satisfies Results;
 }
@@ -126,8 +138,8 @@ export default function OfficeSearch({ loaderData }: Route.ComponentProps) {
       <OfficePage title="Recherche" width="full">
         {search}
         <p>
-          Entreprises, personnes, dossiers, paiements, reçus, preuves et certificats, par nom, par
-          numéro, par téléphone ou par adresse e-mail.
+          Entreprises, personnes, dossiers, paiements, reçus, preuves, certificats, réclamations et
+          mesures, par nom, par numéro, par téléphone ou par adresse e-mail.
         </p>
       </OfficePage>
     );

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { certificateNumbers } from "#app/certificates/certificate-number.ts";
 import { matchesCompany } from "#app/companies/company-search.queries.server.ts";
-import type { StaffRole } from "#app/kernel/actor.ts";
+import { fileComplaint } from "#app/complaints/file-complaint.server.ts";
+import { nobody, type StaffRole } from "#app/kernel/actor.ts";
 import { numberOf } from "#app/kernel/identifiers.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { aFiledApplication, letRead } from "#tests/applying.ts";
+import { aFiledApplication, declaresConflict, letRead, made } from "#tests/applying.ts";
 import {
   aCertificate,
   aMemberAccount,
@@ -13,10 +14,11 @@ import {
   signedInCookie,
   type TestAccount,
 } from "#tests/factories.ts";
+import { measuring } from "#tests/measuring.ts";
 import { callPage } from "#tests/page-call.ts";
 import { aPayment } from "#tests/paying.ts";
 import { openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { testServices } from "#tests/services.ts";
+import { testContext, testServices } from "#tests/services.ts";
 import { loader as companyPage } from "./office-company-page.tsx";
 import { loader as search } from "./office-search-page.tsx";
 import type { SearchKind } from "./search-kinds.tsx";
@@ -258,7 +260,7 @@ describe("the search of the office", () => {
   test("an administrator finds the staff, and no company, member, application or payment", async () => {
     for (const query of ["sahel", "aissatou", application, payment.reference, "77 123 45 67"])
       expect((await find(query, "administrator")).counts.map(({ count }) => count)).toEqual([
-        ...[0, 0, 0, 0, 0],
+        ...[0, 0, 0, 0, 0, 0, 0],
       ]);
     expect(await titles("personnes", "person cashier", "administrator")).toEqual([
       "Person cashier",
@@ -311,6 +313,40 @@ describe("the search of the office", () => {
         expect((await callPage(companyPage, { services, path, cookie })).status, path).toBe(200);
     },
   );
+});
+
+test("finds a complaint and a measure by number, only for roles that read them and nobody in conflict", async () => {
+  const acts = await measuring({ db: database.db, services });
+  const measureId = await acts.aMeasure();
+  const { number: measure } = await acts.row(measureId);
+  const complaint = await made(
+    fileComplaint(testContext(services, { actor: nobody }), {
+      kind: "company",
+      channel: "form",
+      about: null,
+      words: "Un mur penche.",
+      name: "Mame Sow",
+      email: "mame.sow@client.example",
+      phone: null,
+      naming: "kept-back",
+    }),
+  );
+  for (const role of ["registrar", "secretary", "president", "controller"] as const) {
+    expect(await titles("mesures", measure.toLowerCase(), role)).toEqual([measure]);
+    expect(await titles("reclamations", complaint.number, role)).toEqual([complaint.number]);
+  }
+  for (const role of ["cashier", "examiner", "committee", "administrator"] as const)
+    for (const query of [measure, complaint.number]) {
+      const { counts } = await find(query, role);
+      expect(counts.every(({ count }) => count === 0)).toBe(true);
+    }
+  for (const query of ["Mame Sow", "mame.sow@client.example", "Un mur penche"])
+    expect(await titles("reclamations", query)).toEqual([]);
+  const { accountId } = staff.get("secretary") ?? { accountId: "" };
+  const filed = await aFiledApplication(services, { companyId: acts.companyId });
+  await declaresConflict(services, { applicationId: filed, accountId });
+  expect(await titles("mesures", measure, "secretary")).toEqual([]);
+  expect(await titles("mesures", measure, "registrar")).toEqual([measure]);
 });
 
 test("a search finds the ids of companies by the index of each thing that it compares", async () => {

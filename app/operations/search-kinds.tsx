@@ -2,6 +2,8 @@ import { staffRoleLabels } from "#app/accounts/roles.ts";
 import { applicationMachine } from "#app/applications/application.machine.ts";
 import { kindLabels } from "#app/applications/application.ts";
 import { companyStates } from "#app/companies/company-state.ts";
+import { complaintMachine } from "#app/complaints/complaint.machine.ts";
+import { complaintKinds } from "#app/complaints/complaint.ts";
 import type { StaffRole } from "#app/kernel/actor.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateShort, todayInDakar } from "#app/kernel/dates.ts";
@@ -10,10 +12,14 @@ import { formatPhone } from "#app/kernel/phone.ts";
 import type { ListColumn } from "#app/layouts/office/list-table.tsx";
 import { paymentMachine } from "#app/payments/payment.machine.ts";
 import { purposeLabels } from "#app/payments/payment.ts";
+import { measureMachine } from "#app/review/measures/measure.machine.ts";
+import { measureKinds } from "#app/review/measures/measure.ts";
 import type {
   findApplications,
   findCertificates,
   findCompanies,
+  findComplaints,
+  findMeasures,
   findPayments,
   findPeople,
 } from "./search.queries.server.ts";
@@ -22,7 +28,7 @@ type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Aw
   ReturnType<Find>
 >["rows"][number];
 
-/** A company, person, application, payment or certificate that the search found, in words. */
+/** A company, person, application, payment, certificate, complaint or measure that the search found, in words. */
 export interface Found {
   id: string;
   /** The text that identifies it. */
@@ -112,6 +118,30 @@ export const foundCertificate = (row: RowOf<typeof findCertificates>): Found => 
   companies: [{ id: row.companyId, name: row.company }],
 });
 
+export const foundComplaint = (row: RowOf<typeof findComplaints>): Found => ({
+  id: row.id,
+  title: row.number,
+  path: addressOf("/bureau/reclamations/:id", { id: row.id }),
+  cells: [
+    complaintKinds[row.kind].label,
+    complaintMachine.states[row.state].label,
+    day(row.receivedAt),
+  ],
+  companies: row.companyId === null ? [] : [{ id: row.companyId, name: row.companyName ?? "" }],
+});
+
+export const foundMeasure = (row: RowOf<typeof findMeasures>): Found => ({
+  id: row.id,
+  title: row.number,
+  path: addressOf("/bureau/mesures/:id", { id: row.id }),
+  cells: [
+    measureKinds[row.kind].label,
+    measureMachine.states[row.state].label,
+    day(row.proposedAt),
+  ],
+  companies: [{ id: row.companyId, name: row.companyName }],
+});
+
 type Column = ListColumn<Found, "usual">;
 
 const title = (head: string): Column => ({ head, look: "main", cell: (row) => row.title });
@@ -185,6 +215,28 @@ export const searchKinds = {
       companies,
       cell(0, "Nature"),
       cell(1, "Délivré le", { look: "figure", phone: "end" }),
+    ],
+  },
+  reclamations: {
+    label: "Réclamations",
+    counted: ["réclamation", "réclamations"],
+    columns: [
+      title("Réclamation"),
+      companies,
+      cell(0, "Sur"),
+      cell(1, "Statut"),
+      cell(2, "Reçue le", { look: "figure", phone: "end" }),
+    ],
+  },
+  mesures: {
+    label: "Mesures",
+    counted: ["mesure", "mesures"],
+    columns: [
+      title("Mesure"),
+      companies,
+      cell(0, "Nature"),
+      cell(1, "Statut"),
+      cell(2, "Proposée le", { look: "figure", phone: "end" }),
     ],
   },
 } as const satisfies Record<

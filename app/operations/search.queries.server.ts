@@ -7,12 +7,14 @@ import {
   matchesCompany,
   reachesMember,
 } from "#app/companies/company-search.queries.server.ts";
+import { complaintsNumbered } from "#app/complaints/complaint.queries.server.ts";
 import type { Actor } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { searchable } from "#app/kernel/text.ts";
+import { measuresNumbered } from "#app/review/measures/measure.queries.server.ts";
 
 /** How many rows of one kind, and from which on; each kind has one order. */
 export type SearchWanted = PageWanted<"usual">;
@@ -171,6 +173,30 @@ export async function findCertificates(db: Db, { actor, typed, wanted }: Asked) 
     db,
     certificates,
     latest(sql`certificate.issued_at`, sql`certificate.id`),
+    wanted,
+  );
+}
+
+/** Complaints that the reader may know of, by their number or a part of it; never by who complains or what is said. */
+export async function findComplaints(db: Db, { actor, typed, wanted }: Asked) {
+  const scope = staffScope(actor);
+  if (!scope || !permit(actor, "complaint.read")) return nothing;
+  return keysetPage(
+    db,
+    complaintsNumbered(db, scope, typed),
+    latest(sql`complaint.received_at`, sql`complaint.id`),
+    wanted,
+  );
+}
+
+/** Measures that the reader may know of, by their number or a part of it. */
+export async function findMeasures(db: Db, { actor, typed, wanted, now }: Asked & { now: Date }) {
+  const scope = staffScope(actor);
+  if (!scope) return nothing;
+  return keysetPage(
+    db,
+    measuresNumbered({ db, now }, scope, typed),
+    latest(sql`measure.proposed_at`, sql`measure.id`),
     wanted,
   );
 }

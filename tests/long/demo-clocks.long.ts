@@ -8,7 +8,9 @@ import { demoComplaints } from "#db/demo/complaint-stories.ts";
 import { loadDemoApplications } from "#db/demo/load-applications.ts";
 import { loadDemoComplaints } from "#db/demo/load-complaints.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
+import { loadDemoMeasures } from "#db/demo/load-measures.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
+import { demoMeasures } from "#db/demo/measure-stories.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
 import { publishRequirements } from "#tests/applications.ts";
@@ -47,6 +49,7 @@ test.each(moments)(
       await loadDemoPeople(ctx);
       expect(await loadDemoApplications(ctx, files)).toBe(applicants.length);
       expect(await loadDemoComplaints(ctx)).toBe(demoComplaints.length);
+      expect(await loadDemoMeasures(ctx)).toBe(demoMeasures.length);
       const sessions = await db
         .selectFrom("committee_session")
         .select(["held_on", "opened_at"])

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DateField } from "#app/forms/date-field.tsx";
 import { FileField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
 import { days } from "#app/kernel/french.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
@@ -55,6 +56,7 @@ export function InPersonForm({ refused, today }: FormProps & { today: string }) 
     <details className="mt-3" open={field.isAgain}>
       <summary className="min-h-11 cursor-pointer py-2">Noter une audition en personne</summary>
       <form method="post" noValidate className="max-w-prose">
+        <RequiredNote />
         <DateField
           {...field("heardOn")}
           label="Jour"
@@ -89,6 +91,7 @@ export function CallForm({ refused, now, isToCall }: CallFormProps) {
           : "Inscrire un appel qui a lu la lettre"}
       </summary>
       <form method="post" noValidate className="max-w-prose">
+        <RequiredNote />
         <TextField
           {...field("spokeTo")}
           label="Personne jointe"

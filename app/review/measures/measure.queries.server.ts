@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { inScope, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
+import { holdsNumber } from "#app/companies/company-search.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
@@ -64,6 +65,10 @@ export function measuresPage(
     wanted,
   );
 }
+
+/** The measures whose number, or a part of it, was typed. */
+export const measuresNumbered = (reading: Reading, scope: StaffScope, typed: string) =>
+  measures(reading, scope).where(holdsNumber(sql`replace(lower(measure.number), '-', '')`, typed));
 
 /** A measure that its reader of the staff may know of. */
 export const measureInScope = (reading: Reading, scope: StaffScope, id: string) =>
