@@ -13,7 +13,7 @@ test("a measure is proposed and dropped without scripts, and its company learns 
   await signInAs(page, product, "registrar");
   await page.goto(`/bureau/mesures/nouvelle?entreprise=${company.split("/").at(-1)}`);
   await main.getByRole("radio", { name: /^Retrait/ }).check();
-  await main.getByRole("checkbox", { name: /^2202/ }).check();
+  await main.getByRole("checkbox", { name: /^2204/ }).check();
   await main.getByLabel("Faits retenus").fill("Une attestation fausse a été déposée.");
   await main.getByRole("button", { name: "Proposer la mesure" }).click();
   await expect(page.getByText("La mesure est proposée.")).toBeVisible();

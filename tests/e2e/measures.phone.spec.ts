@@ -74,11 +74,15 @@ test("a suspension is proposed, answered, signed by another, seen by everybody, 
 
   await page.context().clearCookies();
   await page.goto(`/v/${certificate}`);
-  await expect(main.getByText(/Suspendue depuis le/).first()).toBeVisible();
-  await page.goto("/suspensions-et-retraits");
-  await expect(main.getByRole("listitem").filter({ hasText: certificate }).first()).toContainText(
-    "Suspendue depuis le",
+  await expect(main.getByRole("listitem").filter({ hasText: "2202" })).toContainText(
+    "suspendue depuis le",
   );
+  const listed = main
+    .getByRole("listitem")
+    .filter({ hasText: certificate })
+    .filter({ hasText: "2202" });
+  await page.goto("/suspensions-et-retraits");
+  await expect(listed).toContainText("Suspendue depuis le");
   await expect(main.getByText(facts)).toHaveCount(0);
   await expectAccessible(page);
 
@@ -106,7 +110,5 @@ test("a suspension is proposed, answered, signed by another, seen by everybody, 
   await expectAccessible(page);
   await page.context().clearCookies();
   await page.goto("/suspensions-et-retraits");
-  await expect(main.getByRole("listitem").filter({ hasText: certificate }).first()).toContainText(
-    /Suspendue du .* au /,
-  );
+  await expect(listed).toContainText(/Suspendue du .* au /);
 });

@@ -11,7 +11,7 @@ export const measuresPlaces: PlacesOfFolder = async (services, { companyId }) =>
   await sql`alter table certificate disable trigger certificate_follows_decision`.execute(db);
   await aCertificate(services, {
     companyId,
-    qualifications: [{ code: "2201" }, { code: "2202" }, { code: "2203" }],
+    qualifications: [{ code: "2201" }, { code: "2202" }, { code: "2203" }, { code: "2204" }],
   });
   await sql`alter table certificate enable trigger certificate_follows_decision`.execute(db);
   const acts = await measuring({ db, services }, { companyId });
