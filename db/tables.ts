@@ -313,6 +313,7 @@ export interface CertificateTable {
   decided_on: Day;
   issued_at: Date;
   decision_id: Id | null;
+  measure_id: Id | null;
 }
 
 export interface CertificateDocumentTable {
@@ -1050,11 +1051,13 @@ export interface MeasureTable {
   id: Id;
   number: string;
   company_id: Id;
-  kind: "condition" | "suspension" | "withdrawal";
+  kind: "condition" | "reduction" | "suspension" | "withdrawal";
   complaint_id: Id | null;
   facts: string;
   demand: string | null;
   demanded_by: Day | null;
+  to_level: number | null;
+  to_class: "A" | "B" | "C" | "D" | "E" | "F" | null;
   state: "proposed" | "heard" | "decided" | "lift-proposed" | "lifted" | "dropped";
   state_since: Date;
   version: number;

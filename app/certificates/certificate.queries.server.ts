@@ -44,11 +44,13 @@ interface NewCertificate {
   decidedOn: string;
   /** The decision that it rests on. */
   decisionId: string | null;
+  /** Or the reduction that it rests on. */
+  measureId: string | null;
 }
 
 export async function insertCertificateIn(
   { db, now }: Tx,
-  { id, companyId, number, kind, decidedOn, decisionId }: NewCertificate,
+  { id, companyId, number, kind, decidedOn, decisionId, measureId }: NewCertificate,
 ): Promise<void> {
   await db
     .insertInto("certificate")
@@ -60,6 +62,7 @@ export async function insertCertificateIn(
       decided_on: decidedOn,
       issued_at: now,
       decision_id: decisionId,
+      measure_id: measureId,
     })
     .execute();
 }

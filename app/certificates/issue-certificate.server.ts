@@ -48,6 +48,8 @@ export interface CertificateToIssue {
   tradeName?: string | null;
   /** The signed decision that it rests on; none for what was issued before there were decisions. */
   decisionId?: string;
+  /** The decided reduction that it rests on, in place of a decision. */
+  measureId?: string;
   /** When the application was filed: the company must have accepted the terms by then (ISO/IEC 17065 §7.7). */
   agreedBy?: Date;
 }
@@ -83,6 +85,7 @@ export async function issueCertificateIn(
     kind,
     decidedOn,
     decisionId,
+    measureId: certificateToIssue.measureId ?? null,
   });
   const rights = await grantIn(tx, {
     ...certificateToIssue,

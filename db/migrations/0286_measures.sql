@@ -1,10 +1,10 @@
--- Measures on qualifications (ISO/IEC 17065 §7.11, terms 12): a condition, a suspension or a withdrawal, proposed by one person, decided by
--- another after the company was heard.
+-- Measures on qualifications (ISO/IEC 17065 §7.11, terms 12): a condition, a reduction, a suspension or a withdrawal, proposed by one
+-- person, decided by another after the company was heard.
 create table measure (
   id uuid not null,
   number text not null,
   company_id uuid not null references company (id),
-  kind text not null check (kind in ('condition', 'suspension', 'withdrawal')),
+  kind text not null check (kind in ('condition', 'reduction', 'suspension', 'withdrawal')),
   -- The complaint that it follows from.
   complaint_id uuid references complaint (id),
   -- What is held against the company, which reads it.
@@ -13,6 +13,9 @@ create table measure (
   demand text check (length(demand) between 3 and 2000),
   -- Of a condition, until when.
   demanded_by date,
+  -- Of a reduction, the highest level and class that stay; null leaves each as it is.
+  to_level smallint check (to_level between 1 and 3),
+  to_class text check (to_class in ('A', 'B', 'C', 'D', 'E', 'F')),
   state text not null check (state in ('proposed', 'heard', 'decided', 'lift-proposed', 'lifted', 'dropped')),
   state_since timestamptz not null,
   version integer not null,
@@ -47,7 +50,8 @@ create table measure (
   constraint measure_number_key unique (number),
   constraint measure_with_company unique (id, company_id),
   constraint measure_of_its_complaint foreign key (complaint_id, company_id) references complaint (id, company_id),
-  constraint measure_demand check ((kind = 'withdrawal') = (demand is null) and (kind = 'condition') = (demanded_by is not null)),
+  constraint measure_demand check ((kind in ('reduction', 'withdrawal')) = (demand is null) and (kind = 'condition') = (demanded_by is not null)
+    and (kind = 'reduction') = (to_level is not null or to_class is not null)),
   constraint measure_urgent check ((urgent_by is null) = (urgent_at is null) and (urgent_by is null) = (urgent_reason is null)
     and (urgent_by is null) = (urgent_until is null) and (urgent_ended_at is null or urgent_by is not null)
     and (urgent_by is null or kind = 'suspension')),
@@ -65,7 +69,7 @@ create table measure (
   constraint measure_dropped check ((state = 'dropped') = (dropped_by is not null) and (dropped_by is null) = (drop_reason is null)),
   constraint measure_lifted check ((state in ('lift-proposed', 'lifted')) <= (lift_proposed_by is not null)
     and (lift_proposed_by is null) = (lift_reason is null)
-    and (state = 'lifted') = (lifted_by is not null) and (state = 'lifted') <= (kind <> 'withdrawal')),
+    and (state = 'lifted') = (lifted_by is not null) and (state = 'lifted') <= (kind in ('condition', 'suspension'))),
   constraint measure_lifted_by_another check (lifted_by <> lift_proposed_by)
 );
 create index measure_by_time on measure (proposed_at desc, id);
@@ -160,9 +164,11 @@ begin
   if old.state in ('lifted', 'dropped') then
     raise exception 'an ended measure stays as it is' using errcode = 'restrict_violation';
   end if;
-  if (new.id, new.number, new.company_id, new.kind, new.complaint_id, new.facts, new.demand, new.demanded_by, new.proposed_by, new.proposed_at)
+  if (new.id, new.number, new.company_id, new.kind, new.complaint_id, new.facts, new.demand, new.demanded_by,
+      new.to_level, new.to_class, new.proposed_by, new.proposed_at)
       is distinct from
-     (old.id, old.number, old.company_id, old.kind, old.complaint_id, old.facts, old.demand, old.demanded_by, old.proposed_by, old.proposed_at) then
+     (old.id, old.number, old.company_id, old.kind, old.complaint_id, old.facts, old.demand, old.demanded_by,
+      old.to_level, old.to_class, old.proposed_by, old.proposed_at) then
     raise exception 'a measure stays as it was proposed' using errcode = 'restrict_violation';
   end if;
   if old.urgent_by is not null and (new.urgent_by, new.urgent_at, new.urgent_reason, new.urgent_until)
@@ -243,3 +249,103 @@ begin
   return new;
 end $$;
 create trigger measure_letter_holds before update on measure_letter for each row execute function measure_letter_holds();
+
+-- A reduction replaces a right by a lower one, on a certificate that rests on the measure.
+alter table certificate add column measure_id uuid references measure (id);
+alter table certificate add constraint certificate_rests_on_one check (decision_id is null or measure_id is null);
+create index certificate_of_measure on certificate (measure_id) where measure_id is not null;
+
+-- As in 0191, and a certificate that rests on a measure.
+create or replace function certificate_follows_decision() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.measure_id is not null then
+    if not exists (select from measure where measure.id = new.measure_id and measure.company_id = new.company_id
+        and measure.kind = 'reduction' and measure.state = 'decided'
+        and new.decided_on = (measure.decided_at at time zone 'Africa/Dakar')::date) then
+      raise exception 'a certificate follows a decided reduction' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if new.decision_id is null then
+    if exists (select from application where company_id = new.company_id and state in ('on-agenda', 'granted', 'on-hold')) then
+      raise exception 'what the committee decides is certified by its decision' using errcode = 'restrict_violation';
+    end if;
+    if not is_owner_of(tg_relid) then
+      raise exception 'a certificate follows a decision' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if not exists (select from decision join application on application.id = decision.application_id
+      where decision.id = new.decision_id and decision.signed_at is not null and decision.outcome = 'granted'
+        and application.company_id = new.company_id and application.state in ('granted', 'on-hold', 'certified')
+        and new.decided_on = (decision.signed_at at time zone 'Africa/Dakar')::date
+        and new.kind = decision.letter -> 'grant' ->> 'kind'
+        and exists (select from payment where purpose = 'certificate' and subject_id = application.id and state = 'paid'
+          and (amount = 0 or fee_in_ledger(payment) > 0))) then
+    raise exception 'a certificate follows a signed decision whose fee is paid' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+-- As in 0191, and a right that rests on a measure: lower than the one that it replaces, with the same end.
+create or replace function qualification_as_voted() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  issued certificate;
+  given jsonb;
+  ends date;
+begin
+  select * into issued from certificate where id = new.certificate_id;
+  if issued.measure_id is not null then
+    if new.decision_id is not null or new.state <> 'granted' or new.starts_on < issued.decided_on
+        or not exists (select from measure_right reduced join measure on measure.id = reduced.measure_id
+          join qualification earlier on earlier.id = reduced.qualification_id
+          where reduced.measure_id = issued.measure_id and reduced.sub_area_id = new.sub_area_id and earlier.ends_on = new.ends_on
+            and new.level = least(earlier.level, coalesce(measure.to_level, earlier.level))
+            and new.class = greatest(earlier.class, coalesce(measure.to_class, earlier.class))
+            and (new.level, new.class) is distinct from (earlier.level, earlier.class)) then
+      raise exception 'a right is what its measure reduced' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if new.decision_id is distinct from issued.decision_id or (new.decision_id is null and not is_owner_of(tg_relid)) then
+    raise exception 'a right is what its decision granted' using errcode = 'restrict_violation';
+  end if;
+  if new.decision_id is null then
+    return new;
+  end if;
+  select letter -> 'grant' into given from decision where id = new.decision_id;
+  ends := (given ->> 'endsWith')::date;
+  if ends is null or (ends < new.starts_on and exists (select from decision join application on application.id = decision.application_id
+      where decision.id = new.decision_id and application.state in ('on-hold', 'certified'))) then
+    ends := issued.decided_on + make_interval(months => (given ->> 'months')::integer) - interval '1 day';
+  end if;
+  if new.state <> 'granted' or new.starts_on < issued.decided_on
+      -- Without an end in the letter nothing is granted.
+      or (new.ends_on <= ends) is not true
+      or not exists (select from decision_line where decision_id = new.decision_id
+        and sub_area_id = new.sub_area_id and voted = 'granted ' || new.level::text || ' ' || new.class) then
+    raise exception 'a right is what its decision granted' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+-- Who holds the connection of the product suspends, withdraws and restores a right by a measure alone.
+create function qualification_follows_measure() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.state = old.state or is_owner_of(tg_relid)
+      or (new.state not in ('suspended', 'withdrawn') and old.state <> 'suspended') then
+    return new;
+  end if;
+  if not exists (select from measure_right concerned join measure on measure.id = concerned.measure_id
+      where concerned.qualification_id = new.id and case new.state
+        when 'suspended' then measure.kind = 'suspension' and (measure.state = 'decided'
+          or (measure.state = 'heard' and measure.urgent_until is not null and measure.urgent_ended_at is null))
+        when 'withdrawn' then measure.kind = 'withdrawal' and measure.state = 'decided'
+        when 'granted' then measure.kind = 'suspension' and (measure.state in ('lifted', 'dropped') or measure.urgent_ended_at is not null)
+        else true end) then
+    raise exception 'a right is suspended, withdrawn and restored by a measure' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger qualification_follows_measure before update of state on qualification
+  for each row execute function qualification_follows_measure();

@@ -2,6 +2,7 @@ import type { Mutant } from "./mutants.ts";
 
 const migration = "db/migrations/0286_measures.sql";
 const held = ["app/review/measures/held-by-database.data.test.ts"];
+const reduced = ["app/review/measures/reduction.data.test.ts"];
 const lives = ["app/review/measures/measure.data.test.ts"];
 
 /** Who decides on a measure, that the company is heard, and what never changes. */
@@ -54,6 +55,20 @@ export const measureMutants: Mutant[] = [
     text: "or new.decided_at <> new.state_since\n        or concern",
     replacement: "or concern",
     tests: held,
+  },
+  {
+    rule: "the serving role suspends and withdraws by a measure alone",
+    file: migration,
+    text: "if new.state = old.state or is_owner_of(tg_relid)",
+    replacement: "if new.state = old.state or true or is_owner_of(tg_relid)",
+    tests: reduced,
+  },
+  {
+    rule: "a reduced right is lower than the one that it replaces",
+    file: migration,
+    text: "'reduction' and measure.state = 'decided'",
+    replacement: "'reduction' and measure.state <> ''",
+    tests: reduced,
   },
   {
     rule: "an urgent suspension ends on the day after its last one",

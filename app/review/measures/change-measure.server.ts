@@ -31,6 +31,7 @@ import {
   type MeasureColumns,
   writeMeasureState,
 } from "./measure-writes.queries.server.ts";
+import { isReduced } from "./reduced-right.ts";
 
 /** What a move writes, and the letter that it sends. */
 export interface MeasureDetails {
@@ -70,6 +71,8 @@ const guards: MachineBindings<
     answer !== null || (dueOn !== null && dueOn < todayInDakar(now)),
   "rights-in-force": async (ctx, measure) => {
     const rights = await standing(ctx, measure);
+    if (measure.kind === "reduction")
+      return rights.some((right) => right.state === "granted" && isReduced(right, measure));
     // A suspension that was made at once is confirmed; another one suspends what is in force.
     return rights.some(
       ({ state }) => state === "granted" || measure.kind === "withdrawal" || runsUrgently(measure),
@@ -87,8 +90,8 @@ const guards: MachineBindings<
   },
   "can-be-lifted": async (ctx, measure) => {
     const rights = await standing(ctx, measure);
-    const under = measure.kind === "condition" ? "granted" : "suspended";
-    return measure.kind !== "withdrawal" && rights.some(({ state }) => state === under);
+    if (measure.kind === "condition") return rights.some(({ state }) => state === "granted");
+    return measure.kind === "suspension" && rights.some(({ state }) => state === "suspended");
   },
 };
 

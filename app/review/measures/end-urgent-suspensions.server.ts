@@ -22,8 +22,8 @@ export async function endUrgentSuspensions(ctx: Context): Promise<number> {
       if (measure?.state !== "heard" || !runsUrgently(measure)) return;
       if ((measure.urgentUntil ?? today) >= today) return;
       const { number, companyId, kind } = measure;
-      await changeRightsIn(tx, { id, number }, { move: "lift", from: ["suspended"] });
       await writeUrgentEnd(tx, id);
+      await changeRightsIn(tx, { id, number }, { move: "lift", from: ["suspended"] });
       await appendToJournal(tx, {
         subjectKind: "company",
         subjectId: companyId,

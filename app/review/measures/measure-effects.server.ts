@@ -1,4 +1,5 @@
 import { changeQualificationIn } from "#app/certificates/change-qualification.server.ts";
+import { issueCertificateIn } from "#app/certificates/issue-certificate.server.ts";
 import type { QualificationMove } from "#app/certificates/qualification.machine.ts";
 import type { QualificationState } from "#app/certificates/qualification.ts";
 import type { MoveBindings } from "#app/journal/make-move.server.ts";
@@ -15,6 +16,7 @@ import type { MeasureKind } from "./measure.ts";
 import { insertMeasureLetter } from "./measure-letter.queries.server.ts";
 import { standingOfMeasure } from "./measure-rights.queries.server.ts";
 import type { LockedMeasure } from "./measure-writes.queries.server.ts";
+import { isReduced, reducedRank } from "./reduced-right.ts";
 
 /** The move of a qualification that a move of a measure makes, from the states in which it makes it. */
 interface RightMove {
@@ -29,7 +31,7 @@ export function rightMoveOf(
 ): RightMove | null {
   if (move === "suspend-at-once") return { move: "suspend", from: ["granted"] };
   if (move === "drop") return isUrgent ? { move: "lift", from: ["suspended"] } : null;
-  if (kind === "condition") return null;
+  if (kind === "condition" || kind === "reduction") return null;
   if (move === "lift") return { move: "lift", from: ["suspended"] };
   if (move !== "decide") return null;
   return kind === "withdrawal"
@@ -54,6 +56,32 @@ export async function changeRightsIn(
   }
 }
 
+/** Replaces the rights of a decided reduction that are in force by lower ones, on a certificate for each kind of certificate they stood on. */
+async function reduceRightsIn(tx: Tx, measure: LockedMeasure): Promise<void> {
+  const today = todayInDakar(tx.now);
+  const standing = await standingOfMeasure(tx.db, { measureId: measure.id, today });
+  const reduced = standing.filter(
+    (right) => right.state === "granted" && isReduced(right, measure),
+  );
+  for (const kind of new Set(reduced.map(({ certificateKind }) => certificateKind))) {
+    const issued = await issueCertificateIn(asSystem(tx, "measures"), {
+      companyId: measure.companyId,
+      kind,
+      decidedOn: today,
+      measureId: measure.id,
+      qualifications: reduced
+        .filter(({ certificateKind }) => certificateKind === kind)
+        .map(({ subAreaId, endsOn, ...rank }) => ({
+          subAreaId,
+          startsOn: today,
+          endsOn,
+          ...reducedRank(rank, measure),
+        })),
+    });
+    if (!issued.ok) throw new Error(`A reduction issues no certificate: ${issued.refusal}.`);
+  }
+}
+
 /** Whether the urgent suspension of a measure is running. */
 export const runsUrgently = ({
   urgentUntil,
@@ -74,6 +102,7 @@ export const measureEffects: MoveBindings<
     const rightMove = rightMoveOf(move, { kind, isUrgent: runsUrgently(subject) });
     // Whoever drops a measure ends its urgent suspension without being asked for another reason.
     const at = move === "drop" ? asSystem(tx, "measures") : tx;
+    if (move === "decide" && kind === "reduction") await reduceRightsIn(tx, subject);
     if (rightMove) await changeRightsIn(at, { id: measureId, number: subject.number }, rightMove);
   },
   "write-letter": async (tx, { subject, details: { letter } }) => {

@@ -1,3 +1,4 @@
+import { levelCode } from "#app/certificates/qualification.ts";
 import type { Person } from "#app/kernel/actor.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
@@ -5,6 +6,7 @@ import { canonicalJson, sha256Hex } from "#app/kernel/hash.server.ts";
 import { authorityContact } from "#app/settings/public-settings.ts";
 import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { canBeDrawn } from "#app/sheets/can-be-drawn.server.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import { tariffInForce } from "#app/tariff/tariff.queries.server.ts";
 import { qualityOf } from "../decision/letter.ts";
 import type { MeasureLetterKind } from "./measure.ts";
@@ -12,6 +14,10 @@ import { letterFacts } from "./measure-letter.queries.server.ts";
 import type { MeasureLetter } from "./measure-letter.ts";
 import { measureLetterSheet } from "./measure-letter-sheet.ts";
 import { rightsOfMeasure } from "./measure-rights.queries.server.ts";
+import { reducedRank } from "./reduced-right.ts";
+
+const rankInWords = ({ level, class: rank }: { level: Level; class: Class }): string =>
+  `${levelCode(level)}, classe\u00A0${rank}`;
 
 export interface LetterAsked {
   measureId: string;
@@ -45,11 +51,16 @@ export async function measureLetterNow(
     kind,
     measure: facts.kind,
     company: { name: facts.companyName, address: facts.address },
-    rights: rights.map(({ code, name: called, certificate }) => ({
+    rights: rights.map(({ code, name: called, certificate, ...right }) => ({
       code,
       name: called,
       certificate,
+      rank: rankInWords(right),
     })),
+    reducedTo:
+      facts.kind === "reduction"
+        ? rights.map((right) => rankInWords(reducedRank(right, facts)))
+        : [],
     facts: facts.facts,
     hearing:
       kind === "decided" && facts.askedAt

@@ -8,6 +8,7 @@ import {
   measureLetterObject,
   measureOpening,
   measureSignature,
+  rankInLetter,
 } from "./measure-letter.ts";
 
 /** The letter of a measure as a PDF document. */
@@ -27,8 +28,12 @@ export function measureLetterSheet(
     ],
     opening: [salutation, measureOpening(letter)],
     table: {
-      columns: [{ title: "Sous-domaine" }, { title: "Certificat" }],
-      rows: letter.rights.map(({ code, name, certificate }) => [`${code} ${name}`, certificate]),
+      columns: [{ title: "Sous-domaine" }, { title: "Niveau et classe" }, { title: "Certificat" }],
+      rows: letter.rights.map(({ code, name, certificate }, place) => [
+        `${code} ${name}`,
+        rankInLetter(letter, place),
+        certificate,
+      ]),
     },
     paragraphs: [...measureClosing(letter), measureSignature(letter)].flatMap((text) =>
       text.split(/\n+/),

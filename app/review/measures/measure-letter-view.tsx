@@ -6,6 +6,7 @@ import {
   measureLetterObject,
   measureOpening,
   measureSignature,
+  rankInLetter,
 } from "./measure-letter.ts";
 
 /** The letter of a measure as its reader has it, with the facts of its PDF. */
@@ -33,9 +34,10 @@ export const MeasureLetterView = ({
       <p>{salutation}</p>
       <p>{measureOpening(letter)}</p>
       <ul className="list-disc pl-5">
-        {letter.rights.map(({ code, name, certificate }) => (
+        {letter.rights.map(({ code, name, certificate }, place) => (
           <li key={code}>
-            {code} {name}, certificat <span className="whitespace-nowrap">{certificate}</span>
+            {code} {name}, {rankInLetter(letter, place)}, certificat{" "}
+            <span className="whitespace-nowrap">{certificate}</span>
           </li>
         ))}
       </ul>

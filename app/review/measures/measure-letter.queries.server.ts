@@ -2,6 +2,7 @@ import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
+import type { Level } from "#app/tariff/classes.ts";
 import { type MeasureLetter, measureLetterSchema } from "./measure-letter.ts";
 
 interface NewLetter {
@@ -40,7 +41,8 @@ export const letterFacts = (db: Db, measureId: string) =>
     .innerJoin("company", "company.id", "measure.company_id")
     .select(["measure.number", "measure.kind", "measure.facts", "measure.demand"])
     .select(["measure.demanded_by as demandedBy", "measure.asked_at as askedAt"])
-    .select("measure.lift_reason as liftReason")
+    .select(["measure.lift_reason as liftReason", "measure.to_class as toClass"])
+    .select((measured) => measured.ref("measure.to_level").$castTo<Level | null>().as("toLevel"))
     .select(["measure.answered_at as answeredAt"])
     .select(["measure.heard_in_person_on as heardInPersonOn"])
     .select(["company.name as companyName", "company.address"])

@@ -12,7 +12,17 @@ export const measureLetterSchema = v.object({
   kind: v.picklist(letterKinds),
   measure: v.picklist(kindsOfMeasure),
   company: v.object({ name: v.string(), address: v.string() }),
-  rights: v.array(v.object({ code: v.string(), name: v.string(), certificate: v.string() })),
+  rights: v.array(
+    v.object({
+      code: v.string(),
+      name: v.string(),
+      certificate: v.string(),
+      /** « N2, classe C » */
+      rank: v.string(),
+    }),
+  ),
+  /** Of a reduction, the rank of each right from this day on. */
+  reducedTo: v.array(v.string()),
   facts: v.string(),
   /** What the company answered: its day, and whether it was heard in person; null in an urgent letter. */
   hearing: v.nullable(
@@ -46,11 +56,12 @@ export type MeasureLetter = v.InferOutput<typeof measureLetterSchema>;
 
 const objects: Record<MeasureLetter["measure"], string> = {
   condition: "Condition mise à votre qualification",
+  reduction: "Réduction de votre qualification",
   suspension: "Suspension de votre qualification",
   withdrawal: "Retrait de votre qualification",
 };
 
-const liftedObjects: Record<Exclude<MeasureLetter["measure"], "withdrawal">, string> = {
+const liftedObjects: Partial<Record<MeasureLetter["measure"], string>> = {
   condition: "Fin de la condition mise à votre qualification",
   suspension: "Levée de la suspension de votre qualification",
 };
@@ -60,9 +71,7 @@ export function measureLetterObject({ kind, measure, rights }: MeasureLetter): s
   const one =
     kind === "urgent"
       ? "Suspension en urgence de votre qualification"
-      : kind === "lifted" && measure !== "withdrawal"
-        ? liftedObjects[measure]
-        : objects[measure];
+      : ((kind === "lifted" ? liftedObjects[measure] : undefined) ?? objects[measure]);
   return rights.length > 1
     ? one.replace("votre qualification", `${rights.length}\u00A0de vos qualifications`)
     : one;
@@ -80,6 +89,8 @@ export function measureOpening(letter: MeasureLetter): string {
       ? `La condition mise à ${these} est remplie. Elle prend fin le ${day}.`
       : `Je lève, à compter du ${day}, la suspension de ${these}.`;
   if (measure === "suspension") return `Je suspends, à compter du ${day}, ${these}.`;
+  if (measure === "reduction")
+    return `Je réduis, à compter du ${day}, ${these}. Un nouveau certificat ${rights.length > 1 ? "les" : "la"} remplace, sans frais.`;
   return measure === "withdrawal"
     ? `Je retire, à compter du ${day}, ${these}.`
     : `Je mets une condition, à compter du ${day}, à ${these}. Elle reste en vigueur.`;
@@ -106,6 +117,10 @@ function demandInWords({ kind, measure, demand, demandedBy }: MeasureLetter): st
   if (measure === "withdrawal")
     return [
       "L’usage du certificat, de la marque et de toute mention de cette qualification cesse dès ce jour.",
+    ];
+  if (measure === "reduction")
+    return [
+      "L’usage du certificat précédent cesse dès ce jour. Un niveau ou une classe plus haut se demande par un nouveau dossier.",
     ];
   if (measure === "condition")
     return [
@@ -142,3 +157,10 @@ export function measureClosing(letter: MeasureLetter): string[] {
 /** « Fait à Dakar, le 22 décembre 2026. Ibrahima SALAMBÉ, présidence de la commission. » */
 export const measureSignature = ({ place, signature }: MeasureLetter): string =>
   `Fait ${place ? `à ${place}, ` : ""}le ${formatDateLong(signature.on)}. ${signature.name}, ${signature.quality}.`;
+
+/** The rank of the right in this place, « N2, classe C », and what a reduction leaves of it. */
+export function rankInLetter({ rights, reducedTo }: MeasureLetter, place: number): string {
+  const rank = rights[place]?.rank ?? "";
+  const lower = reducedTo[place];
+  return lower === undefined ? rank : `${rank}, réduit à ${lower}`;
+}

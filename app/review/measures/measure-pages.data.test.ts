@@ -117,6 +117,18 @@ describe("the pages of a measure", () => {
     expect(empty.data).toMatchObject({
       errors: { kind: "Choisissez la mesure", facts: "Écrivez les faits retenus" },
     });
+    const higher = await call(newMeasure, now.proposer, path, [
+      ["intent", "propose"],
+      ["kind", "reduction"],
+      ["rights", now.masonry],
+      ["facts", "Un fait."],
+      ["toLevel", "2"],
+      ["toClass", "B"],
+    ]);
+    expect(higher.data).toMatchObject({
+      values: { toClass: "B" },
+      errors: { toClass: expect.stringContaining("plus bas") },
+    });
     const unprintable = await call(newMeasure, now.proposer, path, [
       ["intent", "propose"],
       ["kind", "suspension"],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inScope, type StaffScope } from "#app/accounts/scope.server.ts";
 import type { Db } from "#app/kernel/context.ts";
+import type { Level } from "#app/tariff/classes.ts";
 
 /** An active company that its reader of the staff may propose a measure on. */
 export const measuredCompany = (db: Db, scope: StaffScope, companyId: string) =>
@@ -30,7 +31,8 @@ export const rightsOfMeasure = (db: Db, measureId: string) =>
     .innerJoin("certificate", "certificate.id", "qualification.certificate_id")
     .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
     .select(["qualification.id", "sub_area.code", "qualification.sub_area_name as name"])
-    .select(["qualification.level", "qualification.class", "qualification.state"])
+    .select((right) => right.ref("qualification.level").$castTo<Level>().as("level"))
+    .select(["qualification.class", "qualification.state"])
     .select(["qualification.starts_on as startsOn", "qualification.ends_on as endsOn"])
     .select(["qualification.state_since as stateSince", "certificate.number as certificate"])
     .where("measure_right.measure_id", "=", measureId)
@@ -44,7 +46,8 @@ export const standingOfCompany = (db: Db, scope: StaffScope, companyId: string, 
     .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
     .innerJoin("certificate", "certificate.id", "qualification.certificate_id")
     .select(["qualification.id", "qualification.sub_area_id as subAreaId", "qualification.state"])
-    .select(["sub_area.code", "qualification.sub_area_name as name", "qualification.level"])
+    .select(["sub_area.code", "qualification.sub_area_name as name"])
+    .select((right) => right.ref("qualification.level").$castTo<Level>().as("level"))
     .select(["qualification.class", "certificate.number as certificate"])
     .where("qualification.company_id", "=", companyId)
     .where("qualification.state", "in", ["granted", "suspended"])
@@ -97,7 +100,11 @@ export const standingOfMeasure = (
         .onRef("qualification.company_id", "=", "measure_right.company_id")
         .onRef("qualification.sub_area_id", "=", "measure_right.sub_area_id"),
     )
-    .select(["qualification.id", "qualification.state"])
+    .innerJoin("certificate", "certificate.id", "qualification.certificate_id")
+    .select(["qualification.id", "qualification.state", "qualification.class"])
+    .select(["qualification.sub_area_id as subAreaId", "qualification.ends_on as endsOn"])
+    .select((right) => right.ref("qualification.level").$castTo<Level>().as("level"))
+    .select("certificate.kind as certificateKind")
     .where("measure_right.measure_id", "=", measureId)
     .where("qualification.state", "in", ["granted", "suspended"])
     .where("qualification.ends_on", ">=", today)

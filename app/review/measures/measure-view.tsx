@@ -91,6 +91,12 @@ const Proposed = ({ measure }: { measure: ShownMeasure }) => (
   <OfficeSection title="Faits retenus">
     <p className="text-sm text-ink-soft">Proposée par {measure.proposed}</p>
     <Prose>{measure.facts}</Prose>
+    {measure.reducedTo && (
+      <p className="mt-3">
+        <strong>Réduction{"\u00A0"}: </strong>
+        {measure.reducedTo}
+      </p>
+    )}
     {measure.demand && (
       <>
         <h3 className="mt-3 font-semibold">

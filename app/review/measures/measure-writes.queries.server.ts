@@ -1,6 +1,7 @@
 import { type StateChange, stateChange } from "#app/journal/make-move.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import type { MeasureState } from "./measure.machine.ts";
 import type { MeasureKind } from "./measure.ts";
 
@@ -14,6 +15,8 @@ export interface LockedMeasure {
   facts: string;
   demand: string | null;
   demandedBy: string | null;
+  toLevel: Level | null;
+  toClass: Class | null;
   proposedBy: string;
   askedBy: string | null;
   dueOn: string | null;
@@ -48,6 +51,8 @@ export async function lockMeasure(db: Db, id: string): Promise<LockedMeasure | u
     .select(["measure.asked_at as askedAt", "measure.urgent_until as urgentUntil"])
     .select(["measure.urgent_ended_at as urgentEndedAt", "measure.reason"])
     .select(["measure.decided_at as decidedAt", "measure.lift_reason as liftReason"])
+    .select((measured) => measured.ref("measure.to_level").$castTo<Level | null>().as("toLevel"))
+    .select("measure.to_class as toClass")
     .select(["measure.lift_proposed_by as liftProposedBy", "company.demo"])
     .where("measure.id", "=", id)
     .forUpdate("measure")
@@ -62,6 +67,8 @@ export interface NewMeasure {
   facts: string;
   demand: string | null;
   demandedBy: string | null;
+  toLevel: Level | null;
+  toClass: Class | null;
   proposedBy: string;
   rights: readonly { id: string; subAreaId: string }[];
 }
@@ -80,6 +87,8 @@ export async function insertMeasure({ db, now }: Tx, measure: NewMeasure): Promi
       facts: measure.facts,
       demand: measure.demand,
       demanded_by: measure.demandedBy,
+      to_level: measure.toLevel,
+      to_class: measure.toClass,
       state: "proposed",
       state_since: now,
       version: 1,

@@ -8,7 +8,7 @@ import type { MeasureChanged } from "./measures.events.ts";
  * `another-person`: the actor did not propose the measure. `lifts-another`: the actor did not propose to lift it. `company-heard`: the
  * company has answered, or its time is over. `rights-in-force`: one of its qualifications is in force, so that the measure changes
  * something. `ends-urgent`: no urgent suspension runs, or the actor may sign for the body. `can-be-urgent`: it is a suspension. `first-urgent`: none of its qualifications was suspended at once lately without a
- * decision. `can-be-lifted`: it is no withdrawal, and one of its qualifications still stands under it.
+ * decision. `can-be-lifted`: it is a condition or a suspension, and one of its qualifications still stands under it.
  */
 export type MeasureGuard =
   | "unconcerned"

@@ -6,6 +6,7 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { permissions } from "#app/kernel/permissions.ts";
+import type { Level } from "#app/tariff/classes.ts";
 import type { MeasureConcern } from "./measure.ts";
 
 const openStates = ["proposed", "heard", "decided", "lift-proposed"] as const;
@@ -100,6 +101,8 @@ export const measureWhole = (db: Db, scope: Scope, id: string) =>
     .select(["measure.id", "measure.number", "measure.kind", "measure.state", "measure.version"])
     .select(["measure.company_id as companyId", "company.name as companyName", "company.demo"])
     .select(["measure.facts", "measure.demand", "measure.demanded_by as demandedBy"])
+    .select((measured) => measured.ref("measure.to_level").$castTo<Level | null>().as("toLevel"))
+    .select("measure.to_class as toClass")
     .select(["measure.proposed_by as proposedById", "proposer.name as proposedBy"])
     .select(["measure.proposed_at as proposedAt", "measure.state_since as stateSince"])
     .select(["measure.urgent_at as urgentAt", "measure.urgent_reason as urgentReason"])

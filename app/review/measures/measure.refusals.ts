@@ -5,7 +5,7 @@ import { notDrawn } from "#app/sheets/sheet.ts";
 import type { MeasureGuard } from "./measure.machine.ts";
 import { MOST_MEASURE_FILES } from "./measure.ts";
 
-type Field = "rights" | "demand" | "demandedBy" | "heardOn";
+type Field = "rights" | "toClass" | "demand" | "demandedBy" | "heardOn";
 
 /** Why somebody of the staff may not do something with a measure. */
 export type MeasureRefusal =
@@ -16,6 +16,7 @@ export type MeasureRefusal =
   | "no-right"
   | "measure-open"
   | "no-demand"
+  | "no-reduction"
   | "day-passed"
   | "no-hearing"
   | "not-then"
@@ -94,6 +95,12 @@ export const measureRefusals: Record<MeasureRefusal, RefusalAnswer<Field>> = {
     status: 400,
     field: "demand",
     message: "Écrivez ce que l’entreprise doit faire.",
+  },
+  "no-reduction": {
+    status: 400,
+    field: "toClass",
+    message:
+      "Choisissez un niveau ou une classe plus bas que ceux de chacune des qualifications visées.",
   },
   "day-passed": {
     status: 400,

@@ -3,6 +3,7 @@ import { optionalDay, requiredDay } from "#app/forms/typed-day.ts";
 import { typedLines } from "#app/forms/typed-lines.ts";
 import { typedProse } from "#app/forms/typed-prose.ts";
 import { unprintableSign, unprintableWords } from "#app/kernel/printable.ts";
+import { type Class, classes, type Level, levels } from "#app/tariff/classes.ts";
 import { requiredTime } from "../visits/visit.schema.ts";
 import { kindsOfMeasure, longestFacts, longestReason } from "./measure.ts";
 
@@ -25,6 +26,14 @@ export const proposeMeasureSchema = v.object({
   facts: letterProse("Écrivez les faits retenus", longestFacts),
   demand: optionalProse(longestReason),
   demandedBy: optionalDay("12/03/2027"),
+  toLevel: v.pipe(
+    v.picklist(["", "1", "2"], "Choisissez un niveau"),
+    v.transform((level): Level | null => levels.find((each) => String(each) === level) ?? null),
+  ),
+  toClass: v.pipe(
+    v.picklist(["", ...classes], "Choisissez une classe"),
+    v.transform((rank): Class | null => (rank === "" ? null : rank)),
+  ),
   files: v.array(v.pipe(v.string(), v.uuid("Cette pièce n’existe pas"))),
 });
 

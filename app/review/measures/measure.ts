@@ -9,6 +9,10 @@ export const measureKinds = {
     label: "Condition",
     help: "La qualification reste en vigueur. L’entreprise doit faire ce qui est demandé avant un jour.",
   },
+  reduction: {
+    label: "Réduction",
+    help: "La qualification est remplacée par une autre, d’un niveau ou d’une classe plus bas, avec un nouveau certificat.",
+  },
   suspension: {
     label: "Suspension",
     help: "La qualification ne vaut plus, jusqu’à ce que la suspension soit levée.",

@@ -4,7 +4,7 @@ import { qualificationMachine } from "#app/certificates/qualification.machine.ts
 import { levelCode } from "#app/certificates/qualification.ts";
 import { CheckBoxesField, RadioField } from "#app/forms/choice-fields.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
-import { TextAreaField } from "#app/forms/field.tsx";
+import { SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { RequiredNote } from "#app/forms/form-feedback.tsx";
 import { fieldsOfButton } from "#app/forms/refused-form.ts";
 import { RefusedNotice } from "#app/forms/refused-notice.tsx";
@@ -16,7 +16,7 @@ import { OfficePage } from "#app/layouts/office/office-page.tsx";
 import { orNotFound, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
-import type { Level } from "#app/tariff/classes.ts";
+import { classes } from "#app/tariff/classes.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/new-measure-page";
 import { measureRefusals } from "./measure.refusals.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     rights: rights.map((right) => ({
       value: right.id,
-      label: `${right.code} ${right.name}, ${levelCode(right.level as Level)}, classe\u00A0${right.class}`,
+      label: `${right.code} ${right.name}, ${levelCode(right.level)}, classe\u00A0${right.class}`,
       help: `${right.certificate}, ${qualificationMachine.states[right.state].label.toLowerCase()}`,
     })),
   };
@@ -119,16 +119,30 @@ export default function NewMeasurePage({ loaderData, actionData }: Route.Compone
           <TextAreaField
             {...field("demand")}
             label="Ce que l’entreprise doit faire"
-            help="Pour que la qualification reste, ou que la suspension soit levée. Vide pour un retrait."
+            help="Pour que la qualification reste, ou que la suspension soit levée."
             rows={4}
             maxLength={longestReason}
-            optional="sauf pour un retrait"
+            optional="condition et suspension"
           />
-          <DateField
-            {...field("demandedBy")}
-            label="Jusqu’au"
-            help="Pour une condition seulement."
-            optional="condition seulement"
+          <DateField {...field("demandedBy")} label="Jusqu’au" optional="condition seulement" />
+          <SelectField
+            {...field("toLevel")}
+            label="Niveau réduit à"
+            optional="réduction seulement"
+            options={[
+              { value: "", label: "Le niveau reste" },
+              { value: "1", label: "N1" },
+              { value: "2", label: "N2" },
+            ]}
+          />
+          <SelectField
+            {...field("toClass")}
+            label="Classe réduite à"
+            optional="réduction seulement"
+            options={[
+              { value: "", label: "La classe reste" },
+              ...classes.map((value) => ({ value, label: value })),
+            ]}
           />
           {complaint && complaint.files.length > 0 && (
             <CheckBoxesField

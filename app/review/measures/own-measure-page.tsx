@@ -35,6 +35,7 @@ import { rightsOfMeasure } from "./measure-rights.queries.server.ts";
 import { readMeasureLetters } from "./notify-measure.server.ts";
 import { OwnMeasure } from "./own-measure-view.tsx";
 import { ownState } from "./own-state.ts";
+import { reductionInWords } from "./read-measure.server.ts";
 
 export const headers = privatePageHeaders;
 
@@ -71,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     state: ownState(measure),
     facts: measure.facts,
     demand: measure.demand,
+    reducedTo: reductionInWords(measure),
     demandedBy: measure.demandedBy && formatDateLong(measure.demandedBy),
     asked: formatInstant(measure.askedAt),
     dueOn: dueOn && formatDeadline(dueOn),

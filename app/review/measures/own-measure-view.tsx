@@ -46,6 +46,12 @@ export function OwnMeasure({ loaderData, actionData }: Route.ComponentProps) {
           ))}
         </ul>
         <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{page.facts}</p>
+        {page.reducedTo && (
+          <p className="mt-3">
+            <strong>Réduction proposée{"\u00A0"}: </strong>
+            {page.reducedTo}
+          </p>
+        )}
         {page.demand && (
           <>
             <h3 className="mt-4 font-semibold">

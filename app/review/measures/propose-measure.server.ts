@@ -7,6 +7,7 @@ import { isId } from "#app/kernel/identifiers.ts";
 import { nextNumber } from "#app/kernel/next-number.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
+import type { Class, Level } from "#app/tariff/classes.ts";
 import { lastDayOfHearing } from "#app/tariff/last-days.server.ts";
 import { measureMachine } from "./measure.machine.ts";
 import { concernWithCompany } from "./measure.queries.server.ts";
@@ -20,6 +21,7 @@ import {
   standingOfCompany,
 } from "./measure-rights.queries.server.ts";
 import { insertMeasure } from "./measure-writes.queries.server.ts";
+import { isReduced } from "./reduced-right.ts";
 
 export interface ProposedMeasure {
   companyId: string;
@@ -27,10 +29,13 @@ export interface ProposedMeasure {
   /** Ids of the qualifications. */
   rights: readonly string[];
   facts: string;
-  /** What the company must do; empty for a withdrawal. */
+  /** What the company must do; empty for a reduction and a withdrawal. */
   demand: string;
   /** Of a condition, its last day (YYYY-MM-DD). */
   demandedBy: string | null;
+  /** Of a reduction, the highest level and class that stay. */
+  toLevel?: Level | null;
+  toClass?: Class | null;
   /** The complaint that it follows from, and the documents of it that the company was or is shown. */
   complaintId?: string | null;
   files?: readonly string[];
@@ -64,8 +69,14 @@ export async function proposeMeasure(
         return refused("no-right");
       const subAreaIds = chosen.map(({ subAreaId }) => subAreaId);
       if (await isUnderMeasure(tx.db, { companyId, subAreaIds })) return refused("measure-open");
-      const demand = kind === "withdrawal" || proposed.demand === "" ? null : proposed.demand;
-      if (kind !== "withdrawal" && demand === null) return refused("no-demand");
+      const isDemanding = kind === "condition" || kind === "suspension";
+      if (isDemanding && proposed.demand === "") return refused("no-demand");
+      const reduction = {
+        toLevel: kind === "reduction" ? (proposed.toLevel ?? null) : null,
+        toClass: kind === "reduction" ? (proposed.toClass ?? null) : null,
+      };
+      if (kind === "reduction" && !chosen.every((right) => isReduced(right, reduction)))
+        return refused("no-reduction");
       if (kind === "condition" && (demandedBy ?? "") <= (await lastDayOfHearing(tx, today)))
         return refused("day-passed");
       const number = await nextNumber(tx, measureNumbers, Number(today.slice(0, 4)));
@@ -75,7 +86,9 @@ export async function proposeMeasure(
         kind,
         complaintId,
         facts,
-        demand,
+        demand: isDemanding ? proposed.demand : null,
+        toLevel: reduction.toLevel,
+        toClass: reduction.toClass,
         demandedBy: kind === "condition" ? demandedBy : null,
         proposedBy: accountId,
         rights: chosen,

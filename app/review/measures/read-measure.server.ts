@@ -6,7 +6,6 @@ import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import type { Level } from "#app/tariff/classes.ts";
 import { UNREAD_DAYS } from "../decision/decision.ts";
 import { measureVerdicts } from "./change-measure.server.ts";
 import { measureMachine } from "./measure.machine.ts";
@@ -21,8 +20,18 @@ import { runsUrgently } from "./measure-effects.server.ts";
 import { filesOfMeasure } from "./measure-file.queries.server.ts";
 import { lettersOfMeasure } from "./measure-letter.queries.server.ts";
 import { rightsOfMeasure } from "./measure-rights.queries.server.ts";
+import type { Reduction } from "./reduced-right.ts";
 
 export type ShownMeasure = NonNullable<Awaited<ReturnType<typeof readMeasure>>>;
+
+/** « niveau N1 au plus, classe E au plus »; null for no reduction. */
+export function reductionInWords({ toLevel, toClass }: Reduction): string | null {
+  const parts = [
+    toLevel && `niveau ${levelCode(toLevel)} au plus`,
+    toClass && `classe\u00A0${toClass} au plus`,
+  ].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(", ");
+}
 
 const letterLabels = {
   urgent: "Suspension en urgence",
@@ -76,6 +85,7 @@ export async function readMeasure(ctx: Context, scope: StaffScope, id: string) {
     concern: concern && concernWords[concern],
     facts: measure.facts,
     demand: measure.demand,
+    reducedTo: reductionInWords(measure),
     demandedBy: measure.demandedBy && formatDateLong(measure.demandedBy),
     isOverdue: state === "decided" && measure.demandedBy !== null && measure.demandedBy < today,
     proposed: `${measure.proposedBy}, ${formatInstant(measure.proposedAt)}`,
@@ -84,7 +94,7 @@ export async function readMeasure(ctx: Context, scope: StaffScope, id: string) {
       code: right.code,
       name: right.name,
       certificate: right.certificate,
-      rank: `${levelCode(right.level as Level)}, classe\u00A0${right.class}`,
+      rank: `${levelCode(right.level)}, classe\u00A0${right.class}`,
       state: qualificationMachine.states[right.state].label,
     })),
     urgent: measure.urgentUntil && {

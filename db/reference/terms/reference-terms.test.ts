@@ -36,7 +36,7 @@ const editions = [
   },
   {
     terms: terms20267,
-    sha256: "5284fc7f7e0edc9284e50968f5499c118023ae241629a23504d2aa9cace0cd87",
+    sha256: "d8c43a134c0b5d7395898419c17546a01c4b0eb943161bbb6f4665d963d487ad",
   },
 ];
 
