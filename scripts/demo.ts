@@ -9,6 +9,7 @@ import { addressOf, demoCode, demoMember, demoPassword, demoPeople } from "#db/d
 import { loadDemoApplications } from "#db/demo/load-applications.ts";
 import { loadDemoComplaints, trackedDemoComplaint } from "#db/demo/load-complaints.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
+import { loadDemoMeasures } from "#db/demo/load-measures.ts";
 import { askDemoMember } from "#db/demo/load-payments.ts";
 import { loadDemoPeople } from "#db/demo/load-people.ts";
 import { openDemoQuestions } from "#db/demo/outside-acts.ts";
@@ -53,6 +54,7 @@ async function main([option, ...others]: string[]): Promise<string> {
       openFiles(config, (work) => work()),
     );
     await loadDemoComplaints(ctx);
+    await loadDemoMeasures(ctx);
     await askDemoMember(ctx, demoMember);
     writeFileSync(markOf(config), `${ctx.now.toISOString()}\n`, { mode: 0o600 });
     const companies =

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { addressOf } from "#db/demo/demo-people.ts";
 import { browserExecutable } from "#tests/browser.ts";
 import { buildPages } from "#tests/built-pages.ts";
 import type { Staff } from "#tests/e2e/products.ts";
@@ -38,6 +39,7 @@ try {
   await takeExpert(browser);
   await takeCommittee(browser);
   await takeComplaints(browser);
+  await takeMeasures(browser);
 } finally {
   await browser.close();
   await product.stop();
@@ -144,6 +146,42 @@ async function takeComplaints(on: Browser) {
   });
   await phone.goto(`${product.url}/reclamations/suivi${query}`);
   await keep("reclamation-suivi", phone);
+  await phone.close();
+}
+
+/** The register of measures, one whose letter nobody has read, a letter before it is signed, and a hearing as its company reads it, on a phone. */
+async function takeMeasures(on: Browser) {
+  const register = "/bureau/mesures";
+  await take(on, { file: "mesures", who: "president", at: register });
+  const { page, close } = await open(on, "president", register);
+  const about = async (company: string) => {
+    const row = page.locator("tbody tr").filter({ hasText: company }).first();
+    return (await row.getByRole("link").first().getAttribute("href")) ?? "";
+  };
+  const [unread, answered] = [await about("Doumérou"), await about("Balobougou")];
+  await take(on, { file: "mesure-decidee", who: "president", at: unread });
+  await page.goto(`${product.url}${answered}/signer?acte=decision`);
+  await page
+    .getByLabel("Motifs de la décision")
+    .fill("L’habilitation a pris fin, et rien ne dit quand elle sera renouvelée.");
+  await page.getByRole("button", { name: "Relire la lettre" }).click();
+  await page.getByRole("button", { name: "Signer et notifier" }).waitFor();
+  await keep("mesure-lettre", page);
+  await close();
+  const [, password = ""] = /The password of all of them: (\S+)/.exec(demo.printed) ?? [];
+  const phone = await on.newPage({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: "reduce",
+    locale: "fr-SN",
+    timezoneId: "Africa/Dakar",
+  });
+  await phone.goto(`${product.url}/espace/connexion`);
+  await phone.getByLabel("Adresse e-mail").fill(addressOf("dossier-certifie"));
+  await phone.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await phone.getByRole("button", { name: "Se connecter" }).click();
+  await phone.getByRole("link", { name: /^Répondre sur la mesure proposée/ }).click();
+  await phone.getByRole("heading", { name: "Présentez vos observations" }).waitFor();
+  await keep("mesure-entreprise", phone);
   await phone.close();
 }
 

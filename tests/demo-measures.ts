@@ -52,7 +52,7 @@ const registrarOf = async ({ db }: TestServices) =>
     .where("email", "=", staffAddressOf("recevabilite"))
     .executeTakeFirstOrThrow();
 
-/** A visitor adds a document to the proposed measure of the demonstration; the letters of the decided ones are drawn. */
+/** A visitor adds a document to the proposed measure of the demonstration; the letters of all are drawn. */
 export async function useDemoMeasures(services: TestServices, files: FileArrivals): Promise<void> {
   const { db } = services;
   const ctx = testContext(services);
@@ -65,11 +65,7 @@ export async function useDemoMeasures(services: TestServices, files: FileArrival
   const file = await made(keepFile(ctx, { file: arrived, mostBytes: 1_000_000 }));
   const { id: accountId } = await registrarOf(services);
   await made(addMeasureFile(ctx, { measureId, suppliedBy: "body", accountId, file }));
-  const letters = await db
-    .selectFrom("measure_letter")
-    .select("id")
-    .where("kind", "=", "decided")
-    .execute();
+  const letters = await db.selectFrom("measure_letter").select("id").execute();
   for (const { id } of letters) await keepMeasureLetter(ctx, id);
 }
 

@@ -18,13 +18,14 @@ const ownWords = new Set([
 const isShown = (words: string) =>
   shownTexts.some((text) => text.includes(words) || text.includes(words.replaceAll(/\d+/g, "{}")));
 
-test("the guides of each role of the review, of complaints, of the buyer and of the demonstration are there", () => {
+test("the guides of each role of the review, of complaints, of measures, of the buyer and of the demonstration are there", () => {
   expect(guides.sort()).toEqual([
     "acheteur.md",
     "commission.md",
     "demonstration.md",
     "expert.md",
     "instruction.md",
+    "mesures.md",
     "presidence.md",
     "recevabilite.md",
     "reclamations.md",

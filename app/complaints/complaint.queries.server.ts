@@ -66,8 +66,10 @@ export function complaintsPage(
 }
 
 /** The complaints of the register whose number, or a part of it, was typed. */
-export const complaintsNumbered = (db: Db, scope: StaffScope, typed: string) =>
-  register(db, scope).where(holdsNumber(sql`replace(lower(complaint.number), '-', '')`, typed));
+export const complaintsNumbered = (db: Db, scope: StaffScope, typedNumber: string) =>
+  register(db, scope).where(
+    holdsNumber(sql`replace(lower(complaint.number), '-', '')`, typedNumber),
+  );
 
 /** A complaint as a line of the register: nothing of what it says. */
 export const complaintInRegister = (db: Db, scope: StaffScope, id: string) =>

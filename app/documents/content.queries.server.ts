@@ -78,6 +78,7 @@ const proofContents = (db: Db) =>
     .where("scan", "<>", "infected")
     .unionAll(db.selectFrom("succession_proof").select("sha256").where("scan", "<>", "infected"))
     .unionAll(db.selectFrom("complaint_file").select("sha256").where("scan", "<>", "infected"))
+    .unionAll(db.selectFrom("measure_file").select("sha256").where("scan", "<>", "infected"))
     .unionAll(db.selectFrom("visit_photo").select("sha256").where("scan", "<>", "infected"))
     .unionAll(
       db

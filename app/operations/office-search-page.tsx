@@ -16,12 +16,11 @@ import {
   findApplications,
   findCertificates,
   findCompanies,
-  findComplaints,
-  findMeasures,
   findPayments,
   findPeople,
   type SearchWanted,
 } from "./search.queries.server.ts";
+import { findComplaints, findMeasures } from "./search-cases.queries.server.ts";
 import {
   type Found,
   foundApplication,

@@ -18,11 +18,10 @@ import type {
   findApplications,
   findCertificates,
   findCompanies,
-  findComplaints,
-  findMeasures,
   findPayments,
   findPeople,
 } from "./search.queries.server.ts";
+import type { findComplaints, findMeasures } from "./search-cases.queries.server.ts";
 
 type RowOf<Find extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
   ReturnType<Find>

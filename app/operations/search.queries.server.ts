@@ -7,25 +7,23 @@ import {
   matchesCompany,
   reachesMember,
 } from "#app/companies/company-search.queries.server.ts";
-import { complaintsNumbered } from "#app/complaints/complaint.queries.server.ts";
 import type { Actor } from "#app/kernel/actor.ts";
 import type { Db } from "#app/kernel/context.ts";
 import { holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { type KeysetPage, keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { searchable } from "#app/kernel/text.ts";
-import { measuresNumbered } from "#app/review/measures/measure.queries.server.ts";
 
 /** How many rows of one kind, and from which on; each kind has one order. */
 export type SearchWanted = PageWanted<"usual">;
 
-interface Asked {
+export interface Asked {
   actor: Actor;
   typed: string;
   wanted: SearchWanted;
 }
 
-const nothing: KeysetPage<never> = { rows: [], count: 0, previous: null, next: null };
+export const nothing: KeysetPage<never> = { rows: [], count: 0, previous: null, next: null };
 
 /** Companies by name, address, number, phone or e-mail, by a certificate, or by the phone or e-mail of a member. */
 export async function findCompanies(db: Db, { actor, typed, wanted }: Asked) {
@@ -177,31 +175,8 @@ export async function findCertificates(db: Db, { actor, typed, wanted }: Asked) 
   );
 }
 
-/** Complaints that the reader may know of, by their number or a part of it; never by who complains or what is said. */
-export async function findComplaints(db: Db, { actor, typed, wanted }: Asked) {
-  const scope = staffScope(actor);
-  if (!scope || !permit(actor, "complaint.read")) return nothing;
-  return keysetPage(
-    db,
-    complaintsNumbered(db, scope, typed),
-    latest(sql`complaint.received_at`, sql`complaint.id`),
-    wanted,
-  );
-}
-
-/** Measures that the reader may know of, by their number or a part of it. */
-export async function findMeasures(db: Db, { actor, typed, wanted, now }: Asked & { now: Date }) {
-  const scope = staffScope(actor);
-  if (!scope) return nothing;
-  return keysetPage(
-    db,
-    measuresNumbered({ db, now }, scope, typed),
-    latest(sql`measure.proposed_at`, sql`measure.id`),
-    wanted,
-  );
-}
-
-const latest = (by: ReturnType<typeof sql>, id: ReturnType<typeof sql>) => ({
+/** The latest first. */
+export const latest = (by: ReturnType<typeof sql>, id: ReturnType<typeof sql>) => ({
   sorts: { usual: { by, kind: "instant" as const } },
   id: { by: id, kind: "uuid" as const },
 });

@@ -12,25 +12,24 @@ import { delayOf } from "#app/applications/promised-days.ts";
 import { remindOwners } from "#app/companies/means/ask-owner.server.ts";
 import { concernOf } from "#app/complaints/complaint.queries.server.ts";
 import { remindHearings } from "#app/complaints/remind-hearings.server.ts";
-import { addDocument } from "#app/documents/add-document.server.ts";
 import { remindDocuments } from "#app/documents/remind-documents.server.ts";
 import { verifyJournal } from "#app/journal/verify-chain.server.ts";
 import { todayInDakar } from "#app/kernel/dates.ts";
 import { compareWithJournal } from "#app/operations/compare-with-journal.server.ts";
-import { declarePayment, keepProof } from "#app/payments/desk/offline.server.ts";
+import { endUrgentSuspensions } from "#app/review/measures/end-urgent-suspensions.server.ts";
+import { remindMeasures } from "#app/review/measures/remind-measures.server.ts";
 import { holidaysBetween } from "#app/settings/holidays/holidays.queries.server.ts";
 import { publishFirstReasons } from "#app/settings/reasons/publish-reason.server.ts";
 import { referenceFrom } from "#db/reference/nomenclature.ts";
 import { reasons2026 } from "#db/reference/reasons.ts";
 import { referenceTariff } from "#db/reference/tariff.ts";
-import { aPerson } from "#tests/actors.ts";
 import { publishRequirements } from "#tests/applications.ts";
-import { made } from "#tests/applying.ts";
 import { addToDemoComplaint, aTakenComplaint } from "#tests/demo-complaints.ts";
+import { listedDemoMeasures, useDemoMeasures } from "#tests/demo-measures.ts";
+import { useDemonstration } from "#tests/demo-visits.ts";
 import { fastFolder } from "#tests/fast-folder.ts";
 import { filesOf } from "#tests/files.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
-import { aPdf } from "#tests/sample-files.ts";
 import { type TestServices, testContext, testServices } from "#tests/services.ts";
 import { applicants, guests } from "./applicants.ts";
 import { demoComplaints } from "./complaint-stories.ts";
@@ -38,10 +37,11 @@ import { addressOf, demoPassword, staffAddressOf } from "./demo-people.ts";
 import { loadDemoApplications } from "./load-applications.ts";
 import { loadDemoComplaints } from "./load-complaints.ts";
 import { loadDemo } from "./load-demo.ts";
+import { loadDemoMeasures } from "./load-measures.ts";
 import { loadDemoPeople } from "./load-people.ts";
+import { demoMeasures } from "./measure-stories.ts";
 import { openDemoQuestions } from "./outside-acts.ts";
 import { removeDemo } from "./remove-demo.ts";
-import { arrivalOf } from "./stage.ts";
 
 const folder = fastFolder("tabax-demo-");
 const files = filesOf({ DATA_DIR: folder });
@@ -62,6 +62,7 @@ beforeAll(async () => {
   await loadDemoPeople(testContext(services));
   expect(await loadDemoApplications(testContext(services), files)).toBe(applicants.length);
   expect(await loadDemoComplaints(testContext(services))).toBe(demoComplaints.length);
+  expect(await loadDemoMeasures(testContext(services))).toBe(demoMeasures.length);
 }, 300_000);
 afterAll(async () => {
   await t.close();
@@ -251,6 +252,34 @@ test("complaints of the demonstration are in each state, one about a number that
   expect(presidents).toHaveLength(1);
 });
 
+test("measures of the demonstration are in each state, one suspends at once, one letter waits to be read, and the day of each delay is right", async () => {
+  const measures = await listedDemoMeasures(t.db);
+  expect(measures.map(({ number }) => number.slice(0, 13))).toEqual(
+    measures.map((_, place) => `MS-2026-${String(place + 1).padStart(5, "0")}`),
+  );
+  expect(
+    measures.map(({ kind, state, rights, letters }) => [kind, state, rights, letters]),
+  ).toEqual([
+    ["suspension", "lifted", "granted granted granted", "decided call, lifted call"],
+    ["suspension", "lift-proposed", "suspended", "decided call"],
+    ["withdrawal", "decided", "withdrawn", "decided call"],
+    ["condition", "decided", "granted granted granted granted", "decided call"],
+    ["suspension", "decided", "suspended", "decided unread"],
+    ["suspension", "dropped", "granted", ""],
+    ["condition", "heard", "granted", ""],
+    ["suspension", "heard", "granted", ""],
+    ["suspension", "heard", "suspended", "urgent call"],
+    ["condition", "proposed", "granted granted", ""],
+  ]);
+  const today = todayInDakar(services.now());
+  const heard = measures.filter(({ state }) => state === "heard");
+  expect(heard.map(({ answer }) => answer !== null)).toEqual([true, false, false]);
+  const [, waiting, urgent] = heard;
+  expect(waiting?.name).toBe("Ndoucoumane Bâtiment");
+  for (const day of [waiting?.dueOn, urgent?.dueOn, urgent?.urgentUntil, measures[3]?.demandedBy])
+    expect((day ?? "") > today).toBe(true);
+});
+
 test("the acts of the demonstration are in chronological order, and its journal verifies and says what its rows say", async () => {
   expect((await verifyJournal(t.db)).broken).toEqual([]);
   expect((await compareWithJournal({ db: t.db })).differences).toEqual([]);
@@ -290,69 +319,26 @@ test("no reminder is sent for the demonstration, however long it exists", async 
     await remindDocuments(ctx);
     await remindOwners(ctx);
     await remindHearings(ctx);
+    await remindMeasures(ctx);
+    await endUrgentSuspensions(ctx);
     await remindApplications(ctx);
     await endPassedDeadlines(ctx);
   }
   expect(await t.db.selectFrom("mail").select(["kind", "recipient"]).execute()).toEqual([]);
 });
 
-/**
- * Actions of a visitor of the demonstration: sends a document, pays by a transfer with its proof, writes a message.
- */
-async function useDemonstration(): Promise<void> {
-  const due = await t.db
-    .selectFrom("payment")
-    .innerJoin("member", "member.company_id", "payment.company_id")
-    .innerJoin("account", "account.id", "member.account_id")
-    .select([
-      "payment.id as paymentId",
-      "payment.company_id as companyId",
-      "account.id as accountId",
-    ])
-    .where("payment.state", "=", "due")
-    .where("payment.id", "not in", t.db.selectFrom("payment_attempt").select("payment_id"))
-    .where("account.email", "like", "%@demo.tabax.example")
-    .where("member.role", "=", "owner")
-    .orderBy("payment.id")
-    .executeTakeFirstOrThrow();
-  const { companyId, accountId, paymentId } = due;
-  const actor = aPerson({ accountId, memberships: [{ companyId, role: "owner" }] });
-  const ctx = testContext(services, { actor });
-  const arrive = arrivalOf(files);
-  await made(
-    addDocument(ctx, {
-      companyId,
-      code: "CSS",
-      isRequest: false,
-      issuedOn: "2026-11-20",
-      endsOn: null,
-      file: await arrive("css.pdf", aPdf({ text: "Une visite" })),
-    }),
-  );
-  const proof = await made(
-    keepProof(ctx, { companyId, file: await arrive("avis.pdf", aPdf({ text: "Un avis" })) }),
-  );
-  await made(
-    declarePayment(ctx, {
-      paymentId,
-      rail: "transfer",
-      proofReference: "VIR-1",
-      proofNote: null,
-      proof,
-    }),
-  );
-}
-
 test("the demonstration is made once and removed with all its documents, those of visitors included; a real complaint stays", async () => {
   const loaded = await countRows(t.db);
   expect(await loadDemoApplications(testContext(services), files)).toBe(0);
   expect(await loadDemoComplaints(testContext(services))).toBe(0);
+  expect(await loadDemoMeasures(testContext(services))).toBe(0);
   expect(await countRows(t.db)).toEqual(loaded);
   const drawn = keptFiles().length;
   expect(drawn).toBeGreaterThan(100);
-  await useDemonstration();
+  await useDemonstration(services, files);
   await addToDemoComplaint(services, files);
-  expect(keptFiles().length).toBe(drawn + 3);
+  await useDemoMeasures(services, files);
+  expect(keptFiles().length).toBe(drawn + 4);
   await aTakenComplaint(services);
   await removeDemo(testContext(services));
   const serials = await t.db

@@ -8,6 +8,7 @@ import { regions } from "#app/companies/regions.ts";
 import type { ListedCompany } from "#app/directory/directory-list.ts";
 import { searchDirectory, wholeDirectory } from "#app/directory/search/search-directory.server.ts";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
+import { aMeasureOfDemoStaff } from "#tests/demo-measures.ts";
 import { directoryQuery } from "#tests/directory-queries.ts";
 import { aCertificate } from "#tests/factories.ts";
 import { countRows, openReadyDatabase, type ReadyDatabase } from "#tests/ready-database.ts";
@@ -175,22 +176,34 @@ describe("the demonstration", () => {
     expect(await loadDemo(testContext(services))).toBe(0);
     expect(await countRows(t.db)).toEqual(loaded);
     const ownCertificate = await aCertificate(services, { company: { name: "Baol Bâtiment" } });
+    await aMeasureOfDemoStaff(services, {
+      companyId: ownCertificate.companyId,
+      about: ownCertificate.number,
+    });
     expect(await removeDemo(testContext(services))).toBe(300);
     expect((await listed()).map(({ slug }) => slug)).toEqual([ownCertificate.slug]);
     expect(await countRows(t.db)).toEqual({
       ...before,
       certificate: 1,
       company: 1,
-      journal: (before.journal ?? 0) + 1,
+      // What an account of the demonstration did with it stays: a complaint, and the measure that names it.
+      account: 1,
+      staff_role: 1,
+      complainant: 1,
+      complaint: 1,
+      measure: 1,
+      measure_right: 1,
+      mail: 4,
+      journal: (before.journal ?? 0) + 3,
       listing: 1,
       listing_change: 1,
       listing_slug: 1,
       listing_word: 2,
-      // The number of the other certificate, and the places of the status list, which are given once.
-      number_serial: 2,
+      // The numbers of the other certificate, of its complaint and its measure, and the places of the status list, which are given once.
+      number_serial: 4,
       qualification: 1,
       qualification_assertion: 1,
-      stay: 1,
+      stay: 3,
       // The drawing of the other certificate; those of the demonstration are drawn on demand.
       task: 1,
     });

@@ -20,12 +20,17 @@ const items = sql`select id from agenda_item where application_id in (${applicat
 const sessions = sql`select id from committee_session where planned_by in (select id from account where demo)`;
 /**
  * Complaints about companies of the demonstration, those of invented people (a false number has no company) and those that its staff wrote
- * down. What a real person complained of stays, also where an account of the demonstration handles it.
+ * down. What a real person complained of stays, also where an account of the demonstration handles it, and so does a complaint that led to
+ * a measure on a real company, which names it.
  */
 const complaints = sql`select id from complaint where company_id in (${demo})
-  or registered_by in (select id from account where demo)
-  or id in (select complaint_id from complainant where lower(email) like ${`%${addressOf("")}`})`;
+  or (not exists (select from measure where measure.complaint_id = complaint.id)
+    and (registered_by in (select id from account where demo)
+      or id in (select complaint_id from complainant where lower(email) like ${`%${addressOf("")}`})))`;
 const complaintFiles = sql`select id from complaint_file where complaint_id in (${complaints})`;
+/** A measure on a real company stays, also where an account of the demonstration proposed it: it changed a real right. */
+const measures = ofDemo("measure");
+const measureFiles = sql`select id from measure_file where measure_id in (${measures})`;
 const attempts = sql`select id from payment_attempt where payment_id in (${payments})`;
 
 /** Tables that name their subject by kind and id. */
@@ -37,6 +42,8 @@ const subjects: Record<string, Statement> = {
   "relayed-message": ofDemo("relayed_message"),
   "committee-session": sessions,
   complaint: complaints,
+  measure: measures,
+  "measure-letter": ofDemo("measure_letter"),
 };
 const aboutDemo = sql.join(
   Object.entries(subjects).map(
@@ -58,6 +65,7 @@ const movers: Record<string, Statement> = {
   "committee-session": sessions,
   decision: decisions,
   complaint: complaints,
+  measure: measures,
 };
 
 /**
@@ -70,6 +78,7 @@ export async function removeDemo(ctx: Context): Promise<number> {
     union select sha256 from payment_proof where attempt_id in (${attempts})
     union select file_sha256 from expert_answer where file_sha256 is not null and question_id in (${questions})
     union select sha256 from complaint_file where complaint_id in (${complaints})
+    union select sha256 from measure_file where measure_id in (${measures})
     union select sha256 from visit_photo where visit_id in (select id from visit where application_id in (${applications}))
     union select sha256 from succession_proof where succession_id in (${ofDemo("succession")})`.execute(
     ctx.db,
@@ -117,7 +126,7 @@ function statementsInOrder(): Statement[] {
       sql`key in (${sql.join(
         [
           ...[...Object.values(subjects), movers.document ?? demo, decisions, complaintFiles],
-          ofDemo("certificate"),
+          ...[measureFiles, ofDemo("certificate")],
         ].map((ids) => sql`select id::text from (${ids}) as asked`),
         sql` union all `,
       )})`,
@@ -149,9 +158,12 @@ function statementsInOrder(): Statement[] {
     ...["application_message", "application_document", "application_reader", "complement"].map(
       (table) => without(table, sql`application_id in (${applications})`),
     ),
+    ...["measure_letter", "measure_file", "measure_right"].map((table) =>
+      without(table, sql`measure_id in (${measures})`),
+    ),
     without("qualification_assertion", sql`qualification_id in (${rights})`),
     without("certificate_document", sql`certificate_id in (${ofDemo("certificate")})`),
-    ...ofCompanies("qualification", "certificate"),
+    ...ofCompanies("qualification", "certificate", "measure"),
     ...["decision_call", "decision_reading", "received_appeal", "decision_line"].map((table) =>
       without(table, sql`decision_id in (${decisions})`),
     ),
@@ -210,6 +222,7 @@ async function giveNumbersBack(db: Db): Promise<void> {
     { kind: "committee-session", table: "committee_session", column: "number", year: 2 },
     { kind: "complaint", table: "complaint", column: "number", year: 2 },
     { kind: "decision", table: "decision", column: "number", year: 2 },
+    { kind: "measure", table: "measure", column: "number", year: 2 },
     { kind: "registration", table: "company", column: "registration_number", year: 2 },
   ]) {
     const givenNumbers = sql`select ${sql.ref(column)} as number from ${sql.table(table)}

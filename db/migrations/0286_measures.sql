@@ -255,7 +255,7 @@ alter table certificate add column measure_id uuid references measure (id);
 alter table certificate add constraint certificate_rests_on_one check (decision_id is null or measure_id is null);
 create index certificate_of_measure on certificate (measure_id) where measure_id is not null;
 
--- As in 0191, and a certificate that rests on a measure.
+-- As in 0193, and a certificate that rests on a measure.
 create or replace function certificate_follows_decision() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.measure_id is not null then
@@ -267,7 +267,7 @@ begin
     return new;
   end if;
   if new.decision_id is null then
-    if exists (select from application where company_id = new.company_id and state in ('on-agenda', 'granted', 'on-hold')) then
+    if exists (select from application where company_id = new.company_id and state in ('on-agenda', 'decided', 'granted', 'on-hold')) then
       raise exception 'what the committee decides is certified by its decision' using errcode = 'restrict_violation';
     end if;
     if not is_owner_of(tg_relid) then

@@ -112,6 +112,9 @@ export const unscopedReads: Record<string, readonly string[]> = {
     "app/review/measures/measure-rights.queries.server.ts#isUnderMeasure",
     "app/review/measures/measure-rights.queries.server.ts#hadUrgentSuspension",
   ],
+  "lists what the terms in force announce to everybody": [
+    "app/review/measures/public-measures.queries.server.ts#listedMeasures",
+  ],
   "is asked about an application that its page has found in a scope": [
     "app/review/committee/agenda/item.queries.server.ts#opinionsFor",
     "app/applications/application-writes.queries.server.ts#staffDueOf",

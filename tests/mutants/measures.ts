@@ -64,10 +64,10 @@ export const measureMutants: Mutant[] = [
     tests: reduced,
   },
   {
-    rule: "a reduced right is lower than the one that it replaces",
+    rule: "a certificate without a decision rests on a reduction",
     file: migration,
-    text: "'reduction' and measure.state = 'decided'",
-    replacement: "'reduction' and measure.state <> ''",
+    text: "and measure.kind = 'reduction' and measure.state = 'decided'",
+    replacement: "and measure.state = 'decided'",
     tests: reduced,
   },
   {

@@ -16,7 +16,8 @@ export async function keepMeasureLetter(ctx: Context, letterId: string): Promise
   if (!signed) return null;
   return await drawOnce(
     ctx,
-    { kind: "measure-letter", subjectKind: "measure-letter", subjectId: letterId },
+    // The letters of one measure bear its number: a sheet of each kind has it once.
+    { kind: `measure-letter-${signed.kind}`, subjectKind: "measure-letter", subjectId: letterId },
     {
       draw: async () => {
         drawnAsKept({ what: "measure letter", content: signed.letter, sha256: signed.sha256 });

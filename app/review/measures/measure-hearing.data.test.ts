@@ -7,6 +7,7 @@ import { aCertificate } from "#tests/factories.ts";
 import { measuring } from "#tests/measuring.ts";
 import { openForTests } from "#tests/opening.ts";
 import { answerMeasure } from "./answer-measure.server.ts";
+import { keepMeasureLetter } from "./draw-measure-letter.server.ts";
 import { extendMeasureHearing, noteHeardInPerson } from "./hear-measured-company.server.ts";
 import { lettersOfMeasure } from "./measure-letter.queries.server.ts";
 import { readMeasureLetters, recordMeasureCall } from "./notify-measure.server.ts";
@@ -160,6 +161,25 @@ describe("a letter", () => {
     expect(
       await readMeasureLetters(now.as(stranger.owner), { measureId: id, companyId: now.companyId }),
     ).toEqual([]);
+  });
+
+  test("is drawn beside an earlier one of the same measure, each once", async () => {
+    const id = await now.decided();
+    await made(now.toLift(id));
+    await made(now.sign(id, "lift"));
+    const scope = { kind: "company" as const, companyId: now.companyId };
+    for (const letter of await lettersOfMeasure(t.db, scope, id)) {
+      const sheet = await keepMeasureLetter(system(), letter.id);
+      expect(await keepMeasureLetter(system(), letter.id)).toEqual(sheet);
+      expect(sheet?.number).toBe(letter.number);
+      expect(String(sheet?.pdf)).toContain(
+        letter.kind === "lifted" ? "Levée de la suspension" : "Suspension de votre",
+      );
+    }
+    expect(await t.db.selectFrom("sheet").select("kind").orderBy("kind").execute()).toEqual([
+      { kind: "measure-letter-decided" },
+      { kind: "measure-letter-lifted" },
+    ]);
   });
 
   test("is notified by a call since its signature, by name, and not twice", async () => {

@@ -80,20 +80,22 @@ export function measureLetterObject({ kind, measure, rights }: MeasureLetter): s
 /** The sentences before the qualifications. */
 export function measureOpening(letter: MeasureLetter): string {
   const { kind, measure, from, until, rights } = letter;
-  const these = rights.length > 1 ? "les qualifications suivantes" : "la qualification suivante";
+  const isOne = rights.length === 1;
+  const these = isOne ? "la qualification suivante" : "les qualifications suivantes";
+  const toThese = isOne ? "à la qualification suivante" : "aux qualifications suivantes";
   const day = formatDateLong(from);
   if (kind === "urgent")
     return `Je suspends en urgence, à compter du ${day}, ${these}. Cette suspension prend fin d’elle-même après le ${formatDateLong(until ?? from)} si aucune décision n’est prise d’ici là.`;
   if (kind === "lifted")
     return measure === "condition"
-      ? `La condition mise à ${these} est remplie. Elle prend fin le ${day}.`
+      ? `La condition mise ${toThese} est remplie. Elle prend fin le ${day}.`
       : `Je lève, à compter du ${day}, la suspension de ${these}.`;
   if (measure === "suspension") return `Je suspends, à compter du ${day}, ${these}.`;
   if (measure === "reduction")
-    return `Je réduis, à compter du ${day}, ${these}. Un nouveau certificat ${rights.length > 1 ? "les" : "la"} remplace, sans frais.`;
+    return `Je réduis, à compter du ${day}, ${these}. Un nouveau certificat ${isOne ? "la" : "les"} remplace, sans frais.`;
   return measure === "withdrawal"
     ? `Je retire, à compter du ${day}, ${these}.`
-    : `Je mets une condition, à compter du ${day}, à ${these}. Elle reste en vigueur.`;
+    : `Je mets une condition, à compter du ${day}, ${toThese}. ${isOne ? "Elle reste" : "Elles restent"} en vigueur.`;
 }
 
 /** What the company said before the decision, or until when it may say it. */
@@ -105,14 +107,14 @@ function hearingInWords({ hearing, answerBy }: MeasureLetter): string[] {
   if (!hearing) return [];
   const { askedOn, answeredOn, heardOn } = hearing;
   const answered = answeredOn
-    ? `Vous avez présenté vos observations le ${formatDateLong(answeredOn)}.`
+    ? `Vous les avez présentées le ${formatDateLong(answeredOn)}.`
     : "Vous n’en avez pas présenté.";
   const heard = heardOn ? ` Vous avez été entendu en personne le ${formatDateLong(heardOn)}.` : "";
   return [`Vos observations ont été demandées le ${formatDateLong(askedOn)}. ${answered}${heard}`];
 }
 
 /** What the company must do, and what the measure means for it meanwhile. */
-function demandInWords({ kind, measure, demand, demandedBy }: MeasureLetter): string[] {
+function demandInWords({ kind, measure, demand, demandedBy, rights }: MeasureLetter): string[] {
   if (kind === "lifted") return [];
   if (measure === "withdrawal")
     return [
@@ -125,10 +127,12 @@ function demandInWords({ kind, measure, demand, demandedBy }: MeasureLetter): st
   if (measure === "condition")
     return [
       `Vous devez, au plus tard le ${formatDateLong(demandedBy ?? "")}\u00A0: ${demand}`,
-      "Sans cela, une suspension pourra être proposée, et vous seriez entendu d’abord.",
+      "Sans cela, une suspension pourra être proposée\u00A0: vous serez entendu d’abord.",
     ];
   return [
-    "Vous ne pouvez pas vous prévaloir de cette qualification tant que dure la suspension.",
+    rights.length > 1
+      ? "Vous ne pouvez pas vous prévaloir de ces qualifications tant que dure la suspension."
+      : "Vous ne pouvez pas vous prévaloir de cette qualification tant que dure la suspension.",
     `Pour que la suspension soit levée\u00A0: ${demand}`,
   ];
 }

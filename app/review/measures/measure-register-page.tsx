@@ -63,7 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
                 ? `en urgence jusqu’au ${formatDateShort(row.urgentUntil ?? today)}`
                 : null,
           due: closed ? ended : due && formatDateShort(due),
-          late: !closed && due !== null && due < today,
+          late:
+            !closed &&
+            due !== null &&
+            due < today &&
+            !(row.state === "heard" && row.answer !== null),
         };
       }),
     },
@@ -81,8 +85,7 @@ const columns = (closed: boolean): ListColumn<Row, "due">[] => [
     phone: "named",
     cell: ({ state, note }) => (
       <>
-        {state}
-        {note && <span className="list-tag">{note}</span>}
+        {state} {note && <span className="list-tag">{note}</span>}
       </>
     ),
   },

@@ -247,6 +247,7 @@ function NextActs({ measure, refused }: MeasureViewProps) {
   const { whyNot, state, version, id } = measure;
   const sign = (act: string) => `${addressOf("/bureau/mesures/:id/signer", { id })}?acte=${act}`;
   const isSigned = state === "heard" && whyNot.decide === null;
+  const signs = whyNot.decide !== "not-yours";
   return (
     <>
       {whyNot.hear === null && (
@@ -272,7 +273,7 @@ function NextActs({ measure, refused }: MeasureViewProps) {
           </ButtonLink>
         </OfficeSection>
       )}
-      {state === "heard" && (
+      {state === "heard" && signs && (
         <OfficeSection title="Décider" onlyActs={isSigned}>
           {isSigned ? (
             <>
@@ -286,7 +287,7 @@ function NextActs({ measure, refused }: MeasureViewProps) {
           )}
         </OfficeSection>
       )}
-      {state === "lift-proposed" && (
+      {state === "lift-proposed" && signs && (
         <OfficeSection title="Décider de la levée" onlyActs={whyNot.lift === null}>
           {whyNot.lift && <p className="mb-3">{measureRefusals[whyNot.lift].message}</p>}
           <div className="flex flex-wrap gap-3">

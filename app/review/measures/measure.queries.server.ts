@@ -9,7 +9,9 @@ import { permissions } from "#app/kernel/permissions.ts";
 import type { Level } from "#app/tariff/classes.ts";
 import type { MeasureConcern } from "./measure.ts";
 
-const openStates = ["proposed", "heard", "decided", "lift-proposed"] as const;
+/** A measure of which nothing waits any more: a decided withdrawal or reduction is not lifted. */
+const hasEnded = sql<boolean>`(measure.state in ('lifted', 'dropped')
+  or (measure.state = 'decided' and measure.kind in ('reduction', 'withdrawal')))`;
 
 type Reading = Pick<Context, "db" | "now">;
 
@@ -45,16 +47,11 @@ export function measuresPage(
   { closed, search, wanted }: { closed: boolean; search: string; wanted: PageWanted<"due"> },
 ) {
   const query = measures(reading, scope)
-    .where("measure.state", closed ? "not in" : "in", [...openStates])
+    .where(closed ? hasEnded : sql<boolean>`not ${hasEnded}`)
     .$if(search !== "", (some) =>
-      some.where(
-        holdsWords(
-          foldedText(sql`measure.number || ' ' || measure.kind || ' ' || company.name`),
-          search,
-        ),
-      ),
+      some.where(holdsWords(foldedText(sql`measure.number || ' ' || company.name`), search)),
     );
-  const day = sql`case when measure.state in ('lifted', 'dropped') then (measure.state_since at time zone 'Africa/Dakar')::date
+  const day = sql`case when ${hasEnded} then (measure.state_since at time zone 'Africa/Dakar')::date
     when measure.state = 'heard' then measure.due_on
     when measure.state = 'decided' and measure.kind = 'condition' then measure.demanded_by
     when measure.state = 'decided' then '9999-12-31'::date
@@ -68,8 +65,10 @@ export function measuresPage(
 }
 
 /** The measures whose number, or a part of it, was typed. */
-export const measuresNumbered = (reading: Reading, scope: StaffScope, typed: string) =>
-  measures(reading, scope).where(holdsNumber(sql`replace(lower(measure.number), '-', '')`, typed));
+export const measuresNumbered = (reading: Reading, scope: StaffScope, typedNumber: string) =>
+  measures(reading, scope).where(
+    holdsNumber(sql`replace(lower(measure.number), '-', '')`, typedNumber),
+  );
 
 /** A measure that its reader of the staff may know of. */
 export const measureInScope = (reading: Reading, scope: StaffScope, id: string) =>
@@ -127,9 +126,9 @@ export const measuresOfCompany = (db: Db, scope: Scope, companyId: string) =>
   db
     .selectFrom("measure")
     .select(["measure.id", "measure.number", "measure.kind", "measure.state", "measure.answer"])
-    .select(["measure.due_on as dueOn", "measure.asked_at as askedAt"])
+    .select(["measure.due_on as dueOn", "measure.answered_at as answeredAt"])
     .select(["measure.urgent_until as urgentUntil", "measure.urgent_ended_at as urgentEndedAt"])
-    .select(["measure.state_since as stateSince", "measure.demanded_by as demandedBy"])
+    .select("measure.state_since as stateSince")
     .where("measure.company_id", "=", companyId)
     .where("measure.asked_at", "is not", null)
     .where(inScope(scope, { company: "measure.company_id" }))

@@ -25,9 +25,7 @@ export function OwnMeasure({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SpacePage
       title={`${page.kind} ${number}`}
-      lead={
-        page.isDropped ? "La mesure est abandonnée. Rien ne change pour vous." : `${page.state}.`
-      }
+      lead={leadOf(page)}
       trail={[{ label: "Mesures", path: "/espace/mesures" }]}
     >
       <DoneNotice message={page.done} />
@@ -35,7 +33,6 @@ export function OwnMeasure({ loaderData, actionData }: Route.ComponentProps) {
       {letters.map((letter) => (
         <Letter key={letter.id} measureId={page.id} letter={letter} />
       ))}
-      {page.mayAnswer && <AnswerForm loaderData={page} actionData={actionData} />}
       <SpaceSection title="Ce qui est reproché">
         <p className="text-sm text-ink-soft">Écrit le {page.asked}</p>
         <ul className="mt-2 list-disc pl-5">
@@ -54,27 +51,40 @@ export function OwnMeasure({ loaderData, actionData }: Route.ComponentProps) {
         )}
         {page.demand && (
           <>
-            <h3 className="mt-4 font-semibold">
-              {page.demandedBy
-                ? `Ce qui serait à faire au plus tard le ${page.demandedBy}`
-                : "Ce qui serait à faire pour que la suspension soit levée"}
-            </h3>
+            <h3 className="mt-4 font-semibold">{demandTitle(page)}</h3>
             <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{page.demand}</p>
           </>
         )}
       </SpaceSection>
-      {page.answer && (
+      {(page.answer || page.inPersonOn) && (
         <SpaceSection title="Vos observations">
-          <p className="text-sm text-ink-soft">{page.answered}</p>
-          <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{page.answer}</p>
+          {page.answer && (
+            <>
+              <p className="text-sm text-ink-soft">{page.answered}</p>
+              <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{page.answer}</p>
+            </>
+          )}
           {page.inPersonOn && (
             <p className="mt-3">Vous avez été entendu en personne le {page.inPersonOn}.</p>
           )}
         </SpaceSection>
       )}
       <Documents loaderData={page} actionData={actionData} />
+      {page.mayAnswer && <AnswerForm loaderData={page} actionData={actionData} />}
     </SpacePage>
   );
+}
+
+/** How the measure stands; while the company may answer, until when. */
+function leadOf({ isDropped, mayAnswer, isOver, dueOn, state }: Props["loaderData"]): string {
+  if (isDropped) return "La mesure est abandonnée. Rien ne change pour vous.";
+  return mayAnswer && !isOver ? `${state}, au plus tard le ${dueOn}.` : `${state}.`;
+}
+
+/** What is demanded is conditional until a letter says it. */
+function demandTitle({ letters, demandedBy }: Props["loaderData"]): string {
+  const until = demandedBy ? `au plus tard le ${demandedBy}` : "pour que la suspension soit levée";
+  return letters.length > 0 ? `À faire ${until}` : `Ce qui serait à faire ${until}`;
 }
 
 type ShownLetter = Props["loaderData"]["letters"][number];
@@ -139,9 +149,8 @@ function AnswerForm({ loaderData, actionData }: Props) {
           : `Répondez au plus tard le ${dueOn}.`}
       </p>
       <p className="mt-2 mb-4 max-w-prose">
-        Lisez ce qui est reproché plus bas, joignez vos pièces, puis écrivez. La réponse part une
-        seule fois. Pour être entendu en personne ou avoir plus de temps, écrivez-nous avant ce
-        jour.
+        Joignez d’abord vos pièces, puis écrivez{"\u00A0"}: la réponse part une seule fois. Pour
+        être entendu en personne ou avoir plus de temps, écrivez-nous avant ce jour.
       </p>
       <form method="post" noValidate className="grid max-w-prose grid-cols-1">
         <TextAreaField

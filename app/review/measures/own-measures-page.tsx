@@ -22,7 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       number: measure.number,
       kind: measureKinds[measure.kind].label,
       state: ownState(measure),
-      since: formatDateLong(todayInDakar(measure.stateSince)),
+      since: formatDateLong(
+        todayInDakar(
+          measure.answeredAt && measure.state === "heard" ? measure.answeredAt : measure.stateSince,
+        ),
+      ),
       until:
         measure.state === "heard" && measure.answer === null && measure.dueOn !== null
           ? formatDeadline(measure.dueOn)

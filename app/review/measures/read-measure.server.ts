@@ -27,7 +27,7 @@ export type ShownMeasure = NonNullable<Awaited<ReturnType<typeof readMeasure>>>;
 /** « niveau N1 au plus, classe E au plus »; null for no reduction. */
 export function reductionInWords({ toLevel, toClass }: Reduction): string | null {
   const parts = [
-    toLevel && `niveau ${levelCode(toLevel)} au plus`,
+    toLevel && `niveau\u00A0${levelCode(toLevel)} au plus`,
     toClass && `classe\u00A0${toClass} au plus`,
   ].filter(Boolean);
   return parts.length === 0 ? null : parts.join(", ");
