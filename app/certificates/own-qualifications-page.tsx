@@ -147,7 +147,6 @@ const heaps: {
     title: "Terminées",
     lead: null,
     of: ["expired", "withdrawn", "replaced", "void"],
-    leadsToMeasures: true,
   },
 ];
 
@@ -197,6 +196,14 @@ export default function OwnQualificationsPage({ loaderData }: Route.ComponentPro
           </section>
         );
       })}
+      <p className="flex flex-wrap gap-x-6">
+        <a className="link inline-flex min-h-11 items-center" href={to("/espace/mesures")}>
+          Mesures sur vos qualifications
+        </a>
+        <a className="link inline-flex min-h-11 items-center" href={to("/espace/reclamations")}>
+          Réclamations qui vous visent
+        </a>
+      </p>
     </SpacePage>
   );
 }

@@ -178,7 +178,7 @@ const Measures = ({
       </ul>
     )}
     {mayPropose && (
-      <p className="mt-2">
+      <p className="px-4 pb-2">
         <a
           className="link inline-flex min-h-11 items-center"
           href={`/bureau/mesures/nouvelle?entreprise=${companyId}`}

@@ -1,14 +1,14 @@
 import { CirclePause, CircleX } from "lucide-react";
 import { addressOf } from "#app/kernel/address.ts";
 import { formatDateLong, todayInDakar } from "#app/kernel/dates.ts";
-import { months } from "#app/kernel/french.ts";
+import { counted, months } from "#app/kernel/french.ts";
 import { askedEachTime } from "#app/layouts/api.ts";
 import { PageHead } from "#app/layouts/page-head.tsx";
 import { requestContext } from "#app/layouts/request-context.ts";
 import { termsSayingSince } from "#app/terms/terms.queries.server.ts";
 import type { Route } from "./+types/public-measures-page";
 import { LISTED_MONTHS } from "./measure.ts";
-import { listedMeasures } from "./public-measures.queries.server.ts";
+import { type ListedMeasure, listedMeasures } from "./public-measures.queries.server.ts";
 
 export const handle = { mayReadReplica: true };
 
@@ -21,10 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const today = todayInDakar(now);
   const since = await termsSayingSince(db, { words: TITLE, today });
-  if (since === null) return { since: null, rows: [] };
+  if (since === null) return { since: null, rows: [], counts: null };
   const rows = await listedMeasures(db, { since, today });
   return {
     since: formatDateLong(since),
+    counts: countsInWords(rows, today.slice(0, 4)),
     rows: rows.map((row) => ({
       key: `${row.certificate} ${row.code} ${row.kind} ${row.from}`,
       company: row.companyName,
@@ -39,6 +40,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** « En 2026 : 3 qualifications suspendues, 1 retirée. », without those of the demonstration; null when there are none. */
+function countsInWords(rows: readonly ListedMeasure[], year: string): string | null {
+  const ofYear = rows.filter(({ from, demo }) => from.startsWith(year) && !demo);
+  const suspended = ofYear.filter(({ kind }) => kind === "suspension").length;
+  const withdrawn = ofYear.length - suspended;
+  if (ofYear.length === 0) return null;
+  return `En ${year}\u00A0: ${counted(suspended, "qualification suspendue", "qualifications suspendues")}, ${counted(withdrawn, "retirée")}.`;
+}
+
 function wordsOf({ kind, from, until }: { kind: string; from: string; until: string | null }) {
   if (kind === "withdrawal") return `Retirée le ${formatDateLong(from)}`;
   return until === null
@@ -48,7 +58,7 @@ function wordsOf({ kind, from, until }: { kind: string; from: string; until: str
 
 /** The suspensions and withdrawals with their days, without their facts (terms 12.4). */
 export default function PublicMeasuresPage({ loaderData }: Route.ComponentProps) {
-  const { since, rows } = loaderData;
+  const { since, rows, counts } = loaderData;
   return (
     <>
       <PageHead
@@ -84,8 +94,9 @@ export default function PublicMeasuresPage({ loaderData }: Route.ComponentProps)
               <a href="/verifier" className="link">
                 vérification
               </a>
-              . Une entreprise suspendue a pu faire un recours.
+              . Chaque décision peut être contestée par un recours.
             </p>
+            {counts && <p className="mt-2">{counts}</p>}
             {rows.length === 0 ? (
               <p className="card mt-6 p-5">Aucune suspension et aucun retrait.</p>
             ) : (

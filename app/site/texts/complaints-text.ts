@@ -92,6 +92,8 @@ export function complaints({
         [
           "Pour savoir ce que vaut un certificat aujourd’hui, cherchez l’entreprise dans l’",
           link("annuaire", "/annuaire"),
+          ". Ce qui a été suspendu ou retiré se lit dans ",
+          link("la liste publique", "/suspensions-et-retraits"),
           ".",
         ],
       ],
