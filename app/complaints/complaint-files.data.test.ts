@@ -10,7 +10,9 @@ import { aPdf, aPng, fileForm } from "#tests/sample-files.ts";
 import { testContext } from "#tests/services.ts";
 import { complaintFileScan } from "./add-complaint-file.server.ts";
 import { withdrawComplaint } from "./answer-as-complainant.server.ts";
+import { answerHearing } from "./answer-hearing.server.ts";
 import { MOST_COMPLAINT_FILES } from "./complaint.ts";
+import { showLaterFile } from "./hear-company.server.ts";
 import { trackingPath } from "./tracking.server.ts";
 
 let scanned: Scan = "clean";
@@ -125,6 +127,35 @@ describe("a document of the complainant", () => {
     for (const at of [inOffice("not-an-id"), inOffice(id).replace(complaintId, "not-an-id")])
       expect((await get(at, await cookieOf(now.decider))).status).toBe(404);
     expect((await get(inOffice(id), "")).status).not.toBe(200);
+  });
+
+  test("is shown after the hearing was asked, by the person in charge, until the company has answered", async () => {
+    await made(now.hear(complaintId));
+    await send(path, aNewPng());
+    const [late] = await stored();
+    const fileId = late?.id ?? "";
+    const owner = await cookieOf(now.owner);
+    expect((await get(inSpace(fileId), owner)).status).toBe(404);
+    const show = (by: Person, changes = {}) =>
+      showLaterFile(now.as(by), { complaintId, fileId, tellsNobody: true, ...changes });
+    expect(await show(now.decider)).toMatchObject({ refusal: "in-charge" });
+    expect(await show(now.handler, { tellsNobody: false })).toMatchObject({ refusal: "tells-who" });
+    expect(await show(now.handler, { fileId: complaintId })).toMatchObject({
+      refusal: "unknown-file",
+    });
+    await made(show(now.handler));
+    await made(show(now.handler));
+    expect((await get(inSpace(fileId), owner)).status).toBe(200);
+    await made(
+      answerHearing(now.as(now.owner), {
+        companyId: now.companyId,
+        complaintId,
+        answer: "La fissure est reprise.",
+      }),
+    );
+    await send(path, aNewPng());
+    const later = (await stored()).at(-1);
+    expect(await show(now.handler, { fileId: later?.id })).toMatchObject({ refusal: "no-hearing" });
   });
 
   test("is opened by the company once it is shown, and by no other company", async () => {

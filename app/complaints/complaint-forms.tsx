@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { CheckBoxesField, CheckBoxField, RadioField } from "#app/forms/choice-fields.tsx";
 import { HiddenFields, TextAreaField, TextField } from "#app/forms/field.tsx";
-import { fieldsOfButton, type RefusedForm } from "#app/forms/refused-form.ts";
+import { RequiredNote } from "#app/forms/form-feedback.tsx";
+import { fieldsOfButton, partOfForm, type RefusedForm } from "#app/forms/refused-form.ts";
 import { OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { complaintRefusals } from "./complaint.refusals.ts";
 import type {
   consentQuestionSchema,
   hearingSchema,
+  laterFileSchema,
   partiesSchema,
   proposalSchema,
   returnSchema,
@@ -134,6 +136,7 @@ export function HearingForm({ complaint, inside, refused }: InsideProps) {
   const isAgreed = complaint.complainant?.consent?.answer === "given";
   return (
     <form method="post" noValidate className="max-w-prose">
+      <RequiredNote />
       <TextAreaField
         {...field("facts")}
         label="Ce qui est reproché à l’entreprise"
@@ -167,12 +170,40 @@ export function HearingForm({ complaint, inside, refused }: InsideProps) {
   );
 }
 
+/** A document that arrived after the company was asked, and that it may open all the same. */
+export function ShowFileForm({
+  id,
+  inside,
+  refused,
+}: Pick<InsideProps, "inside" | "refused"> & { id: string }) {
+  const field = fieldsOfButton<typeof laterFileSchema>(refused, "show", id);
+  return (
+    <form method="post" noValidate className="mt-1">
+      <input type="hidden" name={partOfForm} value={id} />
+      <input type="hidden" name="file" value={id} />
+      {inside.naming === "kept-back" && (
+        <CheckBoxField
+          name="tellsNobody"
+          id={field("tellsNobody").id}
+          error={field("tellsNobody").error}
+        >
+          J’ai vérifié que cette pièce ne dit pas qui réclame
+        </CheckBoxField>
+      )}
+      <button type="submit" name="intent" value="show" className="button button-secondary">
+        Montrer à l’entreprise
+      </button>
+    </form>
+  );
+}
+
 export function ProposalForm({ complaint, inside, refused }: InsideProps) {
   const field = fieldsOfButton<typeof proposalSchema>(refused, "propose");
   const again = field.isAgain;
   return (
     <form method="post" noValidate className="max-w-prose">
       <input type="hidden" name="seen" value={complaint.version} />
+      <RequiredNote />
       <RadioField
         {...field("outcome")}
         defaultValue={again ? field("outcome").defaultValue : (inside.outcome ?? undefined)}

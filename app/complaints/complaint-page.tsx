@@ -14,6 +14,7 @@ import { complaintRefusals } from "./complaint.refusals.ts";
 import {
   consentQuestionSchema,
   hearingSchema,
+  laterFileSchema,
   partiesSchema,
   proposalSchema,
   returnSchema,
@@ -21,7 +22,7 @@ import {
 } from "./complaint.schema.ts";
 import { ComplaintView } from "./complaint-view.tsx";
 import { decideComplaint, returnAnswer } from "./decide-complaint.server.ts";
-import { extendHearing, hearCompany } from "./hear-company.server.ts";
+import { extendHearing, hearCompany, showLaterFile } from "./hear-company.server.ts";
 import { identifyParties } from "./identify-parties.server.ts";
 import { proposeAnswer } from "./propose-answer.server.ts";
 import { readComplaint } from "./read-complaint.server.ts";
@@ -38,6 +39,7 @@ const outcomes = {
   ask: "La question est posée à l’auteur.",
   identify: "C’est noté. Qui est lié à l’entreprise, ou visé, ne prend plus part à la réclamation.",
   hear: "L’entreprise est entendue\u00A0: elle a jusqu’au jour dit pour répondre.",
+  show: "L’entreprise peut ouvrir la pièce, et en est prévenue.",
   extend: "Le délai de l’entreprise est prolongé.",
   propose: "La réponse est proposée. Une autre personne décide.",
   return: "La réponse est rendue à qui l’a proposée.",
@@ -73,6 +75,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ),
     identify: button(partiesSchema, (parties) => identifyParties(ctx, { complaintId, ...parties })),
     hear: button(hearingSchema, (hearing) => hearCompany(ctx, { complaintId, ...hearing })),
+    show: button(laterFileSchema, ({ file, tellsNobody }) =>
+      showLaterFile(ctx, { complaintId, fileId: file, tellsNobody }),
+    ),
     extend: button(none, () => extendHearing(ctx, complaintId)),
     propose: button(proposalSchema, (proposal) =>
       proposeAnswer(ctx, { complaintId, ...proposal, seen }),

@@ -11,6 +11,7 @@ import {
   PartiesForm,
   Press,
   ProposalForm,
+  ShowFileForm,
   WriteForm,
 } from "./complaint-forms.tsx";
 import type { ShownComplaint } from "./read-complaint.server.ts";
@@ -144,7 +145,7 @@ function Inside(props: InsideProps) {
   );
 }
 
-function Documents({ complaint, inside }: InsideProps) {
+function Documents({ complaint, inside, refused }: InsideProps) {
   if (inside.files.length === 0) return null;
   return (
     <OfficeSection title="Pièces">
@@ -171,6 +172,11 @@ function Documents({ complaint, inside }: InsideProps) {
               {isOfCompany ? "de l’entreprise" : "de l’auteur"}, {at}
               {isShown && ", montrée à l’entreprise"}
             </span>
+            {inside.mayAct &&
+              inside.hearing?.answer === null &&
+              !isOfCompany &&
+              !isShown &&
+              !infected && <ShowFileForm id={id} inside={inside} refused={refused} />}
           </li>
         ))}
       </ul>

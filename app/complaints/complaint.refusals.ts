@@ -17,7 +17,8 @@ export type ComplaintRefusal =
   | "no-company"
   | "tells-who"
   | "consent-refused"
-  | "no-hearing";
+  | "no-hearing"
+  | "unknown-file";
 
 export const complaintRefusals: Record<ComplaintRefusal, RefusalAnswer<Field>> = {
   "unknown-complaint": { status: 404, message: "Cette réclamation n’existe pas." },
@@ -81,8 +82,9 @@ export const complaintRefusals: Record<ComplaintRefusal, RefusalAnswer<Field>> =
   },
   "no-hearing": {
     status: 409,
-    message: "L’entreprise n’a pas été entendue, ou son délai est déjà plus long.",
+    message: "L’entreprise n’est pas entendue, elle a répondu, ou son délai est déjà plus long.",
   },
+  "unknown-file": { status: 404, message: "Cette pièce n’existe pas." },
 };
 
 /** Why who complains, or the company that is heard, may not do something. */

@@ -85,6 +85,12 @@ export const hearingSchema = v.object({
   shown: v.array(v.pipe(v.string(), v.uuid("Cette pièce n’existe pas"))),
 });
 
+/** A document that arrived after the company was asked. */
+export const laterFileSchema = v.object({
+  file: v.pipe(v.string(), v.uuid("Cette pièce n’existe pas")),
+  tellsNobody: v.boolean(),
+});
+
 export const proposalSchema = v.object({
   outcome: v.picklist<ComplaintOutcome[], string>(
     outcomesOfComplaint,

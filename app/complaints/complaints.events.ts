@@ -32,6 +32,9 @@ export const complaintsEvents = {
   "complaint-hearing-answered": eventOf<"complaint", { number: string }>(
     "Réponse d’une entreprise à une réclamation",
   ),
+  "complaint-file-shown": eventOf<"complaint", { number: string; fileId: string }>(
+    "Pièce d’une réclamation montrée à l’entreprise",
+  ),
   "complaint-file-added": eventOf<"complaint", { number: string; fileId: string; sha256: string }>(
     "Pièce jointe à une réclamation",
   ),

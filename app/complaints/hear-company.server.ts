@@ -6,7 +6,7 @@ import { frenchProse } from "#app/kernel/text.ts";
 import { lastDayOfHearing } from "#app/tariff/last-days.server.ts";
 import { complainantOf } from "./complainant.queries.server.ts";
 import type { ComplaintRefusal } from "./complaint.refusals.ts";
-import { showFiles } from "./complaint-file.queries.server.ts";
+import { filesOfComplaint, showFiles } from "./complaint-file.queries.server.ts";
 import { asInCharge } from "./handled-complaint.server.ts";
 import { hearingOf, insertHearing, writeHearingDay } from "./hearing.queries.server.ts";
 import { mailHearingIn } from "./mail-complaint.server.ts";
@@ -85,5 +85,49 @@ export const extendHearing = (
     await writeHearingDay(tx.db, { complaintId, dueOn });
     const event = "complaint-hearing-extended";
     await announceHearingIn(tx, { event, complaintId, number, companyId, demo, dueOn });
+    return done(null);
+  });
+
+/**
+ * Lets the company that is heard and has not answered open one more document of the complaint, which arrived after it was asked. Where
+ * who complains wants to be kept back, the person in charge says that it does not tell who it is.
+ */
+export const showLaterFile = (
+  ctx: Context,
+  {
+    complaintId,
+    fileId,
+    tellsNobody,
+  }: { complaintId: string; fileId: string; tellsNobody: boolean },
+): Promise<Result<null, ComplaintRefusal>> =>
+  asInCharge(ctx, complaintId, async (tx, { complaint }) => {
+    const hearing = await hearingOf(tx.db, complaintId);
+    if (!hearing || hearing.answer !== null) return refused("no-hearing");
+    const { naming } = await complainantOf(tx.db, complaintId);
+    if (naming === "kept-back" && !tellsNobody) return refused("tells-who");
+    const files = await filesOfComplaint(tx.db, complaintId);
+    const file = files.find(
+      ({ id, suppliedBy, scan }) =>
+        id === fileId && suppliedBy === "complainant" && scan !== "infected",
+    );
+    if (!file) return refused("unknown-file");
+    if (file.shownAt !== null) return done(null);
+    await showFiles(tx, { complaintId, fileIds: [fileId] });
+    const { number, companyId, demo } = complaint;
+    await appendToJournal(tx, {
+      subjectKind: "complaint",
+      subjectId: complaintId,
+      event: "complaint-file-shown",
+      data: { number, fileId },
+    });
+    const { dueOn } = hearing;
+    await mailHearingIn(tx, {
+      kind: "complaint-hearing",
+      id: complaintId,
+      number,
+      companyId,
+      demo,
+      dueOn,
+    });
     return done(null);
   });

@@ -56,7 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tracked = id === null ? null : await trackedComplaintOf(ctx, id);
   if (!tracked) {
     const turn = await countAttempt(ctx, "complaint-code");
-    return data({ gate: { wrong: true }, tracked: null }, { status: turn.allowed ? 404 : 429 });
+    const refusal = turn.allowed
+      ? { status: 404 }
+      : { status: 429, headers: { "Retry-After": String(turn.retryAfterSeconds) } };
+    return data({ gate: { wrong: true }, tracked: null }, refusal);
   }
   return data({ gate: null, tracked: { ...tracked, done: outcomeMessage(outcomes, url) } });
 }

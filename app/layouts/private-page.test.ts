@@ -27,3 +27,9 @@ test.each([
     actual,
   );
 });
+
+test("the time to wait that a page itself answers is told as well", () => {
+  const loaderHeaders = new Headers({ "Retry-After": "30" });
+  const headers = privatePageHeaders({ actionHeaders: new Headers(), loaderHeaders });
+  expect(headers.get("Retry-After")).toBe("30");
+});

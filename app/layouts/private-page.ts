@@ -1,9 +1,12 @@
 import { data, type HeadersArgs } from "react-router";
 
 /** Headers of private pages: no cache stores them, not even the browser's. */
-export function privatePageHeaders({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">): Headers {
+export function privatePageHeaders({
+  actionHeaders,
+  loaderHeaders,
+}: Pick<HeadersArgs, "actionHeaders"> & Partial<Pick<HeadersArgs, "loaderHeaders">>): Headers {
   const headers = new Headers({ "Cache-Control": "no-store" });
-  const wait = actionHeaders?.get("Retry-After");
+  const wait = actionHeaders?.get("Retry-After") ?? loaderHeaders?.get("Retry-After");
   if (wait) headers.set("Retry-After", wait);
   return headers;
 }
