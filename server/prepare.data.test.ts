@@ -32,7 +32,7 @@ test("a restart keeps edited nomenclature, tariff and terms", async () => {
   const fees = { ...referenceTariff.fees, duplicate: 0 };
   await publishTariff(ctx, { effectiveFrom: today, parts: { fees } });
   await publishTermsEdition(ctx, {
-    template: { ...referenceTerms, number: "2026-6", preamble: ["Un autre texte."] },
+    template: { ...referenceTerms, number: "2026-7", preamble: ["Un autre texte."] },
     names: { body: "Organisme", product: "Tabax" },
     effectiveFrom: today,
     acceptAgain: true,
@@ -43,7 +43,7 @@ test("a restart keeps edited nomenclature, tariff and terms", async () => {
   expect(await countRows(db)).toEqual(rows);
   expect(await nomenclatureInForce(db, "2026-11-21")).toEqual(edited);
   expect(await tariffInForce(db, "2026-11-21")).toMatchObject({ ...referenceTariff, fees });
-  expect((await termsInForce(db, "2026-11-21"))?.number).toBe("2026-6");
+  expect((await termsInForce(db, "2026-11-21"))?.number).toBe("2026-7");
 });
 
 test("an actor without the permission publishes nothing", async () => {

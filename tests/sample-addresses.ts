@@ -27,7 +27,7 @@ export type PlacesOfFolder = (
  * `tests/e2e/staff.ts`. One that continues another without a further parameter needs nothing (`placesOf`).
  */
 export const sampleAddresses: Record<string, readonly string[] | { readBy: string }> = {
-  "/conditions-generales/:number": ["/conditions-generales/2026-6"],
+  "/conditions-generales/:number": ["/conditions-generales/2026-7"],
   "/v/:number": ["/v/QC-SN-2026-00024-5"],
   "/v/:number/:token": { readBy: "tests/e2e/verification.spec.ts" },
   "/annuaire/:slug": { readBy: "tests/e2e/directory.spec.ts" },
@@ -74,7 +74,7 @@ export const sampleAddresses: Record<string, readonly string[] | { readBy: strin
     "/bureau/conditions-generales/brouillon/2",
     "/bureau/conditions-generales/brouillon/nouvel-article",
   ],
-  "/bureau/conditions-generales/:number": ["/bureau/conditions-generales/2026-6"],
+  "/bureau/conditions-generales/:number": ["/bureau/conditions-generales/2026-7"],
   "/bureau/tarif/:part": ["/bureau/tarif/fees"],
   "/bureau/pieces/:code": ["/bureau/pieces/QUITUS"],
   "/bureau/motifs/:code": ["/bureau/motifs/R-03"],

@@ -228,7 +228,7 @@ describe("erasure of an account", () => {
     const [acceptance] = await t.db.selectFrom("terms_acceptance").selectAll().execute();
     expect(acceptance).toMatchObject({
       account_id: accountId,
-      terms_number: "2026-6",
+      terms_number: "2026-7",
       ip_address: null,
       user_agent: null,
     });
@@ -384,7 +384,7 @@ test("purgePlaces removes network address and browser of an acceptance, and noth
   expect(await forget("2026-11-22T08:00:00Z")).toBe(0);
   expect(await forget("2026-11-22T08:00:01Z")).toBe(1);
   expect(await t.db.selectFrom("terms_acceptance").selectAll().execute()).toMatchObject([
-    { account_id: accountId, terms_number: "2026-6", ip_address: null, user_agent: null },
+    { account_id: accountId, terms_number: "2026-7", ip_address: null, user_agent: null },
   ]);
 });
 

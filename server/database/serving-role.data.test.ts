@@ -5,7 +5,9 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyChain } from "#app/journal/verify-chain.server.ts";
 import { newId } from "#app/kernel/identifiers.ts";
+import { made } from "#tests/applying.ts";
 import { aCertificate, aChange, aMemberAccount } from "#tests/factories.ts";
+import { measuring } from "#tests/measuring.ts";
 import { openReadyDatabase } from "#tests/ready-database.ts";
 import { testServices } from "#tests/services.ts";
 import { migrate } from "./migrate.ts";
@@ -73,7 +75,7 @@ test("the serving role may do everything that the product does with its tables",
   expect(await migrate(asServing())).toEqual([]);
 });
 
-test("the serving role suspends, restores and withdraws a qualification, and writes the journal", async () => {
+test("the serving role suspends, restores and withdraws a qualification by a measure alone, and writes the journal", async () => {
   const services = testServices({
     db: queriesOver(asServing()),
     now: () => new Date("2026-11-22T08:00:00Z"),
@@ -81,8 +83,14 @@ test("the serving role suspends, restores and withdraws a qualification, and wri
   const { companyId } = await asOwner(() =>
     aCertificate(services, { qualifications: [{ code: "2201" }] }),
   );
-  for (const move of ["suspend", "lift", "withdraw"] as const)
-    await aChange(services, { companyId, code: "2201", move });
+  await expect(aChange(services, { companyId, code: "2201", move: "suspend" })).rejects.toThrow(
+    /by a measure/,
+  );
+  const acts = await asOwner(() => measuring({ db: services.db, services }, { companyId }));
+  const suspension = await acts.decided();
+  await made(acts.toLift(suspension));
+  await made(acts.sign(suspension, "lift"));
+  await acts.decided({ kind: "withdrawal", demand: "" });
   const { rows } = await serving.query("select state from qualification");
   expect(rows).toEqual([{ state: "withdrawn" }]);
   expect(await verifyChain(services.db, "company", companyId)).toBe(null);

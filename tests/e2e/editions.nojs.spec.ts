@@ -182,7 +182,7 @@ test("an administrator publishes terms that all accept again; a member reads wha
   await expect(member.getByText("L’entreprise a accepté la version")).toBeVisible();
   await expectAccessible(member);
   await member.goto("/conditions-generales");
-  await member.getByRole("link", { name: "Version 2026-6, à partir du" }).click();
+  await member.getByRole("link", { name: "Version 2026-7, à partir du" }).click();
   await expect(member.getByText("remplacée depuis")).toBeVisible();
   await expectAccessible(member);
   await theirs.close();

@@ -100,7 +100,7 @@ export const measureEffects: MoveBindings<
   "change-rights": async (tx, { move, subject }) => {
     const { id: measureId, kind } = subject;
     const rightMove = rightMoveOf(move, { kind, isUrgent: runsUrgently(subject) });
-    // Whoever drops a measure ends its urgent suspension without being asked for another reason.
+    // A secretary who is a deputy may drop a measure, and lifts no right by that role.
     const at = move === "drop" ? asSystem(tx, "measures") : tx;
     if (move === "decide" && kind === "reduction") await reduceRightsIn(tx, subject);
     if (rightMove) await changeRightsIn(at, { id: measureId, number: subject.number }, rightMove);

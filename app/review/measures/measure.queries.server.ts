@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { inScope, type Scope, type StaffScope } from "#app/accounts/scope.server.ts";
 import { holdsNumber } from "#app/companies/company-search.queries.server.ts";
 import type { Context, Db } from "#app/kernel/context.ts";
-import { todayInDakar } from "#app/kernel/dates.ts";
+import { daysBefore, todayInDakar } from "#app/kernel/dates.ts";
 import { foldedText, holdsWords } from "#app/kernel/folded-text.queries.server.ts";
 import { keysetPage, type PageWanted } from "#app/kernel/keyset.server.ts";
 import { permissions } from "#app/kernel/permissions.ts";
 import type { Level } from "#app/tariff/classes.ts";
+import { UNREAD_DAYS } from "../decision/decision.ts";
 import type { MeasureConcern } from "./measure.ts";
 
 /** A measure of which nothing waits any more: a decided withdrawal or reduction is not lifted. */
@@ -180,7 +181,7 @@ export async function measuresToDo({ db, now }: Reading, scope: StaffScope) {
       count(*) filter (where measure.state = 'lift-proposed' and measure.lift_proposed_by <> ${scope.accountId}
         and may_attest(${scope.accountId}, ${now}))::integer as "toLift",
       count(*) filter (where exists (select from measure_letter letter where letter.measure_id = measure.id
-        and letter.notified_at is null and letter.signed_at < ${now}::timestamptz - interval '5 days'))::integer as "toCall",
+        and letter.notified_at is null and letter.signed_at < ${daysBefore(now, UNREAD_DAYS)}))::integer as "toCall",
       count(*) filter (where measure.state = 'decided' and measure.demanded_by < ${today}::date)::integer as overdue
     from measure
     where ${seesMeasures(scope, now)}

@@ -3,7 +3,13 @@ import { qualificationMachine } from "#app/certificates/qualification.machine.ts
 import { levelCode } from "#app/certificates/qualification.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import type { Context } from "#app/kernel/context.ts";
-import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
+import {
+  daysBefore,
+  formatDateLong,
+  formatDeadline,
+  formatInstant,
+  todayInDakar,
+} from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
 import { UNREAD_DAYS } from "../decision/decision.ts";
@@ -155,9 +161,7 @@ export async function readMeasure(ctx: Context, scope: StaffScope, id: string) {
         sha256: letter.sha256,
       }),
     })),
-    isToCall: unread.some(
-      ({ signedAt }) => now.getTime() - signedAt.getTime() > UNREAD_DAYS * 86_400_000,
-    ),
+    isToCall: unread.some(({ signedAt }) => signedAt < daysBefore(now, UNREAD_DAYS)),
     whyNot,
     mayCall: proposes && unread.length > 0,
     mayAddFile: proposes && (state === "proposed" || (isHeard && measure.answer === null)),
