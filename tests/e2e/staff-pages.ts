@@ -75,7 +75,7 @@ const ofDraft = /\/(brouillon|preparer|publier)(\/|$)/;
 
 /** Whether a role opens this page of a company without an application that was granted to it (decision 0080). */
 function readsCompanyPage(who: Visitor, path: string): boolean {
-  if (who === "committee" && /^\/bureau\/(dossiers|decisions)\/[\da-f-]{36}/.test(path))
+  if (who === "committee" && /^\/bureau\/(dossiers|decisions|mesures)\/[\da-f-]{36}/.test(path))
     return false;
   const companyPage = /^\/bureau\/entreprises\/[^/]+(\/.+)?$/.exec(path);
   if (!companyPage || who === "member") return true;

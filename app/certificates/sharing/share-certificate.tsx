@@ -32,7 +32,7 @@ export function ShareCertificate({ shared, publicUrl, several }: ShareCertificat
       </h3>
       <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-3">
         <ShortCode publicUrl={publicUrl} number={number} className="size-32 border border-line" />
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <p>Faites scanner ce code sur votre écran, ou envoyez l’adresse{"\u00A0"}:</p>
           <SharedAddress
             id={`adresse-${number}`}

@@ -37,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, db, now } = context.get(requestContext);
   const scope = orNotFound(staffScope(actor));
   const { companyId, complaintId } = askedOf(request);
+  if (companyId === "") return { company: null, complaint: null, rights: [] };
   const company = orNotFound(isId(companyId) ? await measuredCompany(db, scope, companyId) : null);
   const complaint = isId(complaintId)
     ? orNotFound(await complaintForMeasure(db, scope, { complaintId, companyId }))
@@ -84,6 +85,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewMeasurePage({ loaderData, actionData }: Route.ComponentProps) {
   const { company, complaint, rights } = loaderData;
   const field = fieldsOfButton<typeof proposeMeasureSchema>(actionData, "propose");
+  if (!company)
+    return (
+      <OfficePage
+        title="Proposer une mesure"
+        parent={{ path: "/bureau/mesures", label: "Mesures" }}
+      >
+        <p>
+          Une mesure se propose depuis la fiche d’une{" "}
+          <a className="link" href="/bureau/entreprises">
+            entreprise
+          </a>
+          .
+        </p>
+      </OfficePage>
+    );
   return (
     <OfficePage
       title="Proposer une mesure"
