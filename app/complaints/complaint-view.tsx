@@ -4,6 +4,7 @@ import { addressOf } from "#app/kernel/address.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
+import { UnbrokenReference } from "#app/ui/unbroken-reference.tsx";
 import {
   ConsentForm,
   DecisionForm,
@@ -93,7 +94,7 @@ function Inside(props: InsideProps) {
         {inside.about && (
           <p className="mt-3">
             <span className="text-ink-soft">Entreprise, certificat ou personne{"\u00A0"}:</span>{" "}
-            {inside.about}
+            <UnbrokenReference>{inside.about}</UnbrokenReference>
           </p>
         )}
         {inside.unknownNumber && (
