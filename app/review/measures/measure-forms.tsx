@@ -59,7 +59,7 @@ export function InPersonForm({ refused, today }: FormProps & { today: string }) 
         <RequiredNote />
         <DateField
           {...field("heardOn")}
-          label="Jour"
+          label="Date de l’audition"
           defaultValue={field("heardOn").defaultValue ?? today}
         />
         <TextAreaField
