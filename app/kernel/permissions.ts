@@ -86,7 +86,7 @@ const holders = {
   "measure.read": { members: [], staff: ["registrar", "secretary", "president", "controller"] },
   "measure.propose": { members: [], staff: ["registrar", "secretary", "president"] },
   "measure.drop": { members: [], staff: ["secretary", "president"] },
-  // Of committee members, deputies of the president alone, by their term.
+  // A committee member signs as a deputy of the president alone, on a day of the term.
   "measure.sign": { members: [], staff: ["president", "committee"] },
   "measure.answer": { members: actingMember, staff: [] },
   "newsletter.read": {

@@ -43,7 +43,7 @@ export interface DemoMeasure {
   facts: Words;
   /** Empty for a withdrawal. */
   demand: string;
-  /** Of a condition: its last day, so many days after the demonstration. */
+  /** A condition may be met for so many days after the demonstration. */
   demandedIn?: number;
   by: Handler;
   /** Days before the demonstration on which it was proposed. */

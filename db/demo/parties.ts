@@ -54,7 +54,7 @@ interface Certified {
   /** How many come before it, the oldest certificate first. */
   place: number;
   today: string;
-  /** Of a sub-area in which it has a right in force; any by default. */
+  /** The code of a sub-area in which it has a right in force; any by default. */
   code?: string | undefined;
 }
 

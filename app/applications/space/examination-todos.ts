@@ -38,6 +38,16 @@ interface ExaminationFacts {
 const pathOf = ({ applicationId }: OfApplication) =>
   addressOf("/espace/dossiers/:id/examen", { id: applicationId });
 
+/** Until when the company may answer what is held against it; after its last day it may as long as nothing is decided. */
+const untilAnswered = (dueOn: string, today: string) => ({
+  when:
+    dueOn < today
+      ? `le délai a fini le ${formatDateLong(dueOn)}\u00A0: répondez avant qu’elle soit décidée`
+      : `au plus tard le ${formatDeadline(dueOn)}`,
+  isUrgent: isNear(dueOn, today),
+  day: dueOn,
+});
+
 /**
  * The entries of « À faire » about complaints, measures, the examination of an application and its decision. Nobody has to object or to appeal, so
  * neither is urgent.
@@ -57,23 +67,13 @@ export const examinationTodos = ({
     key: `hearing-${id}`,
     path: "/espace/reclamations",
     text: `Répondre à la réclamation ${number}`,
-    when:
-      dueOn < today
-        ? `le délai a fini le ${formatDateLong(dueOn)}\u00A0: répondez avant qu’elle soit décidée`
-        : `au plus tard le ${formatDeadline(dueOn)}`,
-    isUrgent: isNear(dueOn, today),
-    day: dueOn,
+    ...untilAnswered(dueOn, today),
   })),
   ...measures.map(({ id, number, dueOn }) => ({
     key: `measure-${id}`,
     path: addressOf("/espace/mesures/:id", { id }),
     text: `Répondre sur la mesure proposée ${number}`,
-    when:
-      dueOn < today
-        ? `le délai a fini le ${formatDateLong(dueOn)}\u00A0: répondez avant qu’elle soit décidée`
-        : `au plus tard le ${formatDeadline(dueOn)}`,
-    isUrgent: isNear(dueOn, today),
-    day: dueOn,
+    ...untilAnswered(dueOn, today),
   })),
   ...letters.map(({ id, measureId, number, signedAt, notifiedAt, appealUntil }) => ({
     key: `measure-letter-${id}`,

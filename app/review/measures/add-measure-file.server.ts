@@ -1,12 +1,13 @@
-import type { SuppliedFile } from "#app/files/keep-file.server.ts";
+import { keepFile, type SuppliedFile } from "#app/files/keep-file.server.ts";
 import { scanAgain } from "#app/files/scan-again.server.ts";
 import { appendToJournal } from "#app/journal/append.server.ts";
 import type { Context } from "#app/kernel/context.ts";
+import type { ArrivedFile, FileFormFault } from "#app/kernel/files.ts";
 import { done, type Result, refused } from "#app/kernel/result.ts";
 import { mailWorkIn } from "./mail-measure.server.ts";
 import { recipient } from "./measure.queries.server.ts";
 import type { MeasureFileRefusal } from "./measure.refusals.ts";
-import { MOST_MEASURE_FILES } from "./measure.ts";
+import { LARGEST_MEASURE_FILE, MOST_MEASURE_FILES } from "./measure.ts";
 import {
   filesOfMeasure,
   insertMeasureFile,
@@ -63,4 +64,28 @@ export async function addMeasureFile(
     }
     return done(null);
   });
+}
+
+interface PostedFile extends Pick<AddedFile, "measureId" | "suppliedBy"> {
+  /** Why the actor adds nothing; null where they may. */
+  refusal: "not-yours" | "closed" | null;
+  posted: { ok: true; file: ArrivedFile | null } | { ok: false; fault: FileFormFault };
+}
+
+/** Keeps the document that a form brought and adds it to its measure; the arrived file is discarded when it is refused. */
+export async function takeMeasureFile(
+  ctx: Context,
+  { measureId, suppliedBy, refusal, posted }: PostedFile,
+): Promise<Result<null, MeasureFileRefusal>> {
+  if (!posted.ok) return refused(posted.fault);
+  if (!posted.file) return refused("empty");
+  const { actor } = ctx;
+  if (actor.kind !== "person" || refusal) {
+    await ctx.files.discard(posted.file);
+    return refused(refusal ?? "not-yours");
+  }
+  const keptFile = await keepFile(ctx, { file: posted.file, mostBytes: LARGEST_MEASURE_FILE });
+  if (!keptFile.ok) return keptFile;
+  const { accountId } = actor;
+  return await addMeasureFile(ctx, { measureId, suppliedBy, accountId, file: keptFile.value });
 }

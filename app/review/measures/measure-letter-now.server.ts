@@ -24,7 +24,7 @@ export interface LetterAsked {
   kind: MeasureLetterKind;
   /** Why, in the words of who signs; a lifting says why it was proposed. */
   reason?: string;
-  /** Of an urgent suspension: its last day, and until when the company may answer. */
+  /** The last day of an urgent suspension, and the last day on which the company may answer it. */
   until?: string;
   answerBy?: string;
 }

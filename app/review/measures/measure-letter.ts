@@ -21,7 +21,7 @@ export const measureLetterSchema = v.object({
       rank: v.string(),
     }),
   ),
-  /** Of a reduction, the rank of each right from this day on. */
+  /** The rank that a reduction leaves each right, in the order of `rights`; empty for another measure. */
   reducedTo: v.array(v.string()),
   facts: v.string(),
   /** What the company answered: its day, and whether it was heard in person; null in an urgent letter. */

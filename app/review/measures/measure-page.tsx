@@ -2,30 +2,23 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { noteAccess } from "#app/accounts/access-log/access.queries.server.ts";
 import { staffScope } from "#app/accounts/scope.server.ts";
-import { keepFile } from "#app/files/keep-file.server.ts";
 import { versionOf } from "#app/forms/form-input.ts";
 import { addressOf } from "#app/kernel/address.ts";
-import type { Context } from "#app/kernel/context.ts";
 import { formatTime, todayInDakar } from "#app/kernel/dates.ts";
-import { done, type Result, refused } from "#app/kernel/result.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import { orNotFound, outcomeMessage, privatePageHeaders } from "#app/layouts/private-page.ts";
 import { readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/measure-page";
-import { addMeasureFile } from "./add-measure-file.server.ts";
+import { takeMeasureFile } from "./add-measure-file.server.ts";
 import { dropMeasure, keepMeasure, proposeLift } from "./end-measure.server.ts";
 import {
   extendMeasureHearing,
   hearMeasuredCompany,
   noteHeardInPerson,
 } from "./hear-measured-company.server.ts";
-import {
-  type MeasureFileRefusal,
-  measureFileRefusals,
-  measureRefusals,
-} from "./measure.refusals.ts";
+import { measureFileRefusals, measureRefusals } from "./measure.refusals.ts";
 import { heardInPersonSchema, measureCallSchema, measureReasonSchema } from "./measure.schema.ts";
 import { LARGEST_MEASURE_FILE } from "./measure.ts";
 import { MeasureView } from "./measure-view.tsx";
@@ -99,7 +92,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       }),
     ),
     file: fileButton(v.object({}), () =>
-      takeFile(ctx, { measureId, mayAdd: measure.mayAddFile, posted }),
+      takeMeasureFile(ctx, {
+        measureId,
+        suppliedBy: "body",
+        refusal: measure.mayAddFile ? null : "closed",
+        posted,
+      }),
     ),
   });
   if (pressed.intent !== "file" && posted.ok && posted.file) await ctx.files.discard(posted.file);
@@ -107,30 +105,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!pressed.ok) return pressed.answer;
   const here = addressOf("/bureau/mesures/:id", { id: measureId });
   return redirect(`${here}?fait=${pressed.intent}`, 303);
-}
-
-/** Keeps a document of the body with a measure; the arrived file is discarded when it is refused. */
-async function takeFile(
-  ctx: Context,
-  {
-    measureId,
-    mayAdd,
-    posted,
-  }: { measureId: string; mayAdd: boolean; posted: Awaited<ReturnType<typeof readFileForm>> },
-): Promise<Result<null, MeasureFileRefusal>> {
-  if (!posted.ok) return refused(posted.fault);
-  if (!posted.file) return refused("empty");
-  const { actor } = ctx;
-  if (actor.kind !== "person" || !mayAdd) {
-    await ctx.files.discard(posted.file);
-    return refused("closed");
-  }
-  const keptFile = await keepFile(ctx, { file: posted.file, mostBytes: LARGEST_MEASURE_FILE });
-  if (!keptFile.ok) return keptFile;
-  const { accountId } = actor;
-  const file = { measureId, suppliedBy: "body" as const, accountId, file: keptFile.value };
-  const added = await addMeasureFile(ctx, file);
-  return added.ok ? done(null) : added;
 }
 
 /** One measure with what its reader may do. */

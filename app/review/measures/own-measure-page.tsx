@@ -1,13 +1,11 @@
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { companyOfSpace } from "#app/companies/company.queries.server.ts";
-import { keepFile } from "#app/files/keep-file.server.ts";
 import { addressOf } from "#app/kernel/address.ts";
 import type { Context } from "#app/kernel/context.ts";
 import { formatDateLong, formatDeadline, formatInstant, todayInDakar } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
-import { done, type Result, refused } from "#app/kernel/result.ts";
 import { fileArrivalsContext } from "#app/layouts/file-arrivals.ts";
 import { buttonsRefusedBy, pressButton } from "#app/layouts/form-actions.server.ts";
 import {
@@ -19,14 +17,10 @@ import {
 import { readFileForm } from "#app/layouts/read-form.server.ts";
 import { requestContext } from "#app/layouts/request-context.ts";
 import type { Route } from "./+types/own-measure-page";
-import { addMeasureFile } from "./add-measure-file.server.ts";
+import { takeMeasureFile } from "./add-measure-file.server.ts";
 import { answerMeasure } from "./answer-measure.server.ts";
 import { measureWhole } from "./measure.queries.server.ts";
-import {
-  type MeasureFileRefusal,
-  measureFileRefusals,
-  ownMeasureRefusals,
-} from "./measure.refusals.ts";
+import { measureFileRefusals, ownMeasureRefusals } from "./measure.refusals.ts";
 import { measureAnswerSchema } from "./measure.schema.ts";
 import { LARGEST_MEASURE_FILE, measureKinds } from "./measure.ts";
 import { filesOfMeasure } from "./measure-file.queries.server.ts";
@@ -120,39 +114,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     arrivals: context.get(fileArrivalsContext),
     maxBytes: LARGEST_MEASURE_FILE,
   });
+  const mayAnswer = permit(ctx.actor, "measure.answer", { companyId: company.id });
   const ids = { companyId: company.id, measureId: measure.id };
   const pressed = await pressButton(posted.form, {
     answer: button(measureAnswerSchema, ({ answer }) => answerMeasure(ctx, { ...ids, answer })),
-    file: fileButton(v.object({}), () => takeFile(ctx, { ...ids, posted })),
+    file: fileButton(v.object({}), () =>
+      takeMeasureFile(ctx, {
+        measureId: measure.id,
+        suppliedBy: "company",
+        refusal: mayAnswer ? null : "not-yours",
+        posted,
+      }),
+    ),
   });
   if (pressed.intent !== "file" && posted.ok && posted.file) await ctx.files.discard(posted.file);
   if (!pressed.ok) return pressed.answer;
   const here = addressOf("/espace/mesures/:id", { id: measure.id });
   return redirect(`${here}?entreprise=${company.id}&fait=${pressed.intent}`, 303);
-}
-
-/** Keeps a document of the company; the arrived file is discarded when it is refused. */
-async function takeFile(
-  ctx: Context,
-  {
-    companyId,
-    measureId,
-    posted,
-  }: { companyId: string; measureId: string; posted: Awaited<ReturnType<typeof readFileForm>> },
-): Promise<Result<null, MeasureFileRefusal>> {
-  if (!posted.ok) return refused(posted.fault);
-  if (!posted.file) return refused("empty");
-  const { actor } = ctx;
-  if (actor.kind !== "person" || !permit(actor, "measure.answer", { companyId })) {
-    await ctx.files.discard(posted.file);
-    return refused("not-yours");
-  }
-  const keptFile = await keepFile(ctx, { file: posted.file, mostBytes: LARGEST_MEASURE_FILE });
-  if (!keptFile.ok) return keptFile;
-  const { accountId } = actor;
-  const file = { measureId, suppliedBy: "company" as const, accountId, file: keptFile.value };
-  const added = await addMeasureFile(ctx, file);
-  return added.ok ? done(null) : added;
 }
 
 export default OwnMeasure;

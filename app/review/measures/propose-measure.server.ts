@@ -31,9 +31,9 @@ export interface ProposedMeasure {
   facts: string;
   /** What the company must do; empty for a reduction and a withdrawal. */
   demand: string;
-  /** Of a condition, its last day (YYYY-MM-DD). */
+  /** The last day on which a condition may be met (YYYY-MM-DD); null for another measure. */
   demandedBy: string | null;
-  /** Of a reduction, the highest level and class that stay. */
+  /** The highest level and class that a reduction leaves. */
   toLevel?: Level | null;
   toClass?: Class | null;
   /** The complaint that it follows from, and the documents of it that the company was or is shown. */
