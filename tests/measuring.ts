@@ -6,7 +6,11 @@ import {
   type ProposedMeasure,
   proposeMeasure,
 } from "#app/review/measures/propose-measure.server.ts";
-import { type SignedMove, signMeasure } from "#app/review/measures/sign-measure.server.ts";
+import {
+  previewMeasureLetter,
+  type SignedMove,
+  signMeasure,
+} from "#app/review/measures/sign-measure.server.ts";
 import { aPerson } from "./actors.ts";
 import { aColleague, made } from "./applying.ts";
 import { aCertificate, aMember, aMemberAccount } from "./factories.ts";
@@ -81,7 +85,13 @@ export async function measuring(
     measureId: string,
     move: SignedMove,
     { by = president, reason = "Les faits sont établis." }: { by?: Person; reason?: string } = {},
-  ) => signMeasure(as(by), { measureId, move, reason, seen: await seenNow(measureId) });
+  ) => {
+    const signing = { measureId, move, reason };
+    const seen = await seenNow(measureId);
+    const preview = await previewMeasureLetter(as(by), signing);
+    if (!preview.ok) return preview;
+    return await signMeasure(as(by), { ...signing, seen, readSha256: preview.value.sha256 });
+  };
   const decided = async (changes: Changes = {}): Promise<string> => {
     const measureId = await heard(changes);
     await made(answer(measureId));

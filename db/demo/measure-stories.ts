@@ -9,7 +9,11 @@ import {
 } from "#app/review/measures/hear-measured-company.server.ts";
 import type { MeasureKind } from "#app/review/measures/measure.ts";
 import { recordMeasureCall } from "#app/review/measures/notify-measure.server.ts";
-import { type SignedMove, signMeasure } from "#app/review/measures/sign-measure.server.ts";
+import {
+  previewMeasureLetter,
+  type SignedMove,
+  signMeasure,
+} from "#app/review/measures/sign-measure.server.ts";
 import { orThrow } from "./load-payments.ts";
 import type { Days } from "./scenes.ts";
 import type { Who } from "./stage.ts";
@@ -75,8 +79,12 @@ const companyAnswers =
 
 const signs =
   (move: SignedMove, reason: string): MeasureAct =>
-  async ({ as, measureId, version }) =>
-    orThrow(await signMeasure(as("president"), { measureId, move, reason, seen: await version() }));
+  async ({ as, measureId, version }) => {
+    const ctx = as("president");
+    const signing = { measureId, move, reason };
+    const { sha256: readSha256 } = orThrow(await previewMeasureLetter(ctx, signing));
+    orThrow(await signMeasure(ctx, { ...signing, seen: await version(), readSha256 }));
+  };
 
 /** A call to the company that reads it its letter. */
 const calls =

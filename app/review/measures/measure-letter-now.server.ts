@@ -29,7 +29,7 @@ export interface LetterAsked {
   answerBy?: string;
 }
 
-interface WrittenLetter {
+export interface WrittenLetter {
   letter: MeasureLetter;
   sha256: string;
 }
@@ -42,7 +42,7 @@ export async function measureLetterNow(
 ): Promise<WrittenLetter> {
   const today = todayInDakar(now);
   const facts = await letterFacts(db, measureId);
-  const rights = await rightsOfMeasure(db, measureId);
+  const rights = await rightsOfMeasure(db, { measureId, today });
   const settings = await settingsInForce(db, now);
   const { fees, delays } = await tariffInForce(db, today);
   const authority = authorityContact(settings);

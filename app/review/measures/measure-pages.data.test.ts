@@ -75,13 +75,18 @@ describe("the pages of a measure", () => {
       seen: "2",
     });
     expect(read.data).toMatchObject({
-      letter: { reason: "Les faits sont établis.", hearing: { heardOn: "2026-11-26" } },
+      preview: {
+        letter: { reason: "Les faits sont établis.", hearing: { heardOn: "2026-11-26" } },
+      },
     });
     expect(await now.stateOf(now.masonry)).toBe("granted");
+    const shaOf = (page: { data: unknown }) =>
+      (page.data as { preview: { sha256: string } }).preview.sha256;
     const signed = await call(signAction, now.president, sign, {
       intent: "sign",
       reason: "Les faits sont établis.",
       seen: "2",
+      read: shaOf(read),
     });
     expect(signed.location).toBe(`${office(id)}?fait=decide`);
     expect(await now.stateOf(now.masonry)).toBe("suspended");
@@ -89,13 +94,15 @@ describe("the pages of a measure", () => {
     await presses({ intent: "keep", seen: "4" }, now.president);
     await presses({ intent: "propose-lift", seen: "5", reason: "Vu sur place." });
     const lifting = `${office(id)}/signer?acte=levee`;
-    expect((await call(signPage, now.president, lifting)).data).toMatchObject({
-      letter: { kind: "lifted", reason: "Vu sur place." },
+    const liftingPage = await call(signPage, now.president, lifting);
+    expect(liftingPage.data).toMatchObject({
+      preview: { letter: { kind: "lifted", reason: "Vu sur place." } },
     });
     const lifted = await call(signAction, now.president, lifting, {
       intent: "sign",
       reason: "",
       seen: "6",
+      read: shaOf(liftingPage),
     });
     expect(lifted.location).toBe(`${office(id)}?fait=lift`);
     const page = await call(loader, now.president, `${office(id)}?fait=lift`);

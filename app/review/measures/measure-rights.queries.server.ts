@@ -23,11 +23,26 @@ const activeCompany = (db: Db, scope: StaffScope, companyId: string) =>
     .where("company.state", "=", "active")
     .where(inScope(scope, { decided: "company.id" }));
 
-/** The qualifications that a measure is about, by the code of their sub-area. The caller has found the measure for its reader. */
-export const rightsOfMeasure = (db: Db, measureId: string) =>
+/**
+ * The qualifications that a measure is about, by the code of their sub-area; while it is open, the one in force where one was replaced.
+ * The caller has found the measure for its reader.
+ */
+export const rightsOfMeasure = (
+  db: Db,
+  { measureId, today }: { measureId: string; today: string },
+) =>
   db
     .selectFrom("measure_right")
-    .innerJoin("qualification", "qualification.id", "measure_right.qualification_id")
+    .innerJoin("qualification", (join) =>
+      join.on(
+        sql<boolean>`qualification.id = coalesce((
+          select standing.id from qualification standing join qualification earlier on earlier.id = measure_right.qualification_id
+          join measure on measure.id = measure_right.measure_id and measure.state in ('proposed', 'heard')
+          where earlier.state = 'replaced' and standing.company_id = earlier.company_id
+            and standing.sub_area_id = earlier.sub_area_id and standing.state in ('granted', 'suspended')
+            and standing.ends_on >= ${today}::date), measure_right.qualification_id)`,
+      ),
+    )
     .innerJoin("certificate", "certificate.id", "qualification.certificate_id")
     .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
     .select(["qualification.id", "sub_area.code", "qualification.sub_area_name as name"])

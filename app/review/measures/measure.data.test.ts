@@ -11,6 +11,7 @@ import { endUrgentSuspensions } from "./end-urgent-suspensions.server.ts";
 import { measuresToDo } from "./measure.queries.server.ts";
 import { lettersOfMeasure } from "./measure-letter.queries.server.ts";
 import { proposeMeasure } from "./propose-measure.server.ts";
+import { previewMeasureLetter, signMeasure } from "./sign-measure.server.ts";
 
 const t = openForTests({ day: "2026-11-20", emptied: true });
 let now: Awaited<ReturnType<typeof measuring>>;
@@ -267,4 +268,22 @@ test("the same decision sent twice is one decision", async () => {
   const seen = await now.seenNow(id);
   await made(now.sign(id, "decide"));
   expect(await now.seenNow(id)).toBe(seen + 1);
+});
+
+test("a letter that was read before the company answered, or on another day, is not signed", async () => {
+  const id = await now.heard();
+  t.on("2026-12-08", "10:00");
+  const ctx = () => now.as(now.president);
+  const signing = { measureId: id, move: "decide", reason: "Les faits sont établis." } as const;
+  const sha256 = async () => (await made(previewMeasureLetter(ctx(), signing))).sha256;
+  const sign = (readSha256: string) => signMeasure(ctx(), { ...signing, seen: 2, readSha256 });
+  const before = await sha256();
+  await made(now.answer(id));
+  expect(await sign(before)).toEqual(refusal("changed-meanwhile"));
+  const after = await sha256();
+  t.on("2026-12-09", "00:00");
+  expect(await sign(after)).toEqual(refusal("changed-meanwhile"));
+  expect(await now.stateOf(now.masonry)).toBe("granted");
+  await made(sign(await sha256()));
+  expect(await now.stateOf(now.masonry)).toBe("suspended");
 });

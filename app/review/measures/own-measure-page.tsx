@@ -50,13 +50,13 @@ async function ownMeasure(ctx: Context, request: Request, id: string) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { company, measure } = await ownMeasure(ctx, request, params.id);
+  const today = todayInDakar(ctx.now);
   const { id, state, dueOn } = measure;
   const letters = await readMeasureLetters(ctx, { measureId: id, companyId: company.id });
   const [rights, files] = await Promise.all([
-    rightsOfMeasure(ctx.db, id),
+    rightsOfMeasure(ctx.db, { measureId: id, today }),
     filesOfMeasure(ctx.db, id),
   ]);
-  const today = todayInDakar(ctx.now);
   const mayAct = permit(ctx.actor, "measure.answer", { companyId: company.id });
   return {
     id,

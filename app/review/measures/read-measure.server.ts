@@ -56,7 +56,7 @@ export async function readMeasure(ctx: Context, scope: StaffScope, id: string) {
   const { accountId } = scope;
   const [measure, rights, files, letters, concern, signers] = await Promise.all([
     measureWhole(db, company, id),
-    rightsOfMeasure(db, id),
+    rightsOfMeasure(db, { measureId: id, today }),
     filesOfMeasure(db, id),
     lettersOfMeasure(db, company, id),
     concernWithCompany(db, { companyId, accountId, today }),

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { staffScope } from "#app/accounts/scope.server.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { versionOf } from "#app/forms/form-input.ts";
+import { textOf, versionOf } from "#app/forms/form-input.ts";
 import { fieldsOfButton } from "#app/forms/refused-form.ts";
 import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
@@ -92,7 +92,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     company: company.name,
     version,
     why: refusal && measureRefusals[refusal].message,
-    letter: preview?.ok ? preview.value : null,
+    preview: preview?.ok ? preview.value : null,
   };
 }
 
@@ -108,9 +108,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const pressed = await pressButton(form, {
     read: button(schema, async ({ reason }) => {
       const preview = await previewMeasureLetter(ctx, { measureId, move, reason });
-      return preview.ok ? { ok: true, value: { letter: preview.value, reason } } : preview;
+      return preview.ok ? { ok: true, value: { preview: preview.value, reason } } : preview;
     }),
-    sign: button(schema, ({ reason }) => signMeasure(ctx, { measureId, move, reason, seen })),
+    sign: button(schema, ({ reason }) =>
+      signMeasure(ctx, { measureId, move, reason, seen, readSha256: textOf(form, "read") }),
+    ),
   });
   if (!pressed.ok) return pressed.answer;
   if (pressed.intent === "read") return pressed.value;
@@ -122,9 +124,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function SignMeasurePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, act, number, kindLabel, company, version, why } = loaderData;
   const { title, label, help, longest } = acts[act];
-  const previewed = actionData && "letter" in actionData ? actionData : null;
+  const previewed = actionData && "preview" in actionData ? actionData : null;
   const refused = actionData && "errors" in actionData ? actionData : undefined;
-  const letter = previewed?.letter ?? loaderData.letter;
+  const { letter = null, sha256 = "" } = previewed?.preview ?? loaderData.preview ?? {};
   const field = fieldsOfButton<typeof measureDecisionSchema>(refused, refused?.intent ?? "read");
   return (
     <OfficePage
@@ -142,6 +144,7 @@ export default function SignMeasurePage({ loaderData, actionData }: Route.Compon
           <MeasureLetterView letter={letter} isSigned={false} />
           <form method="post" className="mt-4 print:hidden">
             <input type="hidden" name="seen" value={version} />
+            <input type="hidden" name="read" value={sha256} />
             <input type="hidden" name="reason" value={previewed?.reason ?? ""} />
             <p className="mb-3 max-w-prose">
               Signée, la lettre est figée et prend effet aujourd’hui{"\u00A0"}: l’annuaire et la

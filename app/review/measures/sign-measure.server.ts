@@ -10,11 +10,11 @@ import { changeMeasureIn, onMeasure } from "./change-measure.server.ts";
 import { measureInScope } from "./measure.queries.server.ts";
 import type { MeasureRefusal } from "./measure.refusals.ts";
 import { URGENT_DAYS } from "./measure.ts";
-import type { MeasureLetter } from "./measure-letter.ts";
 import {
   type LetterAsked,
   measureLetterDraws,
   measureLetterNow,
+  type WrittenLetter,
 } from "./measure-letter-now.server.ts";
 import { takeReplacing } from "./measure-rights.queries.server.ts";
 import { lockMeasure, type MeasureColumns } from "./measure-writes.queries.server.ts";
@@ -57,7 +57,7 @@ async function signingNow(
 export async function previewMeasureLetter(
   ctx: Context,
   signing: Signing,
-): Promise<Result<MeasureLetter, MeasureRefusal>> {
+): Promise<Result<WrittenLetter, MeasureRefusal>> {
   const { actor } = ctx;
   const scope = staffScope(actor);
   if (actor.kind !== "person" || !scope || !permit(actor, "measure.sign"))
@@ -66,27 +66,30 @@ export async function previewMeasureLetter(
   if (!isId(measureId) || !(await measureInScope(ctx, scope, measureId)))
     return refused("unknown-measure");
   const { letter } = await signingNow(ctx, actor, signing);
-  return done((await measureLetterNow(ctx, actor, letter)).letter);
+  return done(await measureLetterNow(ctx, actor, letter));
 }
 
 /**
  * Signs a letter of a measure and lets it take effect on this day, in one transaction (terms 12). `decide`: after the company was heard,
  * by somebody who may sign for the body and did not propose it. `suspend-at-once`: by the president or a deputy alone, for thirty days at
- * most; the company is heard from the same day. `lift`: by somebody who did not propose it (ISO/IEC 17065 §7.11.6). The letter is drawn
- * once before: what cannot be drawn is not signed.
+ * most; the company is heard from the same day. `lift`: by somebody who did not propose it (ISO/IEC 17065 §7.11.6). Refused
+ * when the letter is no longer the one whose hash was read: the company may have answered meanwhile. The letter is drawn once before: what
+ * cannot be drawn is not signed.
  */
 export async function signMeasure(
   ctx: Context,
-  { seen, ...signing }: Signing & { seen: number },
+  { seen, readSha256, ...signing }: Signing & { seen: number; readSha256: string },
 ): Promise<Result<null, MeasureRefusal>> {
   const { measureId, move } = signing;
   const preview = await previewMeasureLetter(ctx, signing);
   if (!preview.ok) return preview;
-  if (!(await measureLetterDraws(ctx, preview.value))) return refused("not-drawn");
+  if (preview.value.sha256 !== readSha256) return refused("changed-meanwhile");
+  if (!(await measureLetterDraws(ctx, preview.value.letter))) return refused("not-drawn");
   return await onMeasure(ctx, { measureId, permission: "measure.sign" }, async (tx, person) => {
     await takeReplacingIn(tx, measureId);
     const { letter, columns } = await signingNow(tx, person, signing);
     const written = await measureLetterNow(tx, person, letter);
+    if (written.sha256 !== readSha256) return refused("changed-meanwhile");
     const moved = await changeMeasureIn(tx, { measureId, move, columns, letter: written, seen });
     return moved.ok ? done(null) : moved;
   });
