@@ -64,7 +64,7 @@ async function filled(
   return database;
 }
 
-/** Nothing when the previous file left other tables or a connection open. */
+/** Nothing when the previous file left other tables, a disabled trigger or an open connection. */
 async function usedBefore(
   template: DatabaseTemplate,
   { max, rows }: { max: number; rows: "migrated" | "ready" },
@@ -72,7 +72,7 @@ async function usedBefore(
   const database = await openShared?.(max);
   if (!database) return undefined;
   const allGivenBack = database.pool.idleCount === database.pool.totalCount;
-  if (!allGivenBack || (await hasOtherTables(database, template))) {
+  if (!allGivenBack || (await isOtherwise(database, template))) {
     await database.close();
     return undefined;
   }
@@ -80,12 +80,18 @@ async function usedBefore(
   return database;
 }
 
-async function hasOtherTables({ pool }: Database, template: DatabaseTemplate): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+/** Whether the database has other tables than the template, or a trigger that is disabled. */
+async function isOtherwise({ pool }: Database, template: DatabaseTemplate): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string; guarded: boolean }>(
+    `select relname as name,
+       not exists (select 1 from pg_trigger where tgrelid = pg_class.oid and tgenabled = 'D') as guarded
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   const knownTables = new Set([...template.migrated.keys(), "schema_migration"]);
-  return rows.length !== knownTables.size || rows.some(({ name }) => !knownTables.has(name));
+  return (
+    rows.length !== knownTables.size ||
+    rows.some(({ name, guarded }) => !guarded || !knownTables.has(name))
+  );
 }
 
 async function firstOfWorker(template: DatabaseTemplate, max: number): Promise<Database> {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   // Roles that exclude each other: no page that one of them opens is left out.
   await sql`alter table staff_role disable trigger staff_role_held`.execute(http.services.db);
   const { accountId } = await aStaffAccount(http.services, { roles: staffRoles });
+  await sql`alter table staff_role enable trigger staff_role_held`.execute(http.services.db);
   staff = await signedInCookie(http.services, accountId, "second-factor");
   const account = await aMemberAccount(http.services);
   member = { ...account, cookie: await signedInCookie(http.services, account.accountId) };

@@ -109,6 +109,7 @@ export const unscopedReads: Record<string, readonly string[]> = {
   "is asked about a measure that its page or its use case has found for its actor": [
     "app/review/measures/measure-letter.queries.server.ts#letterFacts",
     "app/review/measures/measure-letter.queries.server.ts#letters",
+    "app/review/measures/measure-rights.queries.server.ts#rightsOfMeasure",
     "app/review/measures/measure-rights.queries.server.ts#isUnderMeasure",
     "app/review/measures/measure-rights.queries.server.ts#hadUrgentSuspension",
   ],

@@ -49,8 +49,8 @@ const untilAnswered = (dueOn: string, today: string) => ({
 });
 
 /**
- * The entries of « À faire » about complaints, measures, the examination of an application and its decision. Nobody has to object or to appeal, so
- * neither is urgent.
+ * The entries of « À faire » about complaints, measures, the examination of an application and its decision. Nobody has to object or to
+ * appeal, so neither is urgent.
  */
 export const examinationTodos = ({
   named,

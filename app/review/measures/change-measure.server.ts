@@ -134,8 +134,8 @@ export async function changeMeasureIn(
 }
 
 /**
- * Runs an act of staff on a measure that they may know of, in a transaction of its own. Who holds no permission is told so; a measure
- * outside their scope is unknown.
+ * Runs an act of staff on a measure that they may know of, in a transaction of its own. Who holds no permission, or is tied to
+ * the company, is told so; a measure outside their scope is unknown.
  */
 export async function onMeasure<Value>(
   ctx: Context,
@@ -146,8 +146,12 @@ export async function onMeasure<Value>(
   const scope = staffScope(actor);
   if (actor.kind !== "person" || !scope || !permit(actor, permission)) return refused("not-yours");
   return await ctx.transaction<Result<Value, MeasureRefusal>>(async (tx) => {
-    const isKnown = isId(measureId) && (await measureInScope(tx, scope, measureId));
-    if (!isKnown) return refused("unknown-measure");
+    const measure = isId(measureId) ? await measureInScope(tx, scope, measureId) : undefined;
+    if (!measure) return refused("unknown-measure");
+    const { companyId } = measure;
+    const today = todayInDakar(tx.now);
+    if (await concernWithCompany(tx.db, { companyId, accountId: actor.accountId, today }))
+      return refused("unconcerned");
     return await act(tx, actor);
   });
 }

@@ -6,7 +6,6 @@ import { lastDayOfHearing } from "#app/tariff/last-days.server.ts";
 import { changeMeasureIn, onMeasure } from "./change-measure.server.ts";
 import { mailHearingIn } from "./mail-measure.server.ts";
 import { isBeingHeard } from "./measure.machine.ts";
-import { concernWithCompany } from "./measure.queries.server.ts";
 import type { MeasureRefusal } from "./measure.refusals.ts";
 import { writeHeardInPerson, writeMeasureDay } from "./measure-hearing.queries.server.ts";
 import { lockMeasure } from "./measure-writes.queries.server.ts";
@@ -37,14 +36,12 @@ export const extendMeasureHearing = (
   ctx: Context,
   { measureId }: OnMeasure,
 ): Promise<Result<null, MeasureRefusal>> =>
-  onMeasure(ctx, { measureId, permission: "measure.propose" }, async (tx, { accountId }) => {
+  onMeasure(ctx, { measureId, permission: "measure.propose" }, async (tx) => {
     const measure = await lockMeasure(tx.db, measureId);
     const today = todayInDakar(tx.now);
     const dueOn = await lastDayOfHearing(tx, today);
     if (!measure || !isBeingHeard(measure.state)) return refused("no-hearing");
     const { companyId, number, kind, demo } = measure;
-    if (await concernWithCompany(tx.db, { companyId, accountId, today }))
-      return refused("unconcerned");
     if (measure.answer !== null || (measure.dueOn ?? "") >= dueOn) return refused("no-hearing");
     await writeMeasureDay(tx.db, measureId, dueOn);
     await appendToJournal(tx, {
@@ -67,8 +64,6 @@ export const noteHeardInPerson = (
     if (!measure || !isBeingHeard(measure.state) || !measure.askedAt) return refused("wrong-state");
     const { companyId, number, kind } = measure;
     const today = todayInDakar(tx.now);
-    if (await concernWithCompany(tx.db, { companyId, accountId, today }))
-      return refused("unconcerned");
     if (heardOn > today || heardOn < todayInDakar(measure.askedAt)) return refused("not-then");
     await writeHeardInPerson(tx.db, { id: measureId, said, on: heardOn, by: accountId });
     await appendToJournal(tx, {

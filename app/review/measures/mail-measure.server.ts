@@ -54,6 +54,7 @@ const changeWords = {
   unread: "Une décision sur une de vos qualifications n’a pas encore été lue.",
   lifted: "La mesure est levée.",
   dropped: "La mesure proposée est abandonnée. Rien ne change pour vous.",
+  "urgent-dropped": "La mesure est abandonnée et la suspension en urgence prend fin.",
   "urgent-ended": "La suspension en urgence a pris fin. La qualification vaut de nouveau.",
 } as const;
 
@@ -84,15 +85,18 @@ const workWords = {
   "file-added": "L’entreprise a joint une pièce.",
   decided: "La mesure est décidée.",
   dropped: "La mesure est abandonnée.",
+  lifted: "La levée que vous avez proposée est décidée.",
   kept: "La levée que vous avez proposée n’est pas décidée\u00A0: la mesure est maintenue.",
   "to-lift": "La levée est proposée et attend la décision d’une autre personne.",
 } as const;
+
+export type MeasureWork = keyof typeof workWords;
 
 /** Mails staff that a measure waits for them, or how it went on. */
 export async function mailWorkIn(
   tx: Tx,
   measure: MailedMeasure,
-  { work, to }: { work: keyof typeof workWords; to: readonly { name: string; email: string }[] },
+  { work, to }: { work: MeasureWork; to: readonly { name: string; email: string }[] },
 ): Promise<void> {
   if (measure.demo) return;
   const authority = authorityContact(await settingsInForce(tx.db, tx.now));

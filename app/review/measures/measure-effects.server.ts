@@ -9,7 +9,12 @@ import { todayInDakar } from "#app/kernel/dates.ts";
 import { addTask } from "#app/tasks/task.queries.server.ts";
 import type { MeasureDetails } from "./change-measure.server.ts";
 import { measureLetterTask } from "./draw-measure-letter.server.ts";
-import { mailChangeIn, mailHearingIn, mailWorkIn } from "./mail-measure.server.ts";
+import {
+  type MeasureWork,
+  mailChangeIn,
+  mailHearingIn,
+  mailWorkIn,
+} from "./mail-measure.server.ts";
 import type { MeasureEffects, MeasureGuard, MeasureMove, MeasureState } from "./measure.machine.ts";
 import { measureSigners, recipient } from "./measure.queries.server.ts";
 import type { MeasureKind } from "./measure.ts";
@@ -89,6 +94,14 @@ export const runsUrgently = ({
 }: Pick<LockedMeasure, "urgentUntil" | "urgentEndedAt">): boolean =>
   urgentUntil !== null && urgentEndedAt === null;
 
+/** What is mailed of a move to whoever asked the company, or proposed to lift. */
+const workOfMove: Partial<Record<MeasureMove, MeasureWork>> = {
+  decide: "decided",
+  drop: "dropped",
+  keep: "kept",
+  lift: "lifted",
+};
+
 export const measureEffects: MoveBindings<
   MeasureState,
   MeasureGuard,
@@ -121,16 +134,17 @@ export const measureEffects: MoveBindings<
     if (hearing) await mailHearingIn(tx, { ...subject, dueOn: hearing.dueOn, isReminder: false });
   },
   "tell-company": async (tx, { move, subject }) => {
-    if (move === "drop" && subject.askedAt === null) return;
-    const change = move === "drop" ? "dropped" : move === "lift" ? "lifted" : "letter";
-    await mailChangeIn(tx, subject, change);
+    const change = move === "lift" ? "lifted" : "letter";
+    if (move !== "drop") await mailChangeIn(tx, subject, change);
+    else if (subject.askedAt !== null)
+      await mailChangeIn(tx, subject, runsUrgently(subject) ? "urgent-dropped" : "dropped");
   },
   "tell-asker": async (tx, { move, subject }) => {
-    const askedBy =
-      move === "keep" ? subject.liftProposedBy : (subject.askedBy ?? subject.proposedBy);
-    if (askedBy === null) return;
-    const work = move === "keep" ? "kept" : move === "drop" ? "dropped" : "decided";
-    await mailWorkIn(tx, subject, { work, to: await recipient(tx.db, askedBy) });
+    const work = workOfMove[move];
+    const isAboutLift = move === "keep" || move === "lift";
+    const askedBy = isAboutLift ? subject.liftProposedBy : (subject.askedBy ?? subject.proposedBy);
+    if (work && askedBy)
+      await mailWorkIn(tx, subject, { work, to: await recipient(tx.db, askedBy) });
   },
   "tell-deciders": async (tx, { subject, details: { columns } }) => {
     const { companyId } = subject;

@@ -13,8 +13,8 @@ import type { MeasureLetterKind } from "./measure.ts";
 import { letterFacts } from "./measure-letter.queries.server.ts";
 import type { MeasureLetter } from "./measure-letter.ts";
 import { measureLetterSheet } from "./measure-letter-sheet.ts";
-import { rightsOfMeasure } from "./measure-rights.queries.server.ts";
-import { reducedRank } from "./reduced-right.ts";
+import { standingOfMeasure } from "./measure-rights.queries.server.ts";
+import { isReduced, reducedRank } from "./reduced-right.ts";
 
 const rankInWords = ({ level, class: rank }: { level: Level; class: Class }): string =>
   `${levelCode(level)}, classe\u00A0${rank}`;
@@ -34,7 +34,7 @@ export interface WrittenLetter {
   sha256: string;
 }
 
-/** The letter of a measure as this person would sign it now, and its hash. */
+/** The letter of a measure as this person would sign it now, and its hash. It names only the qualifications that the measure changes. */
 export async function measureLetterNow(
   { db, now }: { db: Db; now: Date },
   { name, staffRoles }: Person,
@@ -42,7 +42,11 @@ export async function measureLetterNow(
 ): Promise<WrittenLetter> {
   const today = todayInDakar(now);
   const facts = await letterFacts(db, measureId);
-  const rights = await rightsOfMeasure(db, { measureId, today });
+  const standing = await standingOfMeasure(db, { measureId, today });
+  const rights = standing.filter((right) => {
+    if (facts.kind === "reduction") return right.state === "granted" && isReduced(right, facts);
+    return kind !== "lifted" || facts.kind !== "suspension" || right.state === "suspended";
+  });
   const settings = await settingsInForce(db, now);
   const { fees, delays } = await tariffInForce(db, today);
   const authority = authorityContact(settings);
@@ -68,6 +72,7 @@ export async function measureLetterNow(
             askedOn: todayInDakar(facts.askedAt),
             answeredOn: facts.answeredAt && todayInDakar(facts.answeredAt),
             heardOn: facts.heardInPersonOn,
+            documents: facts.documents,
           }
         : null,
     reason: (kind === "lifted" ? facts.liftReason : reason) ?? "",

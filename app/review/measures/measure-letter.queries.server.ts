@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { inScope, type Scope } from "#app/accounts/scope.server.ts";
 import type { Db, Tx } from "#app/kernel/context.ts";
+import type { Scan } from "#app/kernel/files.ts";
 import { newId } from "#app/kernel/identifiers.ts";
 import { jsonText, storedJson } from "#app/kernel/stored-json.ts";
 import type { Level } from "#app/tariff/classes.ts";
@@ -45,6 +47,16 @@ export const letterFacts = (db: Db, measureId: string) =>
     .select((measured) => measured.ref("measure.to_level").$castTo<Level | null>().as("toLevel"))
     .select(["measure.answered_at as answeredAt"])
     .select(["measure.heard_in_person_on as heardInPersonOn"])
+    .select(({ selectFrom }) =>
+      selectFrom("measure_file")
+        .select(sql<number>`count(*)::integer`.as("documents"))
+        .whereRef("measure_file.measure_id", "=", "measure.id")
+        .where("measure_file.supplied_by", "=", "company")
+        .where("measure_file.scan", "<>", "infected" satisfies Scan)
+        .$asScalar()
+        .$notNull()
+        .as("documents"),
+    )
     .select(["company.name as companyName", "company.address"])
     .where("measure.id", "=", measureId)
     .executeTakeFirstOrThrow();

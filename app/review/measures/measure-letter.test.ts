@@ -23,7 +23,7 @@ const letterOf = (changes: Partial<MeasureLetter> = {}): MeasureLetter => ({
   rights: [right],
   reducedTo: [],
   facts: "Le chantier est abandonné.",
-  hearing: { askedOn: "2026-11-20", answeredOn: "2026-11-24", heardOn: null },
+  hearing: { askedOn: "2026-11-20", answeredOn: "2026-11-24", heardOn: null, documents: 0 },
   reason: "Les faits sont établis.",
   demand: "Reprendre le chantier.",
   demandedBy: null,
@@ -115,10 +115,19 @@ describe("the letter of a measure", () => {
   });
 
   test("says that nothing was answered, and who was heard in person", () => {
-    const hearing = { askedOn: "2026-11-20", answeredOn: null, heardOn: "2026-11-26" };
-    expect(plain(measureClosing(letterOf({ hearing })).join("\n"))).toContain(
+    const hearing = {
+      askedOn: "2026-11-20",
+      answeredOn: null,
+      heardOn: "2026-11-26",
+      documents: 0,
+    };
+    const closing = (documents: number) =>
+      plain(measureClosing(letterOf({ hearing: { ...hearing, documents } })).join("\n"));
+    expect(closing(0)).toContain(
       "Vous n’en avez pas présenté. Vous avez été entendu en personne le 26 novembre 2026.",
     );
+    expect(closing(1)).toContain("présenté. Vous avez joint 1 pièce. Vous avez été entendu");
+    expect(closing(2)).toContain("présenté. Vous avez joint 2 pièces. Vous avez été entendu");
   });
 
   test("of an urgent suspension says until when the company may answer", () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formatDateLong } from "#app/kernel/dates.ts";
-import { days } from "#app/kernel/french.ts";
+import { counted, days } from "#app/kernel/french.ts";
 import { formatFcfa } from "#app/kernel/money.ts";
 import { kindsOfMeasure, type MeasureLetterKind } from "./measure.ts";
 
@@ -24,12 +24,14 @@ export const measureLetterSchema = v.object({
   /** The rank that a reduction leaves each right, in the order of `rights`; empty for another measure. */
   reducedTo: v.array(v.string()),
   facts: v.string(),
-  /** What the company answered: its day, and whether it was heard in person; null in an urgent letter. */
+  /** What the company answered: its day, its documents, and whether it was heard in person; null in an urgent letter. */
   hearing: v.nullable(
     v.object({
       askedOn: v.string(),
       answeredOn: v.nullable(v.string()),
       heardOn: v.nullable(v.string()),
+      /** How many documents the company supplied. */
+      documents: v.number(),
     }),
   ),
   /** Why it is decided so. */
@@ -105,12 +107,15 @@ function hearingInWords({ hearing, answerBy }: MeasureLetter): string[] {
       `Vous pouvez présenter vos observations depuis votre espace entreprise au plus tard le ${formatDateLong(answerBy)}. Une autre personne décidera ensuite.`,
     ];
   if (!hearing) return [];
-  const { askedOn, answeredOn, heardOn } = hearing;
+  const { askedOn, answeredOn, heardOn, documents } = hearing;
   const answered = answeredOn
     ? `Vous les avez présentées le ${formatDateLong(answeredOn)}.`
     : "Vous n’en avez pas présenté.";
   const heard = heardOn ? ` Vous avez été entendu en personne le ${formatDateLong(heardOn)}.` : "";
-  return [`Vos observations ont été demandées le ${formatDateLong(askedOn)}. ${answered}${heard}`];
+  const joined = documents > 0 ? ` Vous avez joint ${counted(documents, "pièce")}.` : "";
+  return [
+    `Vos observations ont été demandées le ${formatDateLong(askedOn)}. ${answered}${joined}${heard}`,
+  ];
 }
 
 /** What the company must do, and what the measure means for it meanwhile. */

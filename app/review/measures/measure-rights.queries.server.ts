@@ -103,7 +103,10 @@ export async function takeReplacing(
         where earlier.id = followed.qualification_id and earlier.state = 'replaced')`.execute(db);
 }
 
-/** The qualifications of a measure that have not ended, in force or suspended; those that replaced them where one was replaced. */
+/**
+ * The qualifications of a measure that have not ended, in force or suspended, by the code of their sub-area; those that replaced them
+ * where one was replaced.
+ */
 export const standingOfMeasure = (
   db: Db,
   { measureId, today }: { measureId: string; today: string },
@@ -116,14 +119,16 @@ export const standingOfMeasure = (
         .onRef("qualification.sub_area_id", "=", "measure_right.sub_area_id"),
     )
     .innerJoin("certificate", "certificate.id", "qualification.certificate_id")
+    .innerJoin("sub_area", "sub_area.id", "qualification.sub_area_id")
     .select(["qualification.id", "qualification.state", "qualification.class"])
+    .select(["sub_area.code", "qualification.sub_area_name as name"])
     .select(["qualification.sub_area_id as subAreaId", "qualification.ends_on as endsOn"])
     .select((right) => right.ref("qualification.level").$castTo<Level>().as("level"))
-    .select("certificate.kind as certificateKind")
+    .select(["certificate.number as certificate", "certificate.kind as certificateKind"])
     .where("measure_right.measure_id", "=", measureId)
     .where("qualification.state", "in", ["granted", "suspended"])
     .where("qualification.ends_on", ">=", today)
-    .orderBy("qualification.id")
+    .orderBy("sub_area.code")
     .execute();
 
 /** Whether an urgent suspension of one of the sub-areas of a measure ended without a decision on this day or later. */

@@ -1,7 +1,7 @@
 import type { RefusedForm } from "#app/forms/refused-form.ts";
 import { RefusedNotice } from "#app/forms/refused-notice.tsx";
 import { addressOf } from "#app/kernel/address.ts";
-import { days } from "#app/kernel/french.ts";
+import { days, lowerFirst } from "#app/kernel/french.ts";
 import { OfficePage, OfficeSection } from "#app/layouts/office/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DoneNotice } from "#app/ui/done-notice.tsx";
@@ -337,7 +337,7 @@ function Side({ measure }: { measure: ShownMeasure }) {
                   {right.code} {right.name}
                 </span>
                 <span className="text-sm text-ink-soft">
-                  {right.rank}, {right.certificate}, {right.state.toLowerCase()}
+                  {right.rank}, {right.certificate}, {lowerFirst(right.status)}
                 </span>
               </li>
             ))}

@@ -3,14 +3,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/kernel/actor.ts";
 import { aPerson } from "#tests/actors.ts";
 import { aColleague, made } from "#tests/applying.ts";
-import { aMember } from "#tests/factories.ts";
+import { aCertificate, aMember } from "#tests/factories.ts";
 import { measuring } from "#tests/measuring.ts";
 import { openForTests } from "#tests/opening.ts";
+import { addMeasureFile } from "./add-measure-file.server.ts";
 import { keepMeasure } from "./end-measure.server.ts";
 import { endUrgentSuspensions } from "./end-urgent-suspensions.server.ts";
+import { extendMeasureHearing, noteHeardInPerson } from "./hear-measured-company.server.ts";
 import { measuresToDo } from "./measure.queries.server.ts";
 import { lettersOfMeasure } from "./measure-letter.queries.server.ts";
+import { recordMeasureCall } from "./notify-measure.server.ts";
 import { proposeMeasure } from "./propose-measure.server.ts";
+import { listedMeasures } from "./public-measures.queries.server.ts";
 import { previewMeasureLetter, signMeasure } from "./sign-measure.server.ts";
 
 const t = openForTests({ day: "2026-11-20", emptied: true });
@@ -40,6 +44,7 @@ describe("a suspension", () => {
     await made(now.toLift(id));
     expect(await now.mailsTo(now.president.email)).toContain("measure-work");
     await made(now.sign(id, "lift"));
+    expect(await now.mailsTo(now.proposer.email)).toEqual(Array(3).fill("measure-work"));
     expect(await now.stateOf(now.masonry)).toBe("granted");
     const scope = { kind: "company" as const, companyId: now.companyId };
     const letters = await lettersOfMeasure(t.db, scope, id);
@@ -51,6 +56,7 @@ describe("a suspension", () => {
       askedOn: "2026-11-20",
       answeredOn: "2026-11-20",
       heardOn: null,
+      documents: 0,
     });
   });
 
@@ -124,6 +130,13 @@ describe("nobody alone", () => {
       demandedBy: null,
     };
     expect(await proposeMeasure(now.as(tied), proposed)).toEqual(refusal("unconcerned"));
+    const onIt = { measureId: id, spokeTo: "Awa Diop", calledAt: t.services.now() };
+    expect(await extendMeasureHearing(now.as(tied), onIt)).toEqual(refusal("unconcerned"));
+    const said = { measureId: id, said: "Elle conteste.", heardOn: "2026-11-20" };
+    expect(await noteHeardInPerson(now.as(tied), said)).toEqual(refusal("unconcerned"));
+    await made(now.sign(id, "decide"));
+    expect(await recordMeasureCall(now.as(tied), onIt)).toEqual(refusal("unconcerned"));
+    await made(recordMeasureCall(now.as(now.proposer), onIt));
     expect(await proposeMeasure(now.as(member(await acting())), proposed)).toEqual(
       refusal("unknown-company"),
     );
@@ -193,6 +206,20 @@ describe("an urgent suspension", () => {
     expect(await now.drop(id, secretary)).toEqual(refusal("ends-urgent"));
     await made(now.drop(id));
     expect(await now.stateOf(now.masonry)).toBe("granted");
+    const mailed = async () =>
+      (
+        await t.db
+          .selectFrom("mail")
+          .select("text_body as text")
+          .where("recipient", "=", now.owner.email)
+          .execute()
+      )
+        .map(({ text }) => text)
+        .join("\n");
+    expect(await mailed()).toContain("la suspension en urgence prend fin");
+    expect(await mailed()).not.toContain("Rien ne change pour vous");
+    await made(now.drop(await now.heard()));
+    expect(await mailed()).toContain("Rien ne change pour vous");
   });
 
   test.each(["condition", "withdrawal"] as const)("is no %s", async (kind) => {
@@ -250,6 +277,34 @@ describe("a condition", () => {
   );
 });
 
+test("a letter names only the qualifications that the measure changes", async () => {
+  const other = await measuring(
+    t,
+    await aCertificate(t.services, {
+      qualifications: [{ code: "2201", endsOn: "2026-11-25" }, { code: "2202" }],
+    }),
+  );
+  const named = async (id: string, move: "decide" | "lift") =>
+    (
+      await made(
+        previewMeasureLetter(now.as(now.president), { measureId: id, move, reason: "Établi." }),
+      )
+    ).letter.rights.map(({ code }) => code);
+  const id = await other.heard({ rights: [other.masonry, other.concrete] });
+  await made(other.answer(id));
+  expect(await named(id, "decide")).toEqual(["2201", "2202"]);
+  t.on("2026-11-25");
+  expect(await named(id, "decide")).toEqual(["2201", "2202"]);
+  t.on("2026-11-26");
+  expect(await named(id, "decide")).toEqual(["2202"]);
+  await made(other.sign(id, "decide"));
+  expect(await listedMeasures(t.db, { since: "2026-01-01", today: "2026-11-26" })).toMatchObject([
+    { code: "2202" },
+  ]);
+  await made(other.toLift(id));
+  expect(await named(id, "lift")).toEqual(["2202"]);
+});
+
 test("two who decide at once: one decision, one letter", async () => {
   const id = await now.heard();
   await made(now.answer(id));
@@ -270,7 +325,7 @@ test("the same decision sent twice is one decision", async () => {
   expect(await now.seenNow(id)).toBe(seen + 1);
 });
 
-test("a letter that was read before the company answered, or on another day, is not signed", async () => {
+test("a letter that was read before the company answered or added a document, or on another day, is not signed", async () => {
   const id = await now.heard();
   t.on("2026-12-08", "10:00");
   const ctx = () => now.as(now.president);
@@ -280,6 +335,24 @@ test("a letter that was read before the company answered, or on another day, is 
   const before = await sha256();
   await made(now.answer(id));
   expect(await sign(before)).toEqual(refusal("changed-meanwhile"));
+  const answered = await sha256();
+  const { owner } = now;
+  await made(
+    addMeasureFile(now.as(owner), {
+      measureId: id,
+      suppliedBy: "company",
+      accountId: owner.accountId,
+      file: {
+        name: "photo.pdf",
+        bytes: 9,
+        sha256: "b".repeat(64),
+        pages: 1,
+        type: "application/pdf",
+        scan: "clean",
+      },
+    }),
+  );
+  expect(await sign(answered)).toEqual(refusal("changed-meanwhile"));
   const after = await sha256();
   t.on("2026-12-09", "00:00");
   expect(await sign(after)).toEqual(refusal("changed-meanwhile"));

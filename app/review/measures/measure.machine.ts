@@ -7,8 +7,9 @@ import type { MeasureChanged } from "./measures.events.ts";
  * `unconcerned`: nothing ties the actor to the company. `presides`: the actor is the president or a deputy named in advance.
  * `another-person`: the actor did not propose the measure. `lifts-another`: the actor did not propose to lift it. `company-heard`: the
  * company has answered, or its time is over. `rights-in-force`: one of its qualifications is in force, so that the measure changes
- * something. `ends-urgent`: no urgent suspension runs, or the actor may sign for the body. `can-be-urgent`: it is a suspension. `first-urgent`: none of its qualifications was suspended at once lately without a
- * decision. `can-be-lifted`: it is a condition or a suspension, and one of its qualifications still stands under it.
+ * something. `ends-urgent`: no urgent suspension runs, or the actor may sign for the body. `can-be-urgent`: it is a suspension.
+ * `first-urgent`: none of its qualifications was suspended at once lately without a decision. `can-be-lifted`: it is a condition or a
+ * suspension, and one of its qualifications still stands under it.
  */
 export type MeasureGuard =
   | "unconcerned"
@@ -31,7 +32,7 @@ export interface MeasureEffects {
   "tell-hearing": true;
   /** Mails the company that a letter waits, or that the measure was dropped. */
   "tell-company": true;
-  /** Mails whoever asked the company that the measure was decided or dropped. */
+  /** Mails whoever asked the company that the measure was decided or dropped, and whoever proposed to lift it how that was decided. */
   "tell-asker": true;
   /** Mails those who may decide that the lifting is proposed. */
   "tell-deciders": true;
@@ -124,7 +125,12 @@ export const measureMachine = machine<Mover, MeasureGuard, MeasureEffects, Holde
       label: "Lever la mesure",
       event: { name: "measure-lifted", label: "Mesure levée" },
       guards: ["presides", "lifts-another", "unconcerned", "can-be-lifted"],
-      effects: { "change-rights": true, "write-letter": true, "tell-company": true },
+      effects: {
+        "change-rights": true,
+        "write-letter": true,
+        "tell-company": true,
+        "tell-asker": true,
+      },
     },
   },
 });

@@ -77,6 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       `${measure.answeredBy ?? "un membre"}, ${formatInstant(measure.answeredAt)}`,
     inPersonOn: measure.heardInPersonOn && formatDateLong(measure.heardInPersonOn),
     isDropped: state === "dropped",
+    wasUrgent: measure.urgentUntil !== null,
     mayAnswer: mayAct && state === "heard" && measure.answer === null,
     mayAddFile: mayAct && state === "heard",
     rights: rights.map(({ id: right, code, name, certificate }) => ({

@@ -76,8 +76,12 @@ export function OwnMeasure({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** How the measure stands; while the company may answer, until when. */
-function leadOf({ isDropped, mayAnswer, isOver, dueOn, state }: Props["loaderData"]): string {
-  if (isDropped) return "La mesure est abandonnée. Rien ne change pour vous.";
+function leadOf(page: Props["loaderData"]): string {
+  const { isDropped, wasUrgent, mayAnswer, isOver, dueOn, state } = page;
+  if (isDropped)
+    return wasUrgent
+      ? "La mesure est abandonnée et la suspension en urgence a pris fin."
+      : "La mesure est abandonnée. Rien ne change pour vous.";
   return mayAnswer && !isOver ? `${state}, au plus tard le ${dueOn}.` : `${state}.`;
 }
 

@@ -50,6 +50,8 @@ export async function listedMeasures(
         qualification.ends_on
       from lasting join measure_right on measure_right.measure_id = lasting.id
       join qualification on qualification.id = measure_right.qualification_id
+      -- A right that had ended before is not touched.
+      where qualification.ends_on >= (lasting.begun at time zone 'Africa/Dakar')::date
     )
     select dated.kind, company.name as "companyName", listing.slug, company.demo,
       sub_area.code, qualification.sub_area_name as name, certificate.number as certificate,

@@ -1,6 +1,6 @@
 import type { StaffScope } from "#app/accounts/scope.server.ts";
-import { qualificationMachine } from "#app/certificates/qualification.machine.ts";
-import { levelCode } from "#app/certificates/qualification.ts";
+import { datedStatus, levelCode } from "#app/certificates/qualification.ts";
+import { qualificationStatus, statusSince } from "#app/certificates/qualification-status.ts";
 import { fingerprintHolds } from "#app/journal/ask-fingerprint.server.ts";
 import type { Context } from "#app/kernel/context.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#app/kernel/dates.ts";
 import { isId } from "#app/kernel/identifiers.ts";
 import { permit } from "#app/kernel/permissions.ts";
+import { settingsInForce } from "#app/settings/settings.queries.server.ts";
 import { UNREAD_DAYS } from "../decision/decision.ts";
 import { measureVerdicts } from "./change-measure.server.ts";
 import { measureMachine } from "./measure.machine.ts";
@@ -54,6 +55,7 @@ export async function readMeasure(ctx: Context, scope: StaffScope, id: string) {
   const company = { kind: "company" as const, companyId };
   const today = todayInDakar(now);
   const { accountId } = scope;
+  const { renewalOpensDays } = await settingsInForce(db, now);
   const [measure, rights, files, letters, concern, signers] = await Promise.all([
     measureWhole(db, company, id),
     rightsOfMeasure(db, { measureId: id, today }),
@@ -95,14 +97,18 @@ export async function readMeasure(ctx: Context, scope: StaffScope, id: string) {
     demandedBy: measure.demandedBy && formatDateLong(measure.demandedBy),
     isOverdue: state === "decided" && measure.demandedBy !== null && measure.demandedBy < today,
     proposed: `${measure.proposedBy}, ${formatInstant(measure.proposedAt)}`,
-    rights: rights.map((right) => ({
-      id: right.id,
-      code: right.code,
-      name: right.name,
-      certificate: right.certificate,
-      rank: `${levelCode(right.level)}, classe\u00A0${right.class}`,
-      state: qualificationMachine.states[right.state].label,
-    })),
+    rights: rights.map((right) => {
+      const { startsOn } = right;
+      const status = qualificationStatus(right, { today, renewalOpensDays });
+      return {
+        id: right.id,
+        code: right.code,
+        name: right.name,
+        certificate: right.certificate,
+        rank: `${levelCode(right.level)}, classe\u00A0${right.class}`,
+        status: datedStatus({ status, startsOn, since: statusSince(status, right) }),
+      };
+    }),
     urgent: measure.urgentUntil && {
       by: measure.urgentBy,
       at: measure.urgentAt && formatInstant(measure.urgentAt),
