@@ -41,7 +41,10 @@ test("where the fonts of the brand never arrive, the header holds in two bars an
 test("a wide font of the system takes as much room as the font of the brand", {
   tag: "@once",
 }, async ({ page }) => {
+  // A font that arrives after its first moments is used from the next page on alone.
   await page.goto("/plan-du-site");
+  await page.evaluate(() => document.fonts.ready);
+  await page.reload();
   const widths = await page.evaluate(async () => {
     const line = "Qualification des entreprises du BTP, +221 33 800 00 00";
     const widthIn = async (family: string, weight: number) => {
